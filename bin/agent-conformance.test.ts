@@ -42,6 +42,7 @@ const wrong: [args: string[], said: string | RegExp][] = [
   [['run', '--seed', '9007199254740992'], /^--seed must be a whole number .*, not "9007199254740992"\.$/],
   [['run', '--seed'], /^--seed needs a value; /],
   [['run', '--seed', '1', '--seed', '2'], '--seed was given twice; give it once.'],
+  [['run', '--json'], '--json belongs to --plan; what a run found is in result.json, in the folder of --out.'],
   [['run', '--max-sends', '1.5'], /^--max-sends must be a whole number from 0 to \d+, not "1\.5"\.$/],
   [['run', '--concurrency', '0'], /^--concurrency must be a whole number from 1 to \d+, not "0"\.$/],
   [['run', '--plan=perhaps'], '--plan is a switch, and takes no "perhaps".'],

@@ -18,10 +18,10 @@ import { type Demonstration, demonstrationWaitLimitMs } from './demonstration.ts
 import { exitCodeOf } from './exit-codes.ts'
 import { certificateFiles, type Format, fileOfFormat } from './formats.ts'
 import { outFolder, writeOutPieces, writeResult } from './outputs.ts'
-import { renderPlan } from './plan-text.ts'
+import { planData, renderPlan } from './plan-text.ts'
 import { renderingOf } from './rendering.ts'
-import { meansOf, planOfAll, playRepeatedly } from './repeat.ts'
-import { lineWidth } from './terminal.ts'
+import { meansOf, planOfAll, playRepeatedly, sendsOfAll } from './repeat.ts'
+import { lineWidth, progressStream } from './terminal.ts'
 
 /** What `run` was told. */
 export interface Told {
@@ -35,6 +35,10 @@ export interface Told {
   /** The longest wait of a run that is no certification; that of its profile unless told otherwise. */
   maxWaitMs: number | undefined
   plan: boolean
+  /** The plan as JSON. */
+  json: boolean
+  /** No progress. */
+  quiet: boolean
   seed: number | undefined
   maxSends: number | undefined
   concurrency: number | undefined
@@ -71,7 +75,13 @@ export async function certify(told: Told, starting: Promise<Demonstration> | und
   const prepared = prepare({ ...common, target: told.target ?? placeholder })
   const means = meansOf(told.repeat, { ...common, target: told.target ?? placeholder })
   if (told.plan) {
-    console.log(renderPlan(told.target ?? placeholder, prepared.scope, prepared.plan, prepared.run))
+    const planned = [told.target ?? placeholder, prepared.scope, prepared.plan, prepared.run] as const
+    if (told.json) {
+      const all = { runs: told.repeat, meteredSendsOfAll: sendsOfAll(means, prepared.plan) }
+      console.log(JSON.stringify({ ...planData(...planned), ...(told.repeat > 1 ? all : {}) }, null, 2))
+      return 0
+    }
+    console.log(renderPlan(...planned))
     if (told.repeat > 1) console.log(`\n${planOfAll(means, prepared.plan)}`)
     return 0
   }
@@ -82,7 +92,12 @@ export async function certify(told: Told, starting: Promise<Demonstration> | und
   try {
     const once = async (within: string, most: number): Promise<Result> => {
       const limit = Number.isFinite(most) ? { maxSends: most } : {}
-      const result = await play({ ...options, ...limit, transcript: await transcriptIn(within, told.resume) })
+      const result = await play({
+        ...options,
+        ...limit,
+        quiet: told.quiet,
+        transcript: await transcriptIn(within, told.resume),
+      })
       return baseline === undefined ? result : againstBaseline(result, baseline)
     }
     const result =
@@ -122,8 +137,8 @@ async function report(result: Result, folder: string, told: Told): Promise<numbe
 }
 
 /** Plays a run that Ctrl-C ends with what was found until then; a second one ends it at once. */
-async function play(options: RunOptions): Promise<Result> {
-  const progress = createProgress(process.stderr)
+async function play({ quiet, ...options }: RunOptions & { quiet: boolean }): Promise<Result> {
+  const progress = createProgress(progressStream(quiet))
   const stop = new AbortController()
   const interrupt = (): void => {
     if (stop.signal.aborted) process.exit(130)

@@ -34,6 +34,25 @@ export function renderPlan(target: Target, scope: Scope, plan: Plan, run: RunFac
   return lines.join('\n')
 }
 
+/** The same for a program. Times are milliseconds. */
+export function planData(target: Target, scope: Scope, plan: Plan, run: RunFacts): object {
+  const { name, baseUrl } = target
+  return {
+    target: { name, baseUrl },
+    profile: scope.profile,
+    requirements: scope.rows.size,
+    meteredSends: plan.meteredSends,
+    again: plan.again,
+    expectedMs: plan.expectedMs,
+    waitLimitMs: run.timing.waitLimitMs,
+    longestWaitMs: cutAtMs(scope, run.timing) ?? run.timing.waitLimitMs,
+    scenes: plan.scenes.map(({ id, about, sends, lasts }) => {
+      return { id, about, meteredSends: sends, expectedMs: lasts(run.timing) }
+    }),
+    missing: plan.missing.map(({ scene, missing }) => ({ scene: scene.id, missing })),
+  }
+}
+
 function needText(slot: Slot, run: RunFacts): string {
   const absent = run.slots.includes(slot) ? '' : ' (not in the target file)'
   return `  ${slot.padEnd(12)} ${credentialNeeds[slot]}${absent}`

@@ -44,8 +44,12 @@ export function meansOf(times: number, options: Parameters<typeof prepare>[0]): 
 }
 
 /** What all runs may cost, in a sentence. */
-export function planOfAll({ times, most }: Means, { meteredSends }: { meteredSends: number }): string {
-  return `${times} runs: at most ${Math.min(most, times * meteredSends)} metered sends in all.`
+export function planOfAll(means: Means, plan: { meteredSends: number }): string {
+  return `${means.times} runs: at most ${sendsOfAll(means, plan)} metered sends in all.`
+}
+
+export function sendsOfAll({ times, most }: Means, { meteredSends }: { meteredSends: number }): number {
+  return Math.min(most, times * meteredSends)
 }
 
 /**

@@ -28,6 +28,18 @@ function screen(isTTY: boolean, width = columns) {
   return { stream, writes, lines }
 }
 
+it('shows notices alone where it is to be quiet', () => {
+  const { stream, writes } = screen(true)
+  const progress = createProgress({ write: (text) => stream.write(text), isTTY: true, columns, isQuiet: true })
+  plan(progress)
+  progress.sceneStarted('one')
+  progress.sceneEnded('one')
+  vi.advanceTimersByTime(120_000)
+  progress.notice('the service asks to wait')
+  progress.done()
+  expect(writes).toEqual(['the service asks to wait\n'])
+})
+
 function plan(progress: Progress): void {
   progress.planned({ scenes: 42, meteredSends: 118, expectedMs: 620_000 })
 }

@@ -17,7 +17,13 @@ export interface Progress {
   done(): void
 }
 
-export type ProgressStream = NodeJS.WritableStream & { isTTY?: boolean; columns?: number }
+/** Where progress goes. Of a quiet one nothing but notices comes. */
+export interface ProgressStream {
+  write(text: string): unknown
+  isTTY?: boolean
+  columns?: number
+  isQuiet?: boolean
+}
 
 const redrawMs = 100
 /** A log is read afterwards: it needs no more. */
@@ -50,7 +56,8 @@ export function createProgress(stream: ProgressStream): Progress {
     planned(plan) {
       standing.plan = plan
       const asked = plan.requests === undefined ? '' : `, ${count(plan.requests, 'request')}`
-      display.stay(`${count(plan.scenes, 'scene')}${asked}, ${sendsAtMost(plan)}, about ${duration(plan.expectedMs)}`)
+      if (stream.isQuiet !== true)
+        display.stay(`${count(plan.scenes, 'scene')}${asked}, ${sendsAtMost(plan)}, about ${duration(plan.expectedMs)}`)
     },
     sceneStarted() {},
     sceneEnded(id, note) {
@@ -85,6 +92,7 @@ export function displayOn(
   stream: ProgressStream,
   shown: Shown,
 ): { stay(line: string): void; changed(): void; done(): void } {
+  if (stream.isQuiet === true) return { stay: (line) => stream.write(`${printable(line)}\n`), changed() {}, done() {} }
   const isLive = stream.isTTY === true && process.env.TERM !== 'dumb'
   const display = isLive ? liveLine(stream, shown) : plainLines(stream, shown)
   const timer = setInterval(() => display.tick(), display.everyMs)

@@ -115,10 +115,10 @@ describe.concurrent('rejudge', () => {
 })
 
 describe.concurrent('doctor', () => {
-  const doctor = async (change: (target: Target) => object) => {
+  const doctor = async (change: (target: Target) => object, ...args: string[]) => {
     const cwd = folder()
     writeFileSync(join(cwd, 'target.json'), JSON.stringify(change(service.target())))
-    return call(['doctor', '--target', 'target.json'], { cwd })
+    return call(['doctor', '--target', 'target.json', ...args], { cwd })
   }
 
   test('0 where everything could run', async () => {
@@ -126,6 +126,22 @@ describe.concurrent('doctor', () => {
     expect([code, stderr, stdout.match(/^ {2}ok /gm)?.length]).toEqual([0, '', 12])
     expect(stdout).toMatch(/A run would play (\d+) of \1 scenes for \d+ requirements, with at most \d+ metered sends/)
     expect(stdout).toMatch(/^Next: agent-conformance run --target target\.json$/m)
+  })
+
+  test('--json: one object on stdout, and the same exit codes', async () => {
+    const [whole, part] = await Promise.all([
+      doctor((target) => target, '--json'),
+      doctor(({ credentials: { full }, ...target }) => ({ ...target, credentials: { full } }), '--json'),
+    ])
+    const [all, some] = [whole, part].map(({ stdout }) => JSON.parse(stdout))
+    expect([whole.code, whole.stderr, all.isComplete, all.unproven]).toEqual([0, '', true, []])
+    expect(all.examined.every((each: { ok: boolean }) => each.ok)).toBe(true)
+    expect(all.plan).toMatchObject({ profile: 'certify', meteredSends: expect.any(Number), missing: [] })
+    expect([part.code, some.isComplete, some.unproven]).toEqual([
+      3,
+      false,
+      expect.arrayContaining([expect.stringMatching(/^without noAccess: \d+ scenes cannot be played$/)]),
+    ])
   })
 
   test('3 where something is missing, or is not what it should be, and what to do', async () => {

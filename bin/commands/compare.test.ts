@@ -70,10 +70,23 @@ describe.concurrent('compare', () => {
     ['none of several worse', of('broken', 'held', 'held'), 0, /^nothing worse\n/],
     ['a transcript whose last line was cut, as a crash leaves it', of('held', 'cut'), 0, /^nothing worse\n/],
     ['as Markdown', [...of('held', 'broken'), '--format', 'markdown'], 1, /^## ❌ Compared with held: worse\n/],
+    ['for a program', [...of('held', 'broken'), '--json'], 1, /^\{\n {2}"isWorse": true,[\s\S]*"regressed": \[\n/],
     ['as a page', [...of('held', 'broken'), '--format', 'html'], 1, /^<!doctype html>/],
   ] as const)('%s', async (_, args, expected, said) => {
     const { code, stdout, stderr } = await call(args, { cwd })
     expect([code, stdout, stderr]).toEqual([expected, expect.stringMatching(said), ''])
+  })
+
+  test('--json holds the rules whose verdict changed, and no whole result', async () => {
+    const { stdout } = await call([...of('held', 'broken'), '--json'], { cwd })
+    const { older, differences } = JSON.parse(stdout)
+    expect(older).toMatchObject({ name: 'held', verdict: 'conformant' })
+    expect(older.requirements).toBeUndefined()
+    expect(differences).toMatchObject([
+      { isWorse: true, fixed: [], regressed: [{ was: 'pass', is: 'fail', isWorse: true }] },
+    ])
+    const twice = await call([...of('held', 'broken'), '--json', '--format', 'html'], { cwd })
+    expect([twice.code, twice.stderr]).toEqual([2, 'agent-conformance: Use either --json or --format, not both.\n'])
   })
 
   test.each([

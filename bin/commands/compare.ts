@@ -8,7 +8,7 @@ import { readsDisk } from '../on-disk.ts'
 import { readResult, writeOut } from '../outputs.ts'
 import { lineWidth } from '../terminal.ts'
 
-const formats = ['text', 'markdown', 'html'] as const
+const formats = ['text', 'markdown', 'html', 'json'] as const
 /** So many results stand side by side on a page that opens at once. */
 const mostResults = 50
 
@@ -23,6 +23,7 @@ export function builder(argv: Argv) {
     })
     .option('format', { choices: formats, default: 'text' as (typeof formats)[number], describe: 'How to tell it' })
     .option('out', { type: 'string', requiresArg: true, describe: 'File to write; without it, to the terminal' })
+    .option('json', { type: 'boolean', default: false, describe: 'The same as --format json' })
     .epilogue(
       'Exit code 0: nothing worse. 1: a must rule broke that was not broken, or is not decided any more, or answers of one kind are ' +
         'slower beyond noise. 2: a file that is no result.',
@@ -32,8 +33,10 @@ export function builder(argv: Argv) {
 type Arguments = ReturnType<typeof builder> extends Argv<infer T> ? ArgumentsCamelCase<T> : never
 
 /** 0 nothing worse, 1 worse. Throws UsageError for a file that is missing, damaged or no result. */
-export async function handler({ older, newer, format, out }: Arguments): Promise<number> {
+export async function handler({ older, newer, format: asked, json, out }: Arguments): Promise<number> {
   readsDisk()
+  if (json && asked !== 'text') throw new UsageError('Use either --json or --format, not both.')
+  const format = json ? 'json' : asked
   const files = [older, ...newer]
   if (files.length > mostResults)
     throw new UsageError(`${files.length} results are too many for one comparison; give at most ${mostResults}.`)
@@ -80,6 +83,8 @@ async function renderedAs(
 ): Promise<string> {
   if (format === 'markdown')
     return (await import('../../reports/compare/compare-markdown.ts')).renderCompareMarkdown(comparison)
+  if (format === 'json')
+    return JSON.stringify((await import('../../reports/compare/compare-data.ts')).comparisonData(comparison), null, 2)
   if (format === 'html') return (await import('../../reports/compare/compare-page.ts')).renderComparePage(comparison)
   const { renderCompareText } = await import('../../reports/compare/compare-text.ts')
   const colour = out === undefined && wantsColour(process.stdout, process.env)

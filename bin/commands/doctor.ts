@@ -8,11 +8,11 @@ import type { Secrets } from '../../suites/run/secrets/secrets.ts'
 import { untoldCredentials } from '../../suites/run/secrets/untold.ts'
 import { hangingOn } from '../../suites/run/stage/steps.ts'
 import { suite } from '../../suites/suite.ts'
-import { unjudgedText } from '../plan-text.ts'
+import { planData, unjudgedText } from '../plan-text.ts'
 import { targetFlags, targetOf, withTarget } from '../target-options.ts'
 
 export function builder(argv: Argv) {
-  return withTarget(argv)
+  return withTarget(argv).option('json', { type: 'boolean', default: false, describe: 'Print one JSON object' })
 }
 
 type Arguments = ReturnType<typeof builder> extends Argv<infer T> ? ArgumentsCamelCase<T> : never
@@ -22,28 +22,45 @@ export async function handler(args: Arguments, secrets: Secrets): Promise<number
   const target = await targetOf(args)
   if (target === undefined) throw new UsageError('Name a target: `agent-conformance doctor --target FILE`.')
   const { plan, run, scope } = prepare({ suite, target, scope: { profile: 'certify', only: [], skip: [] }, seed: 1 })
-  console.log(
-    `${target.name} at ${target.baseUrl}, wait limit ${duration(run.timing.waitLimitMs)} (one metered send is made, and at most one by otherAccount)\n`,
-  )
+  const about = `${target.name} at ${target.baseUrl}, wait limit ${duration(run.timing.waitLimitMs)} (one metered send is made, and at most one by otherAccount)\n`
+  if (!args.json) console.log(about)
   const examined = await examine(target, run, process.env, secrets)
-  for (const each of examined) console.log(`  ${stateOf(each)}  ${each.what.padEnd(26)} ${each.seen}`)
-  for (const each of untoldCredentials(secrets)) console.log(`\n${each}`)
   const lost = new Map<string, number>()
   for (const { missing } of plan.missing) for (const each of missing) lost.set(each, (lost.get(each) ?? 0) + 1)
+  const isWhole = examined.every((each) => each.ok) && plan.missing.length === 0 && run.agent === 'script'
+  const code = isWhole ? 0 : 3
+  const notes = untoldCredentials(secrets)
+  const unprovable = [
+    ...unproven(examined, [...scope.rows]),
+    ...unjudgedText(scope, run),
+    ...[...lost].map(([what, scenes]) => `  without ${what}: ${scenes} scenes cannot be played`),
+  ]
+  if (args.json) {
+    const tried = examined.map(({ what, ok, seen, step, more }) => ({ what, ok, seen, step, more }))
+    const losses = unprovable.map((each) => each.trim()).filter((each) => each !== '')
+    const told = {
+      isComplete: isWhole,
+      examined: tried,
+      notes,
+      unproven: losses,
+      plan: planData(target, scope, plan, run),
+    }
+    console.log(JSON.stringify(told, null, 2))
+    return code
+  }
+  for (const each of examined) console.log(`  ${stateOf(each)}  ${each.what.padEnd(26)} ${each.seen}`)
+  for (const each of notes) console.log(`\n${each}`)
   console.log(
     `\nA run would play ${plan.scenes.length} of ${plan.scenes.length + plan.missing.length} scenes for ${scope.rows.size} requirements, with ${sendsAtMost(plan)}, in about ${duration(plan.expectedMs)}.`,
   )
-  for (const line of unproven(examined, [...scope.rows])) console.log(line)
-  for (const line of unjudgedText(scope, run)) console.log(line)
-  for (const [what, scenes] of lost) console.log(`  without ${what}: ${scenes} scenes cannot be played`)
-  const isWhole = examined.every((each) => each.ok) && plan.missing.length === 0 && run.agent === 'script'
+  for (const line of unprovable) console.log(line)
   const next = `agent-conformance run${targetFlags(args)}`
   console.log(
     isWhole
       ? `\nNext: ${next}`
       : `\nAs it is, a run ends incomplete at best (exit code 3). Mend what is told above, or run it all the same: ${next}`,
   )
-  return isWhole ? 0 : 3
+  return code
 }
 
 function stateOf({ ok, more }: Examined): string {

@@ -16,6 +16,7 @@ import { proveConditions, proveMechanical } from '../prove/machine/made.ts'
 import { type PlayAll, playAll } from '../prove/play-all.ts'
 import { Standing, showProgress } from '../prove/progress.ts'
 import { proofOf } from '../prove/proof.ts'
+import { progressStream, quietOption } from '../terminal.ts'
 
 export function builder(argv: Argv) {
   return argv
@@ -92,6 +93,7 @@ export function builder(argv: Argv) {
       default: 200,
       describe: 'With --conditions: how many are drawn',
     })
+    .option('quiet', quietOption)
     .option('out', {
       type: 'string',
       requiresArg: true,
@@ -134,7 +136,7 @@ export async function handler(args: Arguments): Promise<number> {
   const began = performance.now()
   const cpu = process.cpuUsage()
   const { found, interrupted } = await interruptible(async (signal) => ({
-    played: isWritten ? await playJobs(jobs, signal) : { judged: [], late: [], widened: [] },
+    played: isWritten ? await playJobs(jobs, signal, args.quiet) : { judged: [], late: [], widened: [] },
     ...(await playMade({ ...args, draws, sample }, signal)),
   }))
   const { played, ...made } = found
@@ -177,9 +179,9 @@ async function interruptible<T>(
 }
 
 /** Plays until all is judged, something goes wrong, or it is stopped. */
-async function playJobs(jobs: readonly Job[], signal: AbortSignal): Promise<PlayAll> {
+async function playJobs(jobs: readonly Job[], signal: AbortSignal, quiet: boolean): Promise<PlayAll> {
   const standing = new Standing(jobs, isExpected)
-  const progress = showProgress(process.stderr, () => standing.line())
+  const progress = showProgress(progressStream(quiet), () => standing.line())
   try {
     return await playAll(jobs, {
       signal,
@@ -197,11 +199,11 @@ async function playJobs(jobs: readonly Job[], signal: AbortSignal): Promise<Play
 
 /** Plays services that a machine made, where they were asked for. */
 async function playMade(
-  asked: Pick<Arguments, 'mechanical' | 'conditions' | 'seed' | 'draws'> & { sample: number | undefined },
+  asked: Pick<Arguments, 'mechanical' | 'conditions' | 'seed' | 'draws' | 'quiet'> & { sample: number | undefined },
   signal: AbortSignal,
 ): Promise<Pick<Proof, 'mechanical' | 'conditions'>> {
-  const { mechanical, conditions, seed, draws, sample } = asked
-  const at = (pattern: string): { pattern: string; seed: number; signal: AbortSignal } => ({ pattern, seed, signal })
+  const { mechanical, conditions, seed, draws, sample, quiet } = asked
+  const at = (pattern: string) => ({ pattern, seed, signal, quiet })
   return {
     ...(mechanical === undefined ? {} : { mechanical: await proveMechanical({ ...at(mechanical), sample }) }),
     ...(conditions === undefined ? {} : { conditions: await proveConditions({ ...at(conditions), draws }) }),

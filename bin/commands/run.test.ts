@@ -263,6 +263,12 @@ describe.concurrent('options', () => {
     })
     closing.push(end)
     const cwd = targeted((target) => ({ ...target, baseUrl: `http://127.0.0.1:${port}/v1` }))
+    const data = await call([...args, '--plan', '--json', '--repeat', '2'], { cwd })
+    expect([data.code, data.stderr, JSON.parse(data.stdout)]).toEqual([
+      0,
+      '',
+      expect.objectContaining({ profile: 'certify', runs: 2, waitLimitMs: 400, scenes: expect.any(Array) }),
+    ])
     const { code, stdout, stderr } = await call([...args, '--plan', '--max-sends', '2'], { cwd })
     expect([code, stderr, connections]).toEqual([0, '', 0])
     expect(stdout).toMatch(/metered sends +at most [12]( \(|\n)/)

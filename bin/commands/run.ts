@@ -1,10 +1,12 @@
 import type { ArgumentsCamelCase, Argv } from 'yargs'
 import { profiles } from '../../suites/run/define.ts'
+import { UsageError } from '../../suites/run/errors.ts'
 import type { Secrets } from '../../suites/run/secrets/secrets.ts'
 import { startDemonstration } from '../demonstration.ts'
 import { type Format, formats } from '../formats.ts'
 import { durationMs } from '../load/duration.ts'
 import { namesTarget, targetFlags, targetOf, withTarget } from '../target-options.ts'
+import { quietOption } from '../terminal.ts'
 import { wholeNumber } from '../whole-number.ts'
 
 export function builder(argv: Argv) {
@@ -28,6 +30,8 @@ export function builder(argv: Argv) {
       default: false,
       describe: 'Say what would be sent and what is missing; send nothing',
     })
+    .option('json', { type: 'boolean', default: false, describe: 'With --plan: print the plan as JSON' })
+    .option('quiet', quietOption)
     .option('max-sends', { ...text, describe: 'The most metered sends' })
     .option('concurrency', { ...text, describe: 'The most turns of the agent at once' })
     .option('seed', { ...text, describe: 'Repeat the requests of an earlier run' })
@@ -64,6 +68,8 @@ type Arguments = ReturnType<typeof builder> extends Argv<infer T> ? ArgumentsCam
 
 /** Exit codes: 0 conformant, 1 nonconformant, 3 incomplete, 4 aborted, 130 interrupted; UsageError where nothing could be sent. */
 export async function handler(args: Arguments, secrets: Secrets): Promise<number> {
+  if (args.json && !args.plan)
+    throw new UsageError('--json belongs to --plan; what a run found is in result.json, in the folder of --out.')
   const given = wholeNumber('seed', args.seed, 0, Number.MAX_SAFE_INTEGER)
   const maxSends = wholeNumber('max-sends', args.maxSends, 0, Number.MAX_SAFE_INTEGER)
   const concurrency = wholeNumber('concurrency', args.concurrency, 1, 100_000)

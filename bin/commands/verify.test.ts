@@ -51,6 +51,24 @@ describe('verify', () => {
     expect(stdout).toMatch(/^not valid: it was signed with another key, ed25519:/)
   })
 
+  test('--json: one object on stdout, whether it holds or not', async () => {
+    const valid = await verify('certificate.json', '--key', 'key.pub.pem', '--json')
+    expect([valid.code, valid.stderr, JSON.parse(valid.stdout)]).toEqual([
+      0,
+      '',
+      expect.objectContaining({
+        valid: true,
+        signature: { keyId: expect.stringMatching(/^ed25519:/), isIdentified: true },
+        notCovered: expect.arrayContaining([{ what: expect.stringMatching(/^load: /), rules: [] }]),
+      }),
+    ])
+    const other = await verify('certificate.json', '--key', 'other.pub.pem', '--json')
+    expect([other.code, JSON.parse(other.stdout)]).toEqual([
+      1,
+      { valid: false, reason: expect.stringMatching(/^it was signed with another key/) },
+    ])
+  })
+
   test('2 where something to check is not there, or is something else', async () => {
     const [away, back] = ['transcript.jsonl.gz', 'away'].map((each) => join(run.folder, each)) as [string, string]
     const cases: [string[], RegExp][] = [

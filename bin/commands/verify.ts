@@ -1,5 +1,5 @@
 import type { ArgumentsCamelCase, Argv } from 'yargs'
-import { renderVerified } from '../../reports/certificate/verified-text.ts'
+import { renderVerified, verifiedData } from '../../reports/certificate/verified-text.ts'
 import { verifyingKey } from '../certificate/keys.ts'
 import { InvalidError } from '../certificate/read.ts'
 import { verifyCertificate } from '../certificate/verify.ts'
@@ -13,20 +13,22 @@ export function builder(argv: Argv) {
       requiresArg: true,
       describe: 'Public key in PEM that has to have signed it; without one, nobody is identified',
     })
+    .option('json', { type: 'boolean', default: false, describe: 'Print one JSON object' })
 }
 
 type Arguments = ReturnType<typeof builder> extends Argv<infer T> ? ArgumentsCamelCase<T> : never
 
 /** 0 where it holds, 1 where it does not. Throws UsageError where something to check is not there. */
-export async function handler({ statement, key }: Arguments): Promise<number> {
+export async function handler({ statement, key, json }: Arguments): Promise<number> {
   readsDisk()
   try {
     const trusted = key === undefined ? undefined : verifyingKey(key)
-    console.log(renderVerified(await verifyCertificate(statement, trusted)))
+    const verified = await verifyCertificate(statement, trusted)
+    console.log(json ? JSON.stringify(verifiedData(verified), null, 2) : renderVerified(verified))
     return 0
   } catch (error) {
     if (!(error instanceof InvalidError)) throw error
-    console.log(`not valid: ${error.message}`)
+    console.log(json ? JSON.stringify({ valid: false, reason: error.message }, null, 2) : `not valid: ${error.message}`)
     return 1
   }
 }

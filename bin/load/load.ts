@@ -9,6 +9,7 @@ import { InterruptedError } from '../../suites/run/errors.ts'
 import type { Secrets } from '../../suites/run/secrets/secrets.ts'
 import { type Demonstration, startDemonstration } from '../demonstration.ts'
 import { outFolder } from '../outputs.ts'
+import { progressStream } from '../terminal.ts'
 import { scriptFor } from './bundle/bundle.ts'
 import { environmentOf } from './environment.ts'
 import { destinationsOf, firstRequests, type LoadSecrets, lookForLife } from './first-request.ts'
@@ -27,6 +28,8 @@ import { withScraped } from './scrape/scraped.ts'
 import { workloadOf } from './workload.ts'
 
 export interface LoadTold {
+  /** No progress. */
+  quiet?: boolean
   shape: Shape
   /** Undefined: the built-in service. */
   target: Target | undefined
@@ -85,7 +88,7 @@ export async function load(told: LoadTold): Promise<{ result: Load; folder: stri
 /** Finds k6, starts the built-in service where it is the target, and asks for the first time; then lets `act` play its runs. */
 export async function withRuns<T>(told: LoadTold, act: (runs: Runs) => Promise<T>): Promise<T> {
   const { shape, k6Arguments } = told
-  const progress = createLoadProgress(process.stderr)
+  const progress = createLoadProgress(progressStream(told.quiet === true))
   const guard = startGuard()
   const notice = (line: string): void => progress.notice(line)
   const { interrupt, forget } = interruptible(notice)

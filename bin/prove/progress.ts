@@ -1,7 +1,8 @@
+import type { ProgressStream } from '../../reports/progress.ts'
 import { cut, duration, printable } from '../../reports/words.ts'
 import type { Job, Judged, Kind } from './job.ts'
 
-export type Terminal = NodeJS.WritableStream & { isTTY?: boolean; columns?: number }
+export type Terminal = ProgressStream
 
 /** So few that still run are named: somebody waits for them. */
 const mostNamed = 2
@@ -104,6 +105,7 @@ const clearLine = '\r\u001b[K'
 
 /** Shows a line on a terminal until `done`; on anything else the line now and then. */
 export function showProgress(stream: Terminal, line: () => string): { stay(text: string): void; done(): void } {
+  if (stream.isQuiet === true) return { stay: (text) => void stream.write(`${printable(text)}\n`), done() {} }
   const isLive = stream.isTTY === true && process.env.TERM !== 'dumb'
   const shown = (): string => cut(printable(line()), Math.max(1, (stream.columns ?? 80) - 1))
   const draw = (): void => void stream.write(isLive ? clearLine + shown() : `${printable(line())}\n`)

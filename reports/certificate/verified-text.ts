@@ -47,6 +47,23 @@ export function renderVerified(verified: Verified): string {
   ].join('\n')
 }
 
+/** The same for a program. `signed`: by whom is told by `keyId`; only with a key that was given is that identified. */
+export function verifiedData(verified: Verified): object {
+  const { result, keyId, isIdentified, isSameSuite, isSameSpec, waitLimitMs } = verified
+  const { target, suite, spec, startedAt, summary } = result
+  return {
+    valid: true,
+    target,
+    startedAt,
+    signature: keyId === undefined ? null : { keyId, isIdentified },
+    suite: { ...suite, isSameBuild: isSameSuite },
+    spec: { name: spec, hasSameWords: isSameSpec },
+    waitLimitMs,
+    summary,
+    notCovered: notCovered({ ...verified, digests: [] }),
+  }
+}
+
 function signed({ keyId, isIdentified }: Verified): string {
   if (keyId === undefined) return 'unsigned: only integrity was checked, and whoever made it may say anything'
   return isIdentified

@@ -22,6 +22,7 @@ export async function handler(args: Arguments, secrets: Secrets): Promise<number
     shape,
     target: await targetOf(args),
     out: args.out ?? 'results',
+    quiet: args.quiet,
     k6Arguments: afterDashes(args),
     secrets,
   }

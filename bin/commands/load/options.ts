@@ -3,6 +3,7 @@ import type { OwnOption } from '../../../load/scenario.ts'
 import { scenarios } from '../../../load/scenarios.ts'
 import type { CapacityArguments } from '../../load/capacity/plan.ts'
 import { withTarget } from '../../target-options.ts'
+import { quietOption } from '../../terminal.ts'
 
 /** An option with a value of its own. */
 export const text = { type: 'string', requiresArg: true } as const
@@ -33,6 +34,7 @@ export const shapeOptions = {
     describe: "What has to hold, such as 'time_to_first_message p99 < 2s'; may be given several times",
   },
   instances: { ...text, describe: 'How many k6 processes share the load' },
+  quiet: quietOption,
 } as const
 
 /** Adds a target, the name of a scenario, and the options that give a load its shape. */

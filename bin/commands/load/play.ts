@@ -49,6 +49,7 @@ export async function handler(args: Arguments, secrets: Secrets): Promise<number
     shape,
     target,
     out: args.out ?? 'results',
+    quiet: args.quiet,
     k6Arguments: afterDashes(args),
     secrets,
     scrape: scrapeOf(args.scrape, args.series, target?.baseUrl),

@@ -2,6 +2,7 @@ import { drawing } from '../../../fixtures/variants/drawn.ts'
 import type { ProvedFault, ProvedFaults } from '../../../reports/proof/proof-machine.ts'
 import { duration } from '../../../reports/words.ts'
 import { UsageError } from '../../../suites/run/errors.ts'
+import { progressStream } from '../../terminal.ts'
 import { conditionalOf, drawnConditionals, isConditional } from '../conditions.ts'
 import { matching } from '../matching.ts'
 import { showProgress } from '../progress.ts'
@@ -14,10 +15,18 @@ interface Asked {
   pattern: string
   seed: number
   signal: AbortSignal
+  /** No progress. */
+  quiet: boolean
 }
 
 /** Plays faults in the source of the reference service: those whose ids match, or a sample of each file. */
-export async function proveMechanical({ pattern, seed, signal, sample }: Asked & { sample?: number | undefined }) {
+export async function proveMechanical({
+  pattern,
+  seed,
+  signal,
+  quiet,
+  sample,
+}: Asked & { sample?: number | undefined }) {
   const filed = readFiled('mechanical')
   const [{ allFaults }, { reachedWith }] = await Promise.all([
     import('../../../fixtures/mechanical/all.ts'),
@@ -35,7 +44,7 @@ export async function proveMechanical({ pattern, seed, signal, sample }: Asked &
   const unreached = some
     .filter((each) => !isReached(each))
     .map((each): ProvedFault => ({ ...base(each.id, aboutOf(each), seed, 'mechanical'), end: 'unreached' }))
-  const played = await play(tasks, 'mechanical', signal)
+  const played = await play(tasks, 'mechanical', { signal, quiet })
   const known = new Set(all.map(({ id }) => id))
   return { possible: all.length, ...withFiled([...played, ...unreached], filed, (id) => known.has(id)) }
 }
@@ -45,6 +54,7 @@ export async function proveConditions({
   pattern,
   seed,
   signal,
+  quiet,
   draws,
 }: Asked & { draws: number }): Promise<ProvedFaults> {
   const filed = readFiled('conditions')
@@ -54,7 +64,7 @@ export async function proveConditions({
   const ids = some.length === 0 && isConditional(pattern) ? [pattern] : some
   if (ids.length === 0) throw new UsageError(`--conditions ${pattern}: no such id among those that the seed draws.`)
   const tasks = ids.map((id): [Task, string] => [{ id, seed }, conditionalOf(id).about])
-  const played = await play(tasks, 'conditions', signal)
+  const played = await play(tasks, 'conditions', { signal, quiet })
   return { possible: drawn.length, ...withFiled(played, filed, isConditional) }
 }
 
@@ -67,12 +77,16 @@ function sampleOf<T extends { file: string }>(all: readonly T[], most: number, s
   })
 }
 
-async function play(tasks: readonly [Task, string][], kind: string, signal: AbortSignal): Promise<ProvedFault[]> {
+async function play(
+  tasks: readonly [Task, string][],
+  kind: string,
+  { signal, quiet }: Pick<Asked, 'signal' | 'quiet'>,
+): Promise<ProvedFault[]> {
   const began = performance.now()
   const counts = { killed: 0, dead: 0, survived: 0 }
   const line = (): string =>
     `${kind}: ${counts.killed + counts.dead + counts.survived} of ${tasks.length} played, ${counts.killed} killed, ${counts.dead} dead, ${counts.survived} survived, ${duration(performance.now() - began)}`
-  const progress = showProgress(process.stderr, line)
+  const progress = showProgress(progressStream(quiet), line)
   try {
     const tried = await tryAll(
       tasks.map(([task]) => task),

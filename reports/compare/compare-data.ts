@@ -1,0 +1,33 @@
+import type { Result } from '../../schemas/types.ts'
+import type { Candidate, Change, Comparison, Difference } from './comparison.ts'
+
+/** A comparison for a program: of the rules only those whose verdict changed. Times are milliseconds. */
+export function comparisonData({ older, differences, isWorse }: Comparison): object {
+  return { isWorse, older: runOf(older), differences: differences.map(differenceData) }
+}
+
+function differenceData(difference: Difference): object {
+  const { newer, isWorse, regressed, fixed, newlyExercised, newlyUnexercised, observations, added, removed } =
+    difference
+  return {
+    newer: runOf(newer),
+    isWorse,
+    regressed: regressed.map(changeData),
+    fixed: fixed.map(changeData),
+    newlyExercised: newlyExercised.map(changeData),
+    newlyUnexercised: newlyUnexercised.map(changeData),
+    observations,
+    added: added.map(({ id }) => id),
+    removed: removed.map(({ id }) => id),
+    latency: difference.latency,
+  }
+}
+
+function changeData({ row, was, why, isWorse }: Change): object {
+  return { id: row.id, level: row.level, was, is: row.verdict, isWorse, ...(why === undefined ? {} : { why }) }
+}
+
+function runOf({ name, result }: Candidate): object {
+  const { suite, target, seed, profile, startedAt, durationMs, verdict, summary }: Result = result
+  return { name, suite, target, seed, profile, startedAt, durationMs, verdict, summary }
+}
