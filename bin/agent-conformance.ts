@@ -42,7 +42,7 @@ export async function main(given: readonly string[]): Promise<number> {
   const parser = yargs([...args])
     .scriptName('agent-conformance')
     .usage('$0 <command>\n\nTells whether a service really implements the Conversation Agent API.')
-    .demandCommand(1, 'Name a command: `agent-conformance run` tries the built-in service')
+    .demandCommand(1, 'Name a command: `agent-conformance run --demo` tries the built-in service')
     .strict()
     .locale('en')
     .parserConfiguration({ 'greedy-arrays': false, 'populate--': true })

@@ -1,34 +1,39 @@
+import { renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { createProgress } from '../reports/progress.ts'
+import { commandLine } from '../reports/shell.ts'
 import type { Result, Target } from '../schemas/types.ts'
 import type { Profile } from '../suites/run/define.ts'
 import { InterruptedError, UsageError } from '../suites/run/errors.ts'
 import { defaultConcurrency, type RunOptions } from '../suites/run/options.ts'
 import { prepare, runSuite } from '../suites/run/run.ts'
 import type { Secrets } from '../suites/run/secrets/secrets.ts'
+import { type CarefulWriter, careful } from '../suites/run/transcript/careful.ts'
 import { mendTranscript } from '../suites/run/transcript/mend.ts'
 import { transcriptAt } from '../suites/run/transcript/packing.ts'
 import { type ReadRun, readRun } from '../suites/run/transcript/read-run.ts'
+import { transcriptFile } from '../suites/run/transcript/results-folder.ts'
 import { type TranscriptWriter, writeTranscript } from '../suites/run/transcript/transcript.ts'
 import { suite } from '../suites/suite.ts'
+import { againCommand, nextCommand } from './again.ts'
 import { againstBaseline, knowableIn, readBaseline } from './baseline.ts'
 import { signingOf } from './certificate/signing.ts'
 import { wantsColour } from './colour.ts'
 import { type Demonstration, demonstrationWaitLimitMs } from './demonstration.ts'
 import { exitCodeOf } from './exit-codes.ts'
-import { certificateFiles, type Format, fileOfFormat } from './formats.ts'
-import { outFolder, writeOutPieces, writeResult } from './outputs.ts'
+import { type Format, fileOfFormat, filesOfRun } from './formats.ts'
+import { holdsRun, outFolder, writeOutPieces, writeResult } from './outputs.ts'
 import { planData, renderPlan } from './plan-text.ts'
 import { renderingOf } from './rendering.ts'
-import { meansOf, planOfAll, playRepeatedly, sendsOfAll } from './repeat.ts'
+import { meansOf, type Played, planOfAll, playRepeatedly, sendsOfAll } from './repeat.ts'
 import { lineWidth, progressStream } from './terminal.ts'
 
 /** What `run` was told. */
 export interface Told {
   /** Undefined where the built-in service stands in. */
   target: Target | undefined
-  /** The flags that named it, for a command line that can be copied. */
-  targetFlags: string
+  /** Words of command lines that can be copied, the target first: all that was typed, what goes on with it, what plays it again. */
+  words: Record<'whole' | 'goesOn' | 'again', readonly string[]>
   only: string[]
   skip: string[]
   profile?: Profile | undefined
@@ -62,7 +67,7 @@ export async function certify(told: Told, starting: Promise<Demonstration> | und
     told.baseline === undefined ? undefined : readBaseline(told.baseline, knowableIn(suite.requirements), today())
   if (told.repeat > 1 && told.resume !== undefined)
     throw new UsageError('--repeat begins runs of its own: leave out --resume, or go on with the one run first.')
-  const earlier = told.resume === undefined ? undefined : await readRun(join(told.resume, 'transcript.jsonl'))
+  const earlier = told.resume === undefined ? undefined : await readRun(join(told.resume, transcriptFile))
   const common = {
     suite,
     scope: scopeOf(told, earlier),
@@ -83,57 +88,74 @@ export async function certify(told: Told, starting: Promise<Demonstration> | und
     }
     console.log(renderPlan(...planned))
     if (told.repeat > 1) console.log(`\n${planOfAll(means, prepared.plan)}`)
+    console.log(`\nNext: ${commandLine(['agent-conformance', 'run', ...told.words.whole])}`)
     return 0
   }
-  const folder = outFolder(told.out ?? told.resume ?? 'results')
+  const runs = told.repeat > 1 ? Array.from({ length: told.repeat }, (_, index) => `run-${index + 1}`) : []
+  const folder = outFolder(told.out ?? told.resume ?? 'results', runs)
   const target = told.target ?? (await starting)?.target ?? placeholder
   const { secrets } = told
   const options = { ...common, secrets, target, demonstration: told.target === undefined }
-  try {
-    const once = async (within: string, most: number): Promise<Result> => {
-      const limit = Number.isFinite(most) ? { maxSends: most } : {}
-      const result = await play({
-        ...options,
-        ...limit,
-        quiet: told.quiet,
-        transcript: await transcriptIn(within, told.resume),
-      })
-      return baseline === undefined ? result : againstBaseline(result, baseline)
+  const once = async (within: string, most: number): Promise<Played> => {
+    const limit = Number.isFinite(most) ? { maxSends: most } : {}
+    const transcript = await transcriptIn(within, told.resume)
+    try {
+      const found = await play({ ...options, ...limit, quiet: told.quiet, transcript })
+      const result = { ...found, command: againCommand(told.words.again, found) }
+      const { isReached, isKept } = transcript
+      return { result: baseline === undefined ? result : againstBaseline(result, baseline), isReached, isKept }
+    } catch (error) {
+      // What was found until then is written all the same.
+      if (error instanceof UsageError && error.found !== undefined && transcript.isKept)
+        writeResult(within, error.found, secrets)
+      throw error
     }
-    const result =
-      told.repeat > 1
-        ? await playRepeatedly({ ...means, folder, play: once, secrets })
-        : await once(folder, prepared.maxSends)
-    const code = await report(result, folder, told)
-    if (signing !== undefined) await signing(folder, result, target)
-    return code
-  } catch (error) {
-    // What was found until then is written all the same.
-    if (error instanceof UsageError && error.found !== undefined) writeResult(folder, error.found, secrets)
-    throw error
   }
+  const played =
+    told.repeat > 1
+      ? await playRepeatedly({ ...means, folder, play: once, secrets })
+      : await once(folder, prepared.maxSends)
+  const code = await report(played, folder, told)
+  if (signing !== undefined) await signing(folder, played.result, target)
+  return code
 }
 
-async function report(result: Result, folder: string, told: Told): Promise<number> {
+/** Writes what was found and tells it, and gives the exit code. */
+async function report(played: Played, folder: string, told: Told): Promise<number> {
+  const { result, isKept } = played
   const { secrets } = told
-  const transcript = transcriptAt(join(folder, 'transcript.jsonl'))
-  const command = `agent-conformance run${told.targetFlags} --seed ${result.seed}`
+  // Exchanges of an earlier run have the same ids.
+  const transcript = isKept ? transcriptAt(join(folder, transcriptFile)) : ''
   const rendering = await renderingOf(result, transcript)
-  const context = { command, colour: false, width: 100 }
-  const width = lineWidth()
-  const colour = wantsColour(process.stdout, process.env)
-  const text = await rendering.text('text', { command, colour, width })
+  const context = { colour: false, width: 100 }
+  const text = await rendering.text('text', { colour: wantsColour(process.stdout, process.env), width: lineWidth() })
+  if (!isKept) {
+    console.log(text)
+    console.error(
+      `nothing was written: ${folder} keeps what an earlier run left, since this one never got to the service`,
+    )
+    return exitCodeOf(result)
+  }
   try {
     const file = writeResult(folder, result, secrets)
+    const reports: string[] = []
     for (const format of new Set(told.reporter))
-      await writeOutPieces(join(folder, fileOfFormat[format]), await rendering.pieces(format, context), secrets)
-    console.log(`${text}\n\nresult ${file}   transcript ${transcript}`)
+      reports.push(
+        await writeOutPieces(join(folder, fileOfFormat[format]), await rendering.pieces(format, context), secrets),
+      )
+    console.log([`${text}\n`, `result ${file}   transcript ${transcript}`, ...named(reports)].join('\n'))
   } catch (error) {
     // What was found is told all the same.
     console.log(text)
     throw error
   }
+  const next = nextCommand(played, folder, told.words.goesOn)
+  if (next !== undefined) console.log(next)
   return exitCodeOf(result)
+}
+
+function named(reports: readonly string[]): string[] {
+  return reports.length === 0 ? [] : [`${reports.length === 1 ? 'report' : 'reports'} ${reports.join('   ')}`]
 }
 
 /** Plays a run that Ctrl-C ends with what was found until then; a second one ends it at once. */
@@ -155,14 +177,18 @@ async function play({ quiet, ...options }: RunOptions & { quiet: boolean }): Pro
 }
 
 /** A new transcript, in place of what an earlier run left; or that of the run that goes on. */
-async function transcriptIn(folder: string, resumed: string | undefined): Promise<TranscriptWriter> {
-  const file = join(folder, 'transcript.jsonl')
-  const replaces = ['result.json', ...Object.values(fileOfFormat), ...certificateFiles].map((each) =>
-    join(folder, each),
-  )
-  if (resumed === undefined) return writeTranscript(file, { replaces })
-  await mendTranscript(file, join(resumed, 'transcript.jsonl'))
-  return writeTranscript(file, { replaces, append: true })
+async function transcriptIn(folder: string, resumed: string | undefined): Promise<CarefulWriter> {
+  const file = join(folder, transcriptFile)
+  const replaces = filesOfRun.map((each) => join(folder, each))
+  if (resumed === undefined) return careful({ isTaken: holdsRun(folder) }, () => writeTranscript(file, { replaces }))
+  // What was written until now may be compressed, and stays as it is until there is more.
+  const goingOn = `${file}.resumed`
+  await mendTranscript(goingOn, join(resumed, transcriptFile))
+  const begin = (): TranscriptWriter => {
+    renameSync(goingOn, file)
+    return writeTranscript(file, { replaces, append: true })
+  }
+  return careful({ isTaken: true, unused: () => rmSync(goingOn, { force: true }) }, begin)
 }
 
 /** What to look at. A run that goes on has said it already. */

@@ -23,7 +23,7 @@ export interface Command {
 export const commands: readonly Command[] = [
   {
     command: 'run',
-    describe: 'Certify a service: the built-in one, or the one that a target file names',
+    describe: 'Certify the service that a target file names; --demo tries the built-in one',
     load: () => import('./commands/run.ts'),
   },
   {

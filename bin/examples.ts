@@ -1,7 +1,7 @@
 /** Command lines that each command's help shows, with what they are for. A test holds them against that help. */
 export const examplesOf: Readonly<Record<string, readonly (readonly [string, string])[]>> = {
   run: [
-    ['agent-conformance run', 'certifies the built-in service, to see what a run is'],
+    ['agent-conformance run --demo', 'certifies the built-in service, to see what a run is'],
     ['agent-conformance run --target target.json --plan', 'says what would be sent and what is missing'],
     [
       'agent-conformance run --target target.json --reporter html --reporter junit',
@@ -24,12 +24,12 @@ export const examplesOf: Readonly<Record<string, readonly (readonly [string, str
     ["agent-conformance prove --variants '*'", 'whether any lawful service is accused'],
   ],
   load: [
-    ['agent-conformance load waits --open 300 --hold 5s', 'the built-in service, in a quarter of a minute'],
+    ['agent-conformance load waits --demo --open 300 --hold 5s', 'the built-in service, in a quarter of a minute'],
     ['agent-conformance load sessions --target target.json --rate 20 --duration 5m', 'recorded sessions'],
   ],
   'load capacity': [
     [
-      "agent-conformance load capacity waits --objective 'service_delay p99 < 2s'",
+      "agent-conformance load capacity waits --demo --objective 'service_delay p99 < 2s'",
       'how many waits the built-in service holds',
     ],
   ],
@@ -41,7 +41,7 @@ export const examplesOf: Readonly<Record<string, readonly (readonly [string, str
     ['agent-conformance load merge --logs runners.log', 'joins what the pods of a cluster printed'],
   ],
   'load record': [
-    ['agent-conformance load record results/transcript.jsonl.gz --out mine.csv', 'a workload of your own traffic'],
+    ['agent-conformance load record results/transcript.jsonl.gz --file mine.csv', 'a workload of your own traffic'],
   ],
   list: [
     ['agent-conformance list requirements', 'all rules, section by section'],
@@ -57,12 +57,15 @@ export const examplesOf: Readonly<Record<string, readonly (readonly [string, str
   ],
   rejudge: [['agent-conformance rejudge results/transcript.jsonl.gz', "today's judges on what was recorded"]],
   report: [
-    ['agent-conformance report results/result.json --format html --out report.html', 'the page of a run'],
+    ['agent-conformance report results/result.json --format html --file report.html', 'the page of a run'],
     ['agent-conformance report results/result.json --format markdown', 'a comment on a pull request'],
   ],
   compare: [
     ['agent-conformance compare last/result.json results/result.json', 'what changed since the last run'],
-    ['agent-conformance compare a/result.json b/result.json --format html --out vendors.html', 'services side by side'],
+    [
+      'agent-conformance compare a/result.json b/result.json --format html --file vendors.html',
+      'services side by side',
+    ],
   ],
   watch: [
     ['agent-conformance watch --target target.json --port 8080', 'judges what clients send through it'],

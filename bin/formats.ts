@@ -10,9 +10,6 @@ export const fileOfFormat = {
   badge: 'badge.svg',
 } as const
 
-/** What a certificate consists of, beside the result. */
-export const certificateFiles = ['certificate.json', 'certificate.html', 'certificate.svg'] as const
-
 export type Format = keyof typeof fileOfFormat
 export const formats = [
   'text',
@@ -24,3 +21,6 @@ export const formats = [
   'github',
   'badge',
 ] as const satisfies readonly Format[]
+
+/** What a run leaves beside its transcript, in place of what an earlier one left. */
+export const filesOfRun = ['result.json', ...Object.values(fileOfFormat)]

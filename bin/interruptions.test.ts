@@ -27,12 +27,12 @@ function withFull(file: string): string {
 
 describe.skipIf(!existsSync('/dev/full'))('where no room is left', () => {
   test('for a transcript, the run is aborted in one sentence that says how to go on', async () => {
-    const { code, stderr } = await call(['run', '--target', 'target.json', ...only], {
+    const { code, stdout } = await call(['run', '--target', 'target.json', ...only], {
       cwd: withFull('transcript.jsonl'),
     })
-    expect([code, stderr.trim().split('\n').at(-1)]).toEqual([
+    expect([code, stdout.split('\n')[0]]).toEqual([
       4,
-      'agent-conformance: results/transcript.jsonl cannot be written any more (ENOSPC): make room, and go on with --resume.',
+      'aborted: results/transcript.jsonl cannot be written any more (ENOSPC): make room, and go on with --resume.',
     ])
   })
 
@@ -43,11 +43,11 @@ describe.skipIf(!existsSync('/dev/full'))('where no room is left', () => {
     const done = await call(['run', '--target', 'target.json', ...only], { cwd })
     expect(done.code).toBe(0)
     symlinkSync('/dev/full', join(cwd, 'full.html'))
-    const args = ['report', 'results/result.json', '--format', 'html', '--out', 'full.html']
+    const args = ['report', 'results/result.json', '--format', 'html', '--file', 'full.html']
     const { code, stderr } = await call(args, { cwd })
     expect([code, stderr.trim()]).toEqual([
       4,
-      'agent-conformance: full.html cannot be written: no room is left; make some, or name another folder with --out.',
+      'agent-conformance: full.html cannot be written: no room is left; make some, or write somewhere else.',
     ])
     expect(() => lstatSync(join(cwd, 'full.html'))).toThrow('ENOENT')
   })

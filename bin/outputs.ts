@@ -10,17 +10,25 @@ import { templateOf } from '../suites/run/counters.ts'
 import { AbortedError, UsageError } from '../suites/run/errors.ts'
 import { fileProblem, isFull } from '../suites/run/file-problem.ts'
 import type { Secrets } from '../suites/run/secrets/secrets.ts'
+import { packedBeside } from '../suites/run/transcript/packing.ts'
+import { folderWithoutCertificate, holdsAny, transcriptFile } from '../suites/run/transcript/results-folder.ts'
 import { exchangeIdOf, readTranscript } from '../suites/run/transcript/transcript.ts'
 import { version } from '../suites/version.ts'
+import { filesOfRun } from './formats.ts'
 
-/** Makes the folder that a run writes into. Throws UsageError where that cannot be. */
-export function outFolder(folder: string): string {
+/**
+ * Makes the folder that a command writes into, and gives it: another than was asked for where a certificate lies there, or in one of those
+ * `within`, which is told on stderr. Throws UsageError where it cannot be made.
+ */
+export function outFolder(asked: string, within: readonly string[] = []): string {
+  const folder = folderWithoutCertificate(asked, within)
   try {
     makeFolder(resolve(folder))
-    return folder
   } catch (error) {
     throw new UsageError(`--out ${folder}: the folder cannot be made (${fileProblem(error)}); name another.`)
   }
+  if (folder !== asked) console.error(`${asked} holds a certificate and stays as it is: the output goes into ${folder}`)
+  return folder
 }
 
 /** Node's own way with `recursive` never ends where a file system takes no folders, as /proc. */
@@ -31,6 +39,14 @@ function makeFolder(folder: string): void {
   } catch (error) {
     if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw error
   }
+}
+
+/** What a run may leave in its folder. */
+export const allOfRun = [transcriptFile, ...packedBeside(transcriptFile), ...filesOfRun]
+
+/** Whether an earlier run left something in the folder. */
+export function holdsRun(folder: string): boolean {
+  return holdsAny(folder, allOfRun)
 }
 
 export function writeResult(folder: string, result: Result, secrets?: Secrets): string {
@@ -47,7 +63,7 @@ export function writeOut(file: string, content: string, secrets?: Secrets, flag:
     if (!isFull(error)) throw new UsageError(`${what}.`)
     // A part of it would be taken for the whole.
     rmSync(file, { force: true })
-    throw new AbortedError(`${what}; make some, or name another folder with --out.`)
+    throw new AbortedError(`${what}; make some, or write somewhere else.`)
   }
 }
 

@@ -5,7 +5,7 @@ import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { brokenRow, exampleResult, exampleRow } from '../reports/kit/example.ts'
 import type { RequirementResult, Result } from '../schemas/types.ts'
 import { Secrets } from '../suites/run/secrets/secrets.ts'
-import { flakyIn, playRepeatedly, worstOf } from './repeat.ts'
+import { flakyIn, type Played, playRepeatedly, worstOf } from './repeat.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'repeat-'))
 afterAll(() => rmSync(root, { recursive: true }))
@@ -32,11 +32,11 @@ function sent(meteredSends: number): Partial<Result> {
 function playing(results: readonly Result[], most = Number.POSITIVE_INFINITY, needed = 10) {
   const folder = mkdtempSync(join(root, 'runs-'))
   const allowed: number[] = []
-  const play = async (within: string, maxSends: number): Promise<Result> => {
+  const play = async (within: string, maxSends: number): Promise<Played> => {
     const result = results[allowed.length] ?? run(held)
     allowed.push(maxSends)
     writeFileSync(join(within, 'transcript.jsonl'), `transcript ${allowed.length}\n`)
-    return result
+    return { result, isReached: result.usage.requests > 0, isKept: true }
   }
   const all = { times: results.length, folder, most, needed, play, secrets: new Secrets() }
   return { folder, allowed, ended: () => playRepeatedly(all) }
@@ -45,7 +45,7 @@ function playing(results: readonly Result[], most = Number.POSITIVE_INFINITY, ne
 describe('several runs of the same', () => {
   test('give the result of the worst, with its transcript, and say what differed how often', async () => {
     const { folder, ended } = playing([run(held), run(broken), run(held)])
-    const result = await ended()
+    const { result } = await ended()
     expect(result.verdict).toBe('nonconformant')
     expect(result.flaky).toEqual([{ requirement: 'a/b', verdicts: ['pass', 'fail', 'pass'] }])
     expect(result.runs?.map(({ folder: name, verdict }) => [name, verdict])).toEqual([
@@ -68,7 +68,7 @@ describe('several runs of the same', () => {
     const outage = { slot: 'full', status: 402, fromMs: 1, exchange: 'x1', what: 'no credits left' }
     for (const more of [{ outages: [outage] }, { aborted: 'gone' }, { interrupted: true }]) {
       const { allowed, ended } = playing([run(held, more), run(held), run(held)])
-      expect((await ended()).runs).toHaveLength(1)
+      expect((await ended()).result.runs).toHaveLength(1)
       expect(allowed).toHaveLength(1)
     }
   })

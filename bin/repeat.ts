@@ -5,10 +5,10 @@ import { UsageError } from '../suites/run/errors.ts'
 import { leastFor } from '../suites/run/plan.ts'
 import { prepare } from '../suites/run/run.ts'
 import type { Secrets } from '../suites/run/secrets/secrets.ts'
-import { packedBeside, transcriptAt } from '../suites/run/transcript/packing.ts'
+import { transcriptAt } from '../suites/run/transcript/packing.ts'
+import { transcriptFile } from '../suites/run/transcript/results-folder.ts'
 import { exitCodeOf } from './exit-codes.ts'
-import { certificateFiles, fileOfFormat } from './formats.ts'
-import { outFolder, writeResult } from './outputs.ts'
+import { allOfRun, holdsRun, outFolder, writeResult } from './outputs.ts'
 
 /** How often something is run, and what that may cost. */
 interface Means {
@@ -19,11 +19,20 @@ interface Means {
   needed: number
 }
 
+/** What a run found. */
+export interface Played {
+  result: Result
+  /** The service has answered as this API. */
+  isReached: boolean
+  /** Its transcript is in its folder: an earlier run's files do not stay in its place. */
+  isKept: boolean
+}
+
 interface Repeating extends Means {
   /** Each run gets a folder of its own in this one. */
   folder: string
   /** Plays one run. */
-  play(folder: string, maxSends: number): Promise<Result>
+  play(folder: string, maxSends: number): Promise<Played>
   secrets: Secrets
 }
 
@@ -54,19 +63,21 @@ export function sendsOfAll({ times, most }: Means, { meteredSends }: { meteredSe
 
 /**
  * Runs the same again and again; gives the result of the worst run, with all runs and what differed among them. Its transcript is
- * copied into the folder. What a run does not spend is there for the next, and no run takes what those after it need.
+ * copied into the folder. What a run does not spend is there for the next, and no run takes what those after it need. What an earlier
+ * call left is replaced once the first run got to the service.
  */
-export async function playRepeatedly(repeating: Repeating): Promise<Result> {
+export async function playRepeatedly(repeating: Repeating): Promise<Played> {
   const { times, folder, most, needed, play, secrets } = repeating
-  clear(folder, times)
-  const runs: { name: string; result: Result }[] = []
+  const runs: (Played & { name: string })[] = []
   let spent = 0
   for (let number = 1; number <= times; number++) {
     const name = `run-${number}`
     console.error(`run ${number} of ${times}`)
-    const result = await play(outFolder(join(folder, name)), most - spent - (times - number) * needed)
-    writeResult(join(folder, name), result, secrets)
-    runs.push({ name, result })
+    const played = await play(outFolder(join(folder, name)), most - spent - (times - number) * needed)
+    const { result, isReached, isKept } = played
+    if (isReached && number === 1) clear(folder)
+    if (isKept) writeResult(join(folder, name), result, secrets)
+    runs.push({ name, ...played })
     spent += result.usage.meteredSends
     const why = number < times ? stopsAfter(result) : undefined
     if (why !== undefined) {
@@ -77,15 +88,18 @@ export async function playRepeatedly(repeating: Repeating): Promise<Result> {
   const results = runs.map(({ result }) => result)
   const worst = runs.find(({ result }) => result === worstOf(results))
   if (worst === undefined) throw new Error('nothing was run')
-  const transcript = transcriptAt(join(folder, worst.name, 'transcript.jsonl'))
-  copyFileSync(transcript, join(folder, basename(transcript)))
-  return {
+  const isReached = runs.some((each) => each.isReached)
+  const isKept = isReached || (worst.isKept && !holdsRun(folder))
+  const transcript = transcriptAt(join(folder, worst.name, transcriptFile))
+  if (isKept) copyFileSync(transcript, join(folder, basename(transcript)))
+  const result = {
     ...worst.result,
     runs: runs.map(({ name, result: { verdict, durationMs, usage } }) => {
       return { folder: name, verdict, durationMs, meteredSends: usage.meteredSends }
     }),
     flaky: flakyIn(results),
   }
+  return { result, isReached, isKept }
 }
 
 /** Why nothing more is to be run after this one. */
@@ -113,14 +127,11 @@ export function flakyIn(results: readonly Result[]): Flaky[] {
   })
 }
 
-/** What an earlier call left would stand for this one. */
-function clear(folder: string, times: number): void {
+/** What an earlier call left would stand for this one, whose first run is over. */
+function clear(folder: string): void {
   const remove = (within: string): void => {
-    const transcript = join(within, 'transcript.jsonl')
-    const files = ['result.json', ...Object.values(fileOfFormat), ...certificateFiles].map((each) => join(within, each))
-    for (const file of [transcript, ...packedBeside(transcript), ...files]) rmSync(file, { force: true })
+    for (const file of allOfRun) rmSync(join(within, file), { force: true })
   }
   remove(folder)
-  for (let number = times + 1; existsSync(join(folder, `run-${number}`)); number++)
-    remove(join(folder, `run-${number}`))
+  for (let number = 2; existsSync(join(folder, `run-${number}`)); number++) remove(join(folder, `run-${number}`))
 }

@@ -1,12 +1,22 @@
 import type { Argv } from 'yargs'
 import type { Target } from '../schemas/types.ts'
 import { UsageError } from '../suites/run/errors.ts'
+import { noTarget, usualTargetFile } from '../suites/run/usual-target.ts'
 
 /** What names a target. */
 export const targetOptions = {
-  target: { type: 'string', requiresArg: true, describe: 'Target file; `init` writes one to start from' },
+  target: {
+    type: 'string',
+    requiresArg: true,
+    describe: 'Target file; without it target.json, else what AGENT_CONFORMANCE_TARGET names',
+  },
   'base-url': { type: 'string', requiresArg: true, describe: 'Address ending in /v1, in place of a target file' },
   'key-env': { type: 'string', requiresArg: true, describe: 'Variable that holds the key for --base-url' },
+  demo: {
+    type: 'boolean',
+    default: false,
+    describe: 'Use the built-in service: a demonstration, which is never signed',
+  },
 } as const
 
 /** Adds the options that name a target. */
@@ -18,31 +28,54 @@ export interface TargetArguments {
   target?: string
   baseUrl?: string
   keyEnv?: string
+  demo?: boolean
 }
 
-/** Whether a target was named at all. */
-export function namesTarget({ target, baseUrl, keyEnv }: TargetArguments): boolean {
-  return target !== undefined || baseUrl !== undefined || keyEnv !== undefined
+/** A target as it was named. */
+type Named = { file: string } | { baseUrl: string; keyEnv: string } | 'demo'
+
+/** What a command looks at. */
+export interface ChosenTarget {
+  /** Undefined where the built-in service stands in. */
+  target: Target | undefined
+  /** The words that name it on a command line. */
+  words: readonly string[]
 }
 
-/** The target that was named; undefined where none was. Throws UsageError where the options do not fit together. */
-export async function targetOf(args: TargetArguments): Promise<Target | undefined> {
-  const { target, baseUrl, keyEnv } = args
-  if (!namesTarget(args)) return undefined
+/**
+ * What was named; else target.json, or what the environment names, which is told on stderr. Nothing is read yet. Throws UsageError where
+ * nothing names a target, or two do.
+ */
+export function namedTarget(args: TargetArguments): Named {
+  const { target, baseUrl, keyEnv, demo = false } = args
+  const isByAddress = baseUrl !== undefined || keyEnv !== undefined
+  if (demo && (target !== undefined || isByAddress))
+    throw new UsageError('Use either --demo, which is the built-in service, or a target of your own, not both.')
+  if (target !== undefined && isByAddress)
+    throw new UsageError('Use either --target or --base-url with --key-env, not both.')
+  if (demo) return 'demo'
+  if (target !== undefined) return { file: target }
+  if (baseUrl !== undefined && keyEnv !== undefined) return { baseUrl, keyEnv }
+  if (isByAddress)
+    throw new UsageError('--base-url and --key-env belong together: the address, and the variable that holds the key.')
+  const file = usualTargetFile(process.env)
+  if (file === undefined)
+    throw new UsageError(
+      `${noTarget}; give --target FILE (\`agent-conformance init\` writes one), or --demo to try the built-in service.`,
+    )
+  console.error(`target file ${file}`)
+  return { file }
+}
+
+/** Reads the target that was named. Throws UsageError where it cannot be used. */
+export async function chosenTarget(named: Named): Promise<ChosenTarget> {
+  if (named === 'demo') return { target: undefined, words: ['--demo'] }
   // Loaded when needed: the schemas' validators are large.
   const { checkTarget, readTarget } = await import('../suites/run/target.ts')
-  if (target !== undefined) {
-    if (baseUrl !== undefined || keyEnv !== undefined)
-      throw new UsageError('Use either --target or --base-url with --key-env, not both.')
-    return readTarget(target)
-  }
-  if (baseUrl === undefined || keyEnv === undefined) {
-    throw new UsageError('--base-url and --key-env belong together: the address, and the variable that holds the key.')
-  }
-  return checkTarget(
-    { name: new URL(checkedUrl(baseUrl)).host, baseUrl, credentials: { full: { env: keyEnv } } },
-    '--base-url',
-  )
+  if ('file' in named) return { target: readTarget(named.file), words: ['--target', named.file] }
+  const { baseUrl, keyEnv } = named
+  const target = { name: new URL(checkedUrl(baseUrl)).host, baseUrl, credentials: { full: { env: keyEnv } } }
+  return { target: checkTarget(target, '--base-url'), words: ['--base-url', baseUrl, '--key-env', keyEnv] }
 }
 
 function checkedUrl(text: string): string {
@@ -51,10 +84,4 @@ function checkedUrl(text: string): string {
       `--base-url: "${text}" is not an absolute address; write one such as https://agent.example.com/v1.`,
     )
   return text
-}
-
-/** The target's flags as they were given, for a command line that can be copied. */
-export function targetFlags({ target, baseUrl, keyEnv }: TargetArguments): string {
-  if (target !== undefined) return ` --target ${target}`
-  return baseUrl === undefined ? '' : ` --base-url ${baseUrl} --key-env ${keyEnv}`
 }

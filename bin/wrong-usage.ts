@@ -1,4 +1,6 @@
+import { statSync } from 'node:fs'
 import type { Argv } from 'yargs'
+import { quoted } from '../reports/shell.ts'
 import { UsageError } from '../suites/run/errors.ts'
 import { didYouMean } from '../suites/run/nearest.ts'
 import { commands, nameOf, typedCommand } from './command-table.ts'
@@ -14,7 +16,7 @@ export function wrongUsage(message: string, args: readonly string[], parsing: Ar
 const examples: Readonly<Record<string, string>> = {
   list: 'requirements, checks, scenes, mutants, variants or scenarios, as in `agent-conformance list requirements`',
   explain: 'the id of a requirement, a check or a scene, as in `agent-conformance explain list/newest-first`',
-  load: 'a scenario, as in `agent-conformance load waits` (`agent-conformance list scenarios` shows them)',
+  load: 'a scenario, as in `agent-conformance load waits --demo` (`agent-conformance list scenarios` shows them)',
   'load capacity': 'a scenario, as in `agent-conformance load capacity sessions`',
   'load compare': 'an older folder and newer ones, as in `agent-conformance load compare old results`',
   'load record': 'a transcript.jsonl.gz or a HAR, as in `agent-conformance load record results/transcript.jsonl.gz`',
@@ -51,11 +53,24 @@ function unknownSentence(names: readonly string[], args: readonly string[], pars
   const [first = names.join(', ')] = typed
   if (typedCommand(args) === '' && !first.startsWith('-'))
     return `Nothing is called ${first} here${didYouMean(first, commands.map(nameOfEach))}`
+  if (typed.length === 1 && isFile(first)) {
+    const option = fileOptions.find(
+      (each) => optionsOf(parsing).includes(each) && (each === 'har') !== first.endsWith('.json'),
+    )
+    if (option !== undefined) return `Nothing is called ${first} here (did you mean \`--${option} ${quoted(first)}\`?)`
+  }
   const options = optionsOf(parsing).map((name) => `--${name}`)
   const [form = ''] = args.slice(1)
   // Of what stands in the place of a scenario or a form: the word behind it is the one that is too much.
   const meant = first.startsWith('-') ? didYouMean(first, options) : didYouMean(form, formsOf(args[0]))
   return `Nothing is called ${typed.length === 0 ? first : typed.join(', ')} here${meant}`
+}
+
+/** The options that name a file to begin with. */
+const fileOptions = ['har', 'target']
+
+function isFile(name: string): boolean {
+  return statSync(name, { throwIfNoEntry: false })?.isFile() === true
 }
 
 function typedOption(name: string, args: readonly string[]): string | undefined {

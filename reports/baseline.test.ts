@@ -43,7 +43,7 @@ describe('with a baseline only what is new is red, and what passes again is told
     const junit = renderJunit(result, context)
     expect(junit.match(/<failure/g)).toHaveLength(1)
     expect(junit).toContain('passes again: a/mended')
-    const { tests } = JSON.parse(renderCtrf(result, context)).results
+    const { tests } = JSON.parse(renderCtrf(result)).results
     const statuses = tests.map(({ name, status }: { name: string; status: string }) => [name, status])
     expect(Object.fromEntries(statuses)).toEqual({ 'a/new': 'failed', 'a/old': 'other', 'a/mended': 'passed' })
   })

@@ -1,4 +1,5 @@
 import type { Finding, RequirementResult, Result } from '../schemas/types.ts'
+import { ruleAgain } from './again.ts'
 import { curlLine } from './curl.ts'
 import { exchangeLines } from './exchange.ts'
 import type { Paint } from './paint.ts'
@@ -11,6 +12,7 @@ const shownFindings = 3
 export function blockOf(row: RequirementResult, result: Result, context: Context, paint: Paint): string[] {
   const shown = row.findings.slice(0, shownFindings)
   const more = row.broken - shown.length
+  const again = ruleAgain(result, row.id)
   return [
     ...wrap(row.text, context.width),
     `section ${row.section} of the spec; broken at ${row.broken} of ${count(row.broken + row.held, 'place')}`,
@@ -20,8 +22,7 @@ export function blockOf(row: RequirementResult, result: Result, context: Context
         : ['', ...findingLines(finding, result, context, paint)],
     ),
     ...(more > 0 ? ['', `… and at ${count(more, 'more place')}`] : []),
-    '',
-    `replay: ${context.command} --only ${row.id}`,
+    ...(again === undefined ? [] : ['', printable(`replay: ${again}`)]),
   ]
 }
 

@@ -1,8 +1,8 @@
 import type { RequirementResult, Result } from '../schemas/types.ts'
+import { ruleAgain } from './again.ts'
 import { isKnown } from './baseline.ts'
 import { headline, showsNothing } from './headline.ts'
 import { skipReason } from './not-exercised.ts'
-import type { Context } from './renderer.ts'
 
 type Status = 'passed' | 'failed' | 'skipped' | 'pending' | 'other'
 
@@ -17,9 +17,9 @@ const statusOf: Record<RequirementResult['verdict'], Status> = {
 }
 
 /** The result in the Common Test Report Format (https://ctrf.io): each rule is a test, and a warning, or what a baseline knows, stands as `other`. */
-export function renderCtrf(result: Result, { command }: Context): string {
+export function renderCtrf(result: Result): string {
   const { suite, target, startedAt, durationMs, seed, profile } = result
-  const tests = [...result.requirements.map((row) => testOf(row, result, command)), ...ofTheRun(result)]
+  const tests = [...result.requirements.map((row) => testOf(row, result)), ...ofTheRun(result)]
   const number = (status: Status): number => tests.filter((test) => test.status === status).length
   const start = Date.parse(startedAt)
   const report = {
@@ -45,11 +45,12 @@ export function renderCtrf(result: Result, { command }: Context): string {
   return JSON.stringify(report, null, 2)
 }
 
-function testOf(row: RequirementResult, result: Result, command: string): Record<string, unknown> & { status: Status } {
+function testOf(row: RequirementResult, result: Result): Record<string, unknown> & { status: Status } {
   const isWarning = row.level !== 'must' && row.verdict === 'fail'
   const status = isWarning || isKnown(result, row) ? 'other' : statusOf[row.verdict]
   const [finding] = row.findings
   const message = messageOf(row)
+  const again = ruleAgain(result, row.id)
   return {
     name: row.id,
     status,
@@ -73,7 +74,7 @@ function testOf(row: RequirementResult, result: Result, command: string): Record
       broken: row.broken,
       ...(finding?.exchange === undefined ? {} : { exchange: finding.exchange }),
       ...(result.waived !== undefined && Object.hasOwn(result.waived, row.id) ? { waived: result.waived[row.id] } : {}),
-      ...(row.verdict === 'fail' ? { replay: `${command} --only ${row.id}` } : {}),
+      ...(row.verdict === 'fail' && again !== undefined ? { replay: again } : {}),
     },
   }
 }

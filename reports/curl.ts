@@ -1,4 +1,5 @@
 import type { Exchange } from '../schemas/types.ts'
+import { quoted } from './shell.ts'
 
 /** The variables that hold the credentials, as the example target files name them. */
 const variables = new Map([
@@ -69,26 +70,4 @@ function shellWord(text: string, secret = slotSecret): string {
 
 function variable(name: string): string {
   return `$${variables.get(name) ?? name.replace(/[^A-Za-z0-9]+/g, '_').toUpperCase()}`
-}
-
-// What runners of CI obey wherever it stands is not shown as it is.
-const obeyed = /##(?=\w*\[)/g
-const unsafe = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}\p{Default_Ignorable_Code_Point}]/u
-
-function quoted(text: string): string {
-  if (/^[\w./:@%+=,-]+$/.test(text)) return text
-  if (!unsafe.test(text) && text.search(obeyed) === -1) return `'${text.replaceAll("'", "'\\''")}'`
-  const written = [...text].map(ansiC).join('')
-  return `$'${written.replace(obeyed, '#\\x23')}'`
-}
-
-function ansiC(character: string): string {
-  if (character === "'" || character === '\\') return `\\${character}`
-  if (character === '\n') return '\\n'
-  if (character === '\r') return '\\r'
-  if (character === '\t') return '\\t'
-  if (character === '\u0000') return '…[U+0000, which no command line can carry]…'
-  if (!unsafe.test(character)) return character
-  const point = character.codePointAt(0) ?? 0
-  return point > 0xffff ? `\\U${point.toString(16).padStart(8, '0')}` : `\\u${point.toString(16).padStart(4, '0')}`
 }

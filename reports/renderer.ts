@@ -11,8 +11,6 @@ export interface RunFacts {
 export interface Context {
   /** The exchanges that the findings name, by id; one that is missing is named, not shown. */
   exchanges: ReadonlyMap<string, Exchange>
-  /** The command that made the result, with its target and seed; ` --only ID` is appended to replay one rule. */
-  command: string
   /** Whether escape sequences for colours may be written. */
   colour: boolean
   /** Columns that a line may have; only lines that are there to be copied are longer. */

@@ -1903,6 +1903,10 @@ export interface Result {
   created: string[]
   usage: Usage
   /**
+   * The command line that plays this run again, but for the patterns in scope; into a folder of its own.
+   */
+  command?: string
+  /**
    * The built-in service was the target.
    */
   demonstration?: boolean

@@ -5,20 +5,27 @@ import { createService } from '../fixtures/service/index.ts'
 import type { Result, Target } from '../schemas/types.ts'
 import { checkOutcome } from './check-outcome.ts'
 import { type Profile, scenesOf } from './run/define.ts'
+import { UsageError } from './run/errors.ts'
 import { prepare, runSuite } from './run/run.ts'
 import { checkTarget, readTarget } from './run/target.ts'
-import { memoryTranscript, writeTranscript } from './run/transcript/transcript.ts'
+import { careful } from './run/transcript/careful.ts'
+import { packedBeside } from './run/transcript/packing.ts'
+import { folderWithoutCertificate, holdsAny, transcriptFile } from './run/transcript/results-folder.ts'
+import { memoryTranscript, type TranscriptWriter, writeTranscript } from './run/transcript/transcript.ts'
+import { noTarget, usualTargetFile } from './run/usual-target.ts'
 import { suite } from './suite.ts'
 
 export interface ConformanceOptions {
-  /** A target file, or its content. Without it: the file that AGENT_CONFORMANCE_TARGET names, or the built-in service. */
+  /** A target file, or its content. Without it: target.json in the working folder, else the file that AGENT_CONFORMANCE_TARGET names. */
   target?: string | Target
+  /** The built-in service in place of a target, as a demonstration. */
+  demo?: boolean
   profile?: Profile
   /** Ids of requirements or checks to look at alone; `*` stands for anything. */
   only?: string[]
   skip?: string[]
   seed?: number
-  /** Folder for transcript.jsonl; without it nothing is written. */
+  /** Folder for transcript.jsonl.gz, or the next beside it where that holds a certificate; without it nothing is written. */
   out?: string
 }
 
@@ -28,11 +35,11 @@ const builtInWaitLimitMs = 2000
 /**
  * Adds the whole suite to a vitest file: one test a check, all from one run by the same runner as the command's.
  * A rule that was broken fails the tests of all checks that may decide it, and a check that failed of itself its own; what could
- * not be exercised is skipped, with what it would take.
+ * not be exercised is skipped, with what it would take. Throws UsageError where there is no target, and none was asked for.
  */
 export function conformance(options: ConformanceOptions = {}): void {
   const scope = { profile: options.profile ?? 'certify', only: options.only ?? [], skip: options.skip ?? [] }
-  const named = targetNamed(options.target)
+  const named = targetNamed(options)
   const checks = prepare({ suite, target: named ?? anyTarget, scope, seed: 0 }).scope.checks
   describe(`Conversation Agent API: ${named?.name ?? 'the built-in service'}`, () => {
     let result: Result
@@ -50,10 +57,16 @@ export function conformance(options: ConformanceOptions = {}): void {
   })
 }
 
-function targetNamed(target: ConformanceOptions['target']): Target | undefined {
+/** Undefined where the built-in service was asked for. */
+function targetNamed({ target, demo = false }: ConformanceOptions): Target | undefined {
+  if (demo && target !== undefined) throw new UsageError('conformance(): give either target or demo: true, not both.')
+  if (demo) return undefined
   if (typeof target === 'object') return checkTarget(target, 'conformance({ target })')
-  const file = target ?? process.env.AGENT_CONFORMANCE_TARGET
-  return file === undefined || file === '' ? undefined : readTarget(file)
+  const file = target ?? usualTargetFile(process.env)
+  if (file !== undefined) return readTarget(file)
+  throw new UsageError(
+    `${noTarget}; write conformance({ target: FILE }), or conformance({ demo: true }) for the built-in service.`,
+  )
 }
 
 async function play(
@@ -65,12 +78,20 @@ async function play(
   try {
     await service?.listen()
     const target = named ?? checkTarget(service?.target(), 'the built-in service')
-    if (out !== undefined) mkdirSync(out, { recursive: true })
-    const transcript = out === undefined ? memoryTranscript() : writeTranscript(join(out, 'transcript.jsonl'))
+    const transcript = out === undefined ? memoryTranscript() : transcriptIn(out)
     return await runSuite({ suite, target, scope, seed, transcript, demonstration: named === undefined })
   } finally {
     await service?.close()
   }
+}
+
+/** What an earlier run left stays until the service has answered, and a certificate for good. */
+function transcriptIn(out: string): TranscriptWriter {
+  const folder = folderWithoutCertificate(out)
+  if (folder !== out) console.error(`${out} holds a certificate and stays as it is: the transcript goes into ${folder}`)
+  mkdirSync(folder, { recursive: true })
+  const isTaken = holdsAny(folder, [transcriptFile, ...packedBeside(transcriptFile)])
+  return careful({ isTaken }, () => writeTranscript(join(folder, transcriptFile)))
 }
 
 /** A run costs a wait limit once, and some scenes follow each other. */

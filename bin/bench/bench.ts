@@ -146,7 +146,7 @@ async function measureBoth(): Promise<void> {
   const told = both.map(async ({ id, args }) => {
     const out = join(folder, `both-${id}`)
     if (id === 'streams') await pause(streamsAfterMs)
-    const [code] = await once(command(['load', ...args, '--out', out], 'ignore'), 'exit')
+    const [code] = await once(command(['load', ...args, '--demo', '--out', out], 'ignore'), 'exit')
     const result = resultIn(out)
     const lag = `send lag p99 ${ms(result.generator.sendLagP99Ms)} (at most 10)`
     return `${id}: ${result.verdict}, exit ${code}; ${memory(result)}; ${lag}; ${kept(result)}`
@@ -166,7 +166,7 @@ async function measure({ id, args, mutant, isStarved, tell }: Line): Promise<voi
   console.log(`\n${id}: load ${args.join(' ')}${mutant ? ` on serve --mutant ${mutant}` : ''}`)
   const began = Date.now()
   const run = command(
-    ['load', ...args, '--out', out, ...(service === undefined ? [] : ['--target', service.file])],
+    ['load', ...args, '--out', out, ...(service === undefined ? ['--demo'] : ['--target', service.file])],
     'ignore',
   )
   const others = isStarved === true && run.pid !== undefined ? starve(run.pid) : []

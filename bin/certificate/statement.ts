@@ -59,9 +59,17 @@ export function boundIn({ subject, predicate }: Statement): Bound {
 }
 
 /** Why a run gets no certificate; undefined where it gets one. */
-export function refusal({ verdict, profile, scope, regressions, interrupted }: Result): string | undefined {
+export function refusal({
+  verdict,
+  profile,
+  scope,
+  demonstration,
+  regressions,
+  interrupted,
+}: Result): string | undefined {
   if (profile !== 'certify' || scope.only.length > 0 || scope.skip.length > 0)
     return 'it looked at a part of the rules only, and a certificate is over all'
+  if (demonstration === true) return 'it was a demonstration on the built-in service'
   if (regressions !== undefined) return 'it was held against a baseline, and a certificate knows none'
   if (interrupted === true || verdict !== 'conformant')
     return `it is ${interrupted === true ? 'interrupted' : verdict}, not conformant`

@@ -36,7 +36,7 @@ describe.concurrent('report', () => {
       call(['report', 'result.json'], { cwd }),
       call(['report', 'result.json', '--format', 'junit'], { cwd }),
       call(['report', 'result.json', 'result.json'], { cwd }),
-      call(['report', 'result.json', '--format', 'junit', '--out', 'junit.xml'], { cwd }),
+      call(['report', 'result.json', '--format', 'junit', '--file', 'junit.xml'], { cwd }),
     ])
     expect([text, junit, both, written].map((each) => [each?.code, each?.stderr])).toEqual(Array(4).fill([0, '']))
     expect(text?.stdout).toMatch(/^conformant within certify, only errors\/unknown-route: /)

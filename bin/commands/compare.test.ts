@@ -110,14 +110,16 @@ describe.concurrent('compare', () => {
     ['a format that is none', [...of('held', 'held'), '--format', 'pdf'], /--format: "pdf" is none of/],
     ['too many', of(...Array(51).fill('held')), /51 results are too many/],
   ] as const)('%s: 2, one sentence, and nothing written', async (_, args, said) => {
-    const { code, stdout, stderr } = await call([...args, '--out', 'never.txt'], { cwd })
+    const { code, stdout, stderr } = await call([...args, '--file', 'never.txt'], { cwd })
     expect([code, stdout, stderr]).toEqual([2, '', expect.stringMatching(said)])
     expect(stderr.trimEnd().split('\n')).toHaveLength(1)
     expect(() => readFileSync(join(cwd, 'never.txt'))).toThrow('ENOENT')
   })
 
   test('writes into a file, and the exit code stays', async () => {
-    const { code, stdout } = await call([...of('held', 'broken'), '--format', 'html', '--out', 'compare.html'], { cwd })
+    const { code, stdout } = await call([...of('held', 'broken'), '--format', 'html', '--file', 'compare.html'], {
+      cwd,
+    })
     expect([code, stdout]).toEqual([1, ''])
     expect(readFileSync(join(cwd, 'compare.html'), 'utf8')).toMatch(/^<!doctype html>[\s\S]*<\/html>\n$/)
   })

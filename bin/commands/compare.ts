@@ -22,7 +22,7 @@ export function builder(argv: Argv) {
       describe: 'The result.json files that are compared with it',
     })
     .option('format', { choices: formats, default: 'text' as (typeof formats)[number], describe: 'How to tell it' })
-    .option('out', { type: 'string', requiresArg: true, describe: 'File to write; without it, to the terminal' })
+    .option('file', { type: 'string', requiresArg: true, describe: 'File to write; without it, to the terminal' })
     .option('json', { type: 'boolean', default: false, describe: 'The same as --format json' })
     .epilogue(
       'Exit code 0: nothing worse. 1: a must rule broke that was not broken, or is not decided any more, or answers of one kind are ' +
@@ -33,7 +33,7 @@ export function builder(argv: Argv) {
 type Arguments = ReturnType<typeof builder> extends Argv<infer T> ? ArgumentsCamelCase<T> : never
 
 /** 0 nothing worse, 1 worse. Throws UsageError for a file that is missing, damaged or no result. */
-export async function handler({ older, newer, format: asked, json, out }: Arguments): Promise<number> {
+export async function handler({ older, newer, format: asked, json, file }: Arguments): Promise<number> {
   readsDisk()
   if (json && asked !== 'text') throw new UsageError('Use either --json or --format, not both.')
   const format = json ? 'json' : asked
@@ -43,9 +43,9 @@ export async function handler({ older, newer, format: asked, json, out }: Argume
   const [first, ...others] = await candidatesIn(files)
   if (first === undefined) throw new UsageError('Name a result to compare with.')
   const comparison = comparisonOf(first, others)
-  const rendered = await renderedAs(format, comparison, out)
-  if (out === undefined) console.log(rendered)
-  else writeOut(out, rendered.endsWith('\n') ? rendered : `${rendered}\n`)
+  const rendered = await renderedAs(format, comparison, file)
+  if (file === undefined) console.log(rendered)
+  else writeOut(file, rendered.endsWith('\n') ? rendered : `${rendered}\n`)
   return comparison.isWorse ? 1 : 0
 }
 

@@ -1,6 +1,7 @@
 import type { ArgumentsCamelCase, Argv } from 'yargs'
+import { commandLine } from '../../reports/shell.ts'
 import { count, duration, sendsAtMost } from '../../reports/words.ts'
-import { UsageError } from '../../suites/run/errors.ts'
+import type { Target } from '../../schemas/types.ts'
 import { type Examined, examine } from '../../suites/run/examine/examine.ts'
 import type { MoreKind } from '../../suites/run/examine/more-said.ts'
 import { prepare } from '../../suites/run/run.ts'
@@ -8,8 +9,9 @@ import type { Secrets } from '../../suites/run/secrets/secrets.ts'
 import { untoldCredentials } from '../../suites/run/secrets/untold.ts'
 import { hangingOn } from '../../suites/run/stage/steps.ts'
 import { suite } from '../../suites/suite.ts'
+import { startDemonstration } from '../demonstration.ts'
 import { planData, unjudgedText } from '../plan-text.ts'
-import { targetFlags, targetOf, withTarget } from '../target-options.ts'
+import { chosenTarget, namedTarget, withTarget } from '../target-options.ts'
 
 export function builder(argv: Argv) {
   return withTarget(argv).option('json', { type: 'boolean', default: false, describe: 'Print one JSON object' })
@@ -19,11 +21,20 @@ type Arguments = ReturnType<typeof builder> extends Argv<infer T> ? ArgumentsCam
 
 /** 0 where everything could run, 3 where something is missing. */
 export async function handler(args: Arguments, secrets: Secrets): Promise<number> {
-  const target = await targetOf(args)
-  if (target === undefined) throw new UsageError('Name a target: `agent-conformance doctor --target FILE`.')
+  const { target, words } = await chosenTarget(namedTarget(args))
+  if (target !== undefined) return tried(target, words, args.json, secrets)
+  const service = await startDemonstration({ seed: 1 })
+  try {
+    return await tried(service.target, words, args.json, secrets)
+  } finally {
+    await service.close()
+  }
+}
+
+async function tried(target: Target, words: readonly string[], isJson: boolean, secrets: Secrets): Promise<number> {
   const { plan, run, scope } = prepare({ suite, target, scope: { profile: 'certify', only: [], skip: [] }, seed: 1 })
   const about = `${target.name} at ${target.baseUrl}, wait limit ${duration(run.timing.waitLimitMs)} (one metered send is made, and at most one by otherAccount)\n`
-  if (!args.json) console.log(about)
+  if (!isJson) console.log(about)
   const examined = await examine(target, run, process.env, secrets)
   const lost = new Map<string, number>()
   for (const { missing } of plan.missing) for (const each of missing) lost.set(each, (lost.get(each) ?? 0) + 1)
@@ -35,12 +46,12 @@ export async function handler(args: Arguments, secrets: Secrets): Promise<number
     ...unjudgedText(scope, run),
     ...[...lost].map(([what, scenes]) => `  without ${what}: ${scenes} scenes cannot be played`),
   ]
-  if (args.json) {
-    const tried = examined.map(({ what, ok, seen, step, more }) => ({ what, ok, seen, step, more }))
+  if (isJson) {
+    const each = examined.map(({ what, ok, seen, step, more }) => ({ what, ok, seen, step, more }))
     const losses = unprovable.map((each) => each.trim()).filter((each) => each !== '')
     const told = {
       isComplete: isWhole,
-      examined: tried,
+      examined: each,
       notes,
       unproven: losses,
       plan: planData(target, scope, plan, run),
@@ -54,7 +65,7 @@ export async function handler(args: Arguments, secrets: Secrets): Promise<number
     `\nA run would play ${plan.scenes.length} of ${plan.scenes.length + plan.missing.length} scenes for ${scope.rows.size} requirements, with ${sendsAtMost(plan)}, in about ${duration(plan.expectedMs)}.`,
   )
   for (const line of unprovable) console.log(line)
-  const next = `agent-conformance run${targetFlags(args)}`
+  const next = commandLine(['agent-conformance', 'run', ...words])
   console.log(
     isWhole
       ? `\nNext: ${next}`

@@ -29,12 +29,13 @@ async function judgesOf(transcript: string): Promise<Suite> {
 /** With a result.json beside the transcript: 0 where every row has the same verdict, otherwise 1. Without one: as `run`. */
 export async function handler({ transcript, out }: Arguments): Promise<number> {
   readsDisk()
-  const result = await rejudge(transcript, await judgesOf(transcript))
-  if (out !== undefined) writeResult(outFolder(out), result)
+  const judged = await rejudge(transcript, await judgesOf(transcript))
   const earlier = readResult(join(dirname(transcript), 'result.json'))
+  const result = earlier?.command === undefined ? judged : { ...judged, command: earlier.command }
+  if (out !== undefined) console.error(`result ${writeResult(outFolder(out), result)}`)
   const exchanges = await evidenceOf(result, transcript)
   if (earlier === undefined) {
-    console.log(renderers.text(result, { exchanges, command: 'agent-conformance run', colour: false, width: 100 }))
+    console.log(renderers.text(result, { exchanges, colour: false, width: 100 }))
     return exitCodeOf(result)
   }
   const changed = differences(earlier, result)

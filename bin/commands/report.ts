@@ -12,30 +12,29 @@ export function builder(argv: Argv) {
   return argv
     .positional('results', { type: 'string', array: true, demandOption: true, describe: 'result.json files' })
     .option('format', { choices: formats, default: 'text' as Format, describe: 'What to render' })
-    .option('out', { type: 'string', requiresArg: true, describe: 'File to write; without it, to the terminal' })
+    .option('file', { type: 'string', requiresArg: true, describe: 'File to write; without it, to the terminal' })
 }
 
 type Arguments = ReturnType<typeof builder> extends Argv<infer T> ? ArgumentsCamelCase<T> : never
 
 /** Throws UsageError for a file that is missing or is no result. */
-export async function handler({ results, format, out }: Arguments): Promise<undefined> {
+export async function handler({ results, format, file }: Arguments): Promise<undefined> {
   readsDisk()
   const rendered: (AsyncIterable<string> | Iterable<string>)[] = []
-  for (const file of results) {
-    const result = readResult(file)
+  for (const each of results) {
+    const result = readResult(each)
     if (result === undefined)
-      throw new UsageError(`No result at ${file}; a run writes result.json into its --out folder.`)
-    const transcript = join(dirname(file), 'transcript.jsonl')
-    const colour = out === undefined && wantsColour(process.stdout, process.env)
-    const width = out === undefined ? lineWidth() : 100
-    const command = `agent-conformance run --seed ${result.seed}`
+      throw new UsageError(`No result at ${each}; a run writes result.json into its --out folder.`)
+    const transcript = join(dirname(each), 'transcript.jsonl')
+    const colour = file === undefined && wantsColour(process.stdout, process.env)
+    const width = file === undefined ? lineWidth() : 100
     const rendering = await renderingOf(result, transcript)
-    rendered.push(await rendering.pieces(format, { command, colour, width }))
+    rendered.push(await rendering.pieces(format, { colour, width }))
   }
   if (format !== 'text' && rendered.length > 1)
     throw new UsageError(`${format} renders one result a file; call it once for each.`)
   const pieces = joined(rendered)
-  if (out !== undefined) await writeOutPieces(out, pieces)
+  if (file !== undefined) await writeOutPieces(file, pieces)
   else for await (const piece of pieces) process.stdout.write(piece)
 }
 

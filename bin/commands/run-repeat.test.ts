@@ -72,6 +72,11 @@ describe('run --repeat', () => {
 
   test('--plan says what all runs may cost', async () => {
     const { code, stdout } = await call([...scope, '--only', 'wait/start-default', '--repeat', '3', '--plan'], { cwd })
-    expect([code, stdout]).toEqual([0, expect.stringMatching(/\n3 runs: at most \d+ metered sends in all\.\n$/)])
+    expect([code, stdout]).toEqual([
+      0,
+      expect.stringMatching(
+        /\n3 runs: at most \d+ metered sends in all\.\n\nNext: agent-conformance run .* --repeat 3\n$/,
+      ),
+    ])
   })
 })

@@ -2,10 +2,11 @@ import type { ArgumentsCamelCase, Argv } from 'yargs'
 import { profiles } from '../../suites/run/define.ts'
 import { UsageError } from '../../suites/run/errors.ts'
 import type { Secrets } from '../../suites/run/secrets/secrets.ts'
+import { optionWords } from '../again.ts'
 import { startDemonstration } from '../demonstration.ts'
 import { type Format, formats } from '../formats.ts'
 import { durationMs } from '../load/duration.ts'
-import { namesTarget, targetFlags, targetOf, withTarget } from '../target-options.ts'
+import { chosenTarget, namedTarget, withTarget } from '../target-options.ts'
 import { quietOption } from '../terminal.ts'
 import { wholeNumber } from '../whole-number.ts'
 
@@ -75,8 +76,11 @@ export async function handler(args: Arguments, secrets: Secrets): Promise<number
   const concurrency = wholeNumber('concurrency', args.concurrency, 1, 100_000)
   const repeat = wholeNumber('repeat', args.repeat, 1, 100) ?? 1
   const maxWaitMs = durationMs('max-wait', args.maxWait, 1000)
-  const { resume } = args
-  const isDemonstration = !namesTarget(args) && !args.plan && resume === undefined
+  const { resume, sign } = args
+  const named = namedTarget(args)
+  if (named === 'demo' && sign !== undefined)
+    throw new UsageError('--sign: the built-in service gets no certificate; leave out --demo, and name a target.')
+  const isDemonstration = named === 'demo' && !args.plan && resume === undefined
   const seed = given ?? (resume === undefined ? Math.floor(Math.random() * 2 ** 31) : undefined)
   // The service starts while the suite is loaded.
   const starting = isDemonstration ? startDemonstration({ seed: seed ?? 0 }) : undefined
@@ -84,12 +88,20 @@ export async function handler(args: Arguments, secrets: Secrets): Promise<number
   starting?.catch(() => {})
   try {
     const { certify } = await import('../certify.ts')
-    const target = await targetOf(args)
+    const { target, words } = await chosenTarget(named)
+    const forms = {
+      whole: [...words, ...optionWords(args, ['plan', 'json'])],
+      goesOn: [...words, ...optionWords(args, [...ofScope, 'seed', 'out'])],
+      again: [...words, ...optionWords(args, [...ofScope, 'seed', 'out', 'reporter', 'sign'])],
+    }
     return await certify(
-      { ...args, seed, maxSends, concurrency, repeat, maxWaitMs, target, targetFlags: targetFlags(args), secrets },
+      { ...args, seed, maxSends, concurrency, repeat, maxWaitMs, target, words: forms, secrets },
       starting,
     )
   } finally {
     await (await starting?.catch(() => undefined))?.close()
   }
 }
+
+/** What a result says itself, and a run that goes on knows: no part of a command that repeats it. */
+const ofScope = ['only', 'skip', 'profile', 'max-wait', 'plan', 'json', 'quiet', 'repeat', 'resume']

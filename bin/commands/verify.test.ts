@@ -1,11 +1,11 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto'
-import { chmodSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createService, type Service } from '../../fixtures/service/index.ts'
+import { certificateFiles } from '../../suites/run/transcript/results-folder.ts'
 import { type PaperRun, paperRun } from '../certificate/kit/certified.ts'
 import { writeCertificate } from '../certificate/write.ts'
-import { certificateFiles } from '../formats.ts'
 import { commands } from '../kit/command.ts'
 
 const { call, folder, close } = commands()
@@ -107,26 +107,31 @@ describe('run --sign', () => {
     const cwd = folder()
     key(cwd)
     const sign = args.includes('--sign') ? [] : ['--sign', 'key.pem']
+    writeFileSync(join(cwd, 'target.json'), JSON.stringify(service.target()))
     const { code, stderr } = await call(['run', ...sign, ...args], { cwd })
     expect([code, stderr]).toEqual([2, expect.stringMatching(said)])
     expect(existsSync(join(cwd, 'results'))).toBe(false)
   })
 
-  test('the exit code of the run where that earned none, which is said; an older certificate goes', async () => {
+  test('the exit code of the run where that earned none, which is said; an older certificate stays', async () => {
     const cwd = folder()
     key(cwd, 0o644)
     const { credentials, ...target } = service.target()
     const lacking = { ...target, credentials: { full: credentials.full }, waitLimitMs: 400 }
     writeFileSync(join(cwd, 'target.json'), JSON.stringify(lacking))
-    const args = ['run', '--target', 'target.json', '--sign', 'key.pem', '--max-sends', '0', '--out', '.']
-    for (const each of certificateFiles) writeFileSync(join(cwd, each), 'of an earlier run')
-    const { code, stderr } = await call(args, { cwd })
+    const args = ['run', '--target', 'target.json', '--sign', 'key.pem', '--max-sends', '0']
+    mkdirSync(join(cwd, 'results'))
+    for (const each of certificateFiles) writeFileSync(join(cwd, 'results', each), 'of an earlier run')
+    const { code, stdout, stderr } = await call(args, { cwd })
     expect(code).toBe(3)
+    expect(stderr).toContain('results holds a certificate and stays as it is: the output goes into results-2')
+    expect(stdout).toContain('result results-2/result.json   transcript results-2/transcript.jsonl')
     expect(stderr).toContain(
       'no certificate, which is for a conformant run of everything: of this run, it is incomplete',
     )
     expect(stderr).toContain('can be read by others on this machine (mode 644)')
-    expect(certificateFiles.filter((each) => existsSync(join(cwd, each)))).toEqual([])
+    expect(readdirSync(join(cwd, 'results')).sort()).toEqual([...certificateFiles].sort())
+    expect(certificateFiles.filter((each) => existsSync(join(cwd, 'results-2', each)))).toEqual([])
   })
 
   test('without a key it writes what calls itself unsigned', async () => {

@@ -94,10 +94,10 @@ describe('watch', () => {
   })
 
   test.each([
-    [['watch'], 'give --target to stand before a service, or --har to read a recording'],
+    [['watch'], 'give --target FILE to stand before a service (`agent-conformance serve` runs one), or --har FILE'],
     [['watch', '--har', 'none.har'], '--har none.har: it cannot be read: there is no such file'],
     [['watch', '--target', 'none.json'], 'No target file at none.json'],
-    [['watch', '--target', 'a', '--har', 'b'], 'one of the two'],
+    [['watch', '--target', 'a', '--har', 'b'], 'No target file at a'],
     [['watch', '--target', 'a', '--base-url', 'http://b/v1'], '--base-url belongs to --har'],
     [['watch', '--target', 'a', '--port', 'http'], '--port'],
   ])('2 where there is nothing to watch: %j', async (args, words) => {

@@ -5,17 +5,20 @@ import type { Result } from '../../schemas/types.ts'
 import { UsageError } from '../../suites/run/errors.ts'
 import type { Secrets } from '../../suites/run/secrets/secrets.ts'
 import { transcriptAt } from '../../suites/run/transcript/packing.ts'
+import { transcriptFile } from '../../suites/run/transcript/results-folder.ts'
+import { noTarget, usualTargetFile } from '../../suites/run/usual-target.ts'
 import { corsFor, corsOption } from '../cors.ts'
-import { certificateFiles, fileOfFormat } from '../formats.ts'
+import { filesOfRun } from '../formats.ts'
 import { durationMs } from '../load/duration.ts'
-import { outFolder, writeResult } from '../outputs.ts'
+import { holdsRun, outFolder, writeResult } from '../outputs.ts'
 import { wholeNumber } from '../whole-number.ts'
 
 export function builder(argv: Argv) {
   return argv
     .option('target', {
       ...text,
-      describe: 'Target file of the service to stand before, or that was recorded; its keys tell callers apart',
+      describe:
+        'Target file of the service to stand before, or that was recorded; its keys tell callers apart. Without it and --har target.json, else what AGENT_CONFORMANCE_TARGET names',
     })
     .option('port', { ...text, default: '0', describe: 'Where to listen; 0 is any free port' })
     .option('host', { ...text, default: '127.0.0.1', describe: 'Address to listen at' })
@@ -35,8 +38,6 @@ export async function handler(
   { target, port, host, har, baseUrl, waitLimit, out, cors: origin }: Arguments,
   secrets: Secrets,
 ): Promise<number> {
-  if (target === undefined && har === undefined)
-    throw new UsageError('watch: give --target to stand before a service, or --har to read a recording.')
   if (har === undefined && (baseUrl !== undefined || waitLimit !== undefined))
     throw new UsageError(
       `--${baseUrl === undefined ? 'wait-limit' : 'base-url'} belongs to --har; the target file has the address and the wait limit of its service.`,
@@ -50,20 +51,35 @@ export async function handler(
   const given = wholeNumber('port', port, 0, 65_535) ?? 0
   const { watchHar, watchService } = await import('../watch/watch.ts')
   const { readTarget } = await import('../../suites/run/target.ts')
-  const read = target === undefined ? undefined : readTarget(target)
+  const file = har === undefined ? targetFile(target) : target
+  const read = file === undefined ? undefined : readTarget(file)
   const folder = outFolder(out)
-  const replaces = ['result.json', ...Object.values(fileOfFormat), ...certificateFiles].map((each) =>
-    join(folder, each),
-  )
-  const common = { transcript: join(folder, 'transcript.jsonl'), replaces, secrets, told }
+  const isTaken = holdsRun(folder)
+  const replaces = filesOfRun.map((each) => join(folder, each))
+  const common = { transcript: join(folder, transcriptFile), replaces, isTaken, secrets, told }
   const result: Result =
     har === undefined && read !== undefined
       ? await watchService(read, { port: given, host, cors, ...common, listening, stopped: stopped() })
       : await watchHar(har ?? '', { target: read, baseUrl, waitLimitMs }, common)
-  const file = writeResult(folder, result, secrets)
   console.log(renderWatched(result))
-  console.log(`\nresult ${file}   transcript ${transcriptAt(common.transcript)}`)
+  if (isTaken && result.usage.requests === 0) {
+    console.error(`nothing was written: ${folder} keeps what an earlier run left, since nothing passed`)
+    return 0
+  }
+  const written = writeResult(folder, result, secrets)
+  console.log(`\nresult ${written}   transcript ${transcriptAt(common.transcript)}`)
   return result.requirements.some((row) => row.level === 'must' && row.verdict === 'fail') ? 1 : 0
+}
+
+/** The file that was named, or the usual one. Throws UsageError where there is none. */
+function targetFile(named: string | undefined): string {
+  const file = named ?? usualTargetFile(process.env)
+  if (file === undefined)
+    throw new UsageError(
+      `${noTarget}; give --target FILE to stand before a service (\`agent-conformance serve\` runs one), or --har FILE to read a recording.`,
+    )
+  if (named === undefined) console.error(`target file ${file}`)
+  return file
 }
 
 /** Faults of the service are what was asked for; the rest is beside it. */

@@ -1,19 +1,16 @@
 import type { Result, Target } from '../../schemas/types.ts'
 import type { Secrets } from '../../suites/run/secrets/secrets.ts'
 import { defaultWaitLimitMs, offersOf } from '../../suites/run/target.ts'
-import { writeTranscript } from '../../suites/run/transcript/transcript.ts'
 import { Clock } from '../../suites/run/wire/clock.ts'
 import type { Cors } from '../cors.ts'
 import { Callers } from './callers.ts'
 import { readHar } from './har/har.ts'
 import { JudgingThread } from './judging-thread.ts'
 import { startProxy } from './proxy.ts'
+import { type Place, watchTranscript } from './watch-transcript.ts'
 import { type Told, Watching } from './watching.ts'
 
-export interface Common {
-  /** The file, and what an earlier run left beside it. */
-  transcript: string
-  replaces: readonly string[]
+export interface Common extends Place {
   secrets: Secrets
   told: Told
 }
@@ -33,7 +30,7 @@ export async function watchService(
     stopped: Promise<void>
   },
 ): Promise<Result> {
-  const { secrets, told, port, host, cors, transcript, replaces } = options
+  const { secrets, told, port, host, cors, transcript, replaces, isTaken } = options
   const callers = await Callers.of(target, secrets, process.env)
   const clock = new Clock()
   const { name, baseUrl, waitLimitMs } = target
@@ -57,7 +54,7 @@ export async function watchService(
     clock.stop()
     throw error
   })
-  judging = new JudgingThread({ begin, transcript, replaces }, told)
+  judging = new JudgingThread({ begin, transcript, replaces, isTaken }, told)
   const looking = setInterval(() => {
     if (unjudged === 0 || (clock.now() - lastMs < quietMs && unjudged < manyUnjudged)) return
     unjudged = 0
@@ -102,7 +99,7 @@ export async function watchHar(file: string, known: OfRecording, options: Common
       ...(ranOutFromMs === undefined ? {} : { ranOutFromMs }),
     },
     startedAtMs,
-    transcript: writeTranscript(options.transcript, { replaces: options.replaces }),
+    transcript: watchTranscript(options),
     ...{ secrets, told },
   })
   for (const each of exchanges) await watching.take(each)

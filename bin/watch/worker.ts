@@ -2,12 +2,12 @@ import { parentPort } from 'node:worker_threads'
 import type { ClientNote, Exchange, Finding, Result } from '../../schemas/types.ts'
 import { UsageError } from '../../suites/run/errors.ts'
 import { Secrets } from '../../suites/run/secrets/secrets.ts'
-import { writeTranscript } from '../../suites/run/transcript/transcript.ts'
+import { type Place, watchTranscript } from './watch-transcript.ts'
 import { Watching, type WatchOptions } from './watching.ts'
 
 /** What a thread that judges is told. Exchanges come without secrets. */
 export type Asked =
-  | { begin: Pick<WatchOptions, 'target' | 'startedAtMs'>; transcript: string; replaces: readonly string[] }
+  | ({ begin: Pick<WatchOptions, 'target' | 'startedAtMs'> } & Place)
   | { sending: Exchange }
   | { ended: Exchange }
   | { look: true }
@@ -36,7 +36,7 @@ async function act(asked: Asked): Promise<void> {
   if ('begin' in asked) {
     watching = new Watching({
       ...asked.begin,
-      transcript: writeTranscript(asked.transcript, { replaces: asked.replaces }),
+      transcript: watchTranscript(asked),
       secrets: new Secrets(),
       told: {
         broken: (broken, isMust) => say({ broken, isMust }),

@@ -33,6 +33,7 @@ export function exampleResult(rows: readonly RequirementResult[], rest: Partial<
     observations: [],
     timings: {},
     created: ['c1', 'c2'],
+    command: 'agent-conformance run --target staging.json --seed 7',
     usage: { requests: 742, meteredSends: 118, bytesIn: 1_234_567, bytesOut: 300_200 },
     ...rest,
   }
@@ -91,7 +92,6 @@ export function exampleExchange(id: string, rest: Partial<Exchange> = {}): Excha
 export function exampleContext(exchanges: readonly Exchange[] = [], rest: Partial<Context> = {}): Context {
   return {
     exchanges: new Map(exchanges.map((each) => [each.id, each])),
-    command: 'agent-conformance run --target staging.json --seed 7',
     colour: false,
     width: 100,
     ...rest,

@@ -1,4 +1,5 @@
 import type { RequirementResult, Result } from '../../schemas/types.ts'
+import { ruleAgain, runAgain } from '../again.ts'
 import { agentLines } from '../agent.ts'
 import { baselineLine, knownLine, passesAgain, passesAgainTitle, splitByBaseline } from '../baseline.ts'
 import { byCause } from '../causes.ts'
@@ -26,7 +27,7 @@ export function renderMarkdown(result: Result, context: Context): string {
       return `| ${level} | ${pass} | ${fail} | ${inconclusive} | ${skipped} | ${error} |`
     }),
   ]
-  const foot = ['', `Again: ${code(context.command)}`]
+  const foot = againLines(runAgain(result))
   const parts = [...brokenParts(result, context), ...agentParts(result), ...openParts(result), ...warningParts(result)]
   return fitted(head, parts, foot)
 }
@@ -81,14 +82,17 @@ function causePart([first, ...others]: readonly RequirementResult[], result: Res
         ]),
     `Section ${first.section}; broken at ${first.broken} of ${count(first.broken + first.held, 'place')}.`,
     ...(exchange === undefined ? [] : ['', fenced(cut(curlLine(exchange, result.target.baseUrl), 2000))]),
-    '',
-    `Again: ${code(`${context.command} --only ${first.id}`)}`,
+    ...againLines(ruleAgain(result, first.id)),
     ...(others.length === 0
       ? []
       : ['', `For the same cause, most likely: ${others.map(({ id }) => code(id)).join(', ')}`]),
     '',
     '</details>',
   ].join('\n')
+}
+
+function againLines(command: string | undefined): string[] {
+  return command === undefined ? [] : ['', `Again: ${code(command)}`]
 }
 
 function agentParts(result: Result): string[] {

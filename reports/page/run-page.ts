@@ -1,4 +1,5 @@
 import type { Exchange, Finding, RequirementResult, Result } from '../../schemas/types.ts'
+import { ruleAgain, runAgain } from '../again.ts'
 import { agentLines } from '../agent.ts'
 import { baselineLine, knownLine, passesAgain, passesAgainTitle, splitByBaseline } from '../baseline.ts'
 import { byCause } from '../causes.ts'
@@ -235,7 +236,7 @@ function rule(row: RequirementResult, page: Page): Markup {
 ${whyOf(row, page.result)}
 ${row.findings.slice(0, shownFindings).map((finding, index) => findingOf(finding, `${idOf(row)}-${index + 1}`, page))}
 ${row.broken > shownFindings ? html`<p>Broken at ${row.broken - Math.min(row.findings.length, shownFindings)} more places; <code>transcript.jsonl.gz</code> has them.</p>` : ''}
-${row.verdict === 'fail' || row.verdict === 'inconclusive' ? copyable(`replay-${idOf(row)}`, 'Play this rule again', `${page.context.command} --only ${row.id}`) : ''}
+${row.verdict === 'fail' || row.verdict === 'inconclusive' ? copyable(`replay-${idOf(row)}`, 'Play this rule again', ruleAgain(page.result, row.id)) : ''}
 </div>
 </details>
 `
@@ -281,7 +282,8 @@ function headersOf(headers: Readonly<Record<string, string>>): string {
     .join('\n')
 }
 
-function copyable(id: string, label: string, text: string): Markup {
+function copyable(id: string, label: string, text: string | undefined): Markup {
+  if (text === undefined) return html``
   return html`<div class="copyable"><span>${label}:</span> <button type="button" data-copy="${id}">Copy</button><pre id="${id}" tabindex="0">${text}</pre></div>`
 }
 
@@ -306,13 +308,13 @@ ${lines}</tbody>
 </section>`
 }
 
-function again({ context, result }: Page): Markup {
+function again({ result }: Page): Markup {
   const replays = (result.replays ?? []).map(
     ({ scene, reason }) => html`<li>Scene ${scene} was played again: ${reason}</li>`,
   )
   return html`<section aria-labelledby="again">
 <h2 id="again">Once more</h2>
-${copyable('replay-all', 'The same run again', context.command)}
+${copyable('replay-all', 'The same run again', runAgain(result))}
 ${replays.length === 0 ? '' : html`<ul>${replays}</ul>`}
 <p>Every exchange of this run is in <code>transcript.jsonl.gz</code>, and <code>agent-conformance rejudge</code> judges it again without a request.</p>
 </section>`

@@ -2,8 +2,8 @@ import type { ArgumentsCamelCase, Argv } from 'yargs'
 import type { Secrets } from '../../../suites/run/secrets/secrets.ts'
 import { capacityCommand } from '../../load/capacity/command.ts'
 import { capacityPlanOf } from '../../load/capacity/plan.ts'
-import { targetFlags, targetOf } from '../../target-options.ts'
-import { afterDashes, flagsOf, text, withShape } from './options.ts'
+import { chosenTarget, namedTarget } from '../../target-options.ts'
+import { afterDashes, loadAgain, text, withShape } from './options.ts'
 
 export function builder(argv: Argv) {
   return withShape(argv)
@@ -18,14 +18,14 @@ type Arguments = ReturnType<typeof builder> extends Argv<infer T> ? ArgumentsCam
 export async function handler(args: Arguments, secrets: Secrets): Promise<number> {
   const { scenario } = args
   const { shape, plan } = capacityPlanOf(scenario, args)
+  const { target, words } = await chosenTarget(namedTarget(args))
   const told = {
     shape,
-    target: await targetOf(args),
+    target,
     out: args.out ?? 'results',
     quiet: args.quiet,
     k6Arguments: afterDashes(args),
     secrets,
   }
-  const command = `agent-conformance load capacity ${scenario}${targetFlags(args)}${flagsOf(args)} --seed ${shape.seed}`
-  return capacityCommand(told, plan, command)
+  return capacityCommand(told, plan, loadAgain(['capacity', scenario], words, args, shape.seed))
 }

@@ -16,7 +16,7 @@ export function builder(argv: Argv) {
       describe: 'One or more load.json, or their folders',
     })
     .option('baseline', { ...text, describe: 'JSON of what is known to be worse, NAME → reason' })
-    .option('out', { ...text, describe: 'Folder for what is written, results without it' })
+    .option('out', { ...text, describe: 'Folder for compare.json and compare.html; without it nothing is written' })
 }
 
 type Arguments = ReturnType<typeof builder> extends Argv<infer T> ? ArgumentsCamelCase<T> : never
@@ -24,5 +24,5 @@ type Arguments = ReturnType<typeof builder> extends Argv<infer T> ? ArgumentsCam
 /** Exit codes as the comparison gives them. */
 export async function handler({ older, newer, baseline, out }: Arguments): Promise<number> {
   const today = new Date().toISOString().slice(0, 10)
-  return compareLoads({ older, newer }, { out: out ?? 'results', baseline, today })
+  return compareLoads({ older, newer }, { out, baseline, today })
 }

@@ -1,4 +1,6 @@
 import type { ArgumentsCamelCase, Argv } from 'yargs'
+import { commandLine } from '../../../reports/shell.ts'
+import { againFolder } from '../../again.ts'
 import { merge } from '../../load/instances/merge.ts'
 import { outFolder } from '../../outputs.ts'
 import { text } from './options.ts'
@@ -21,6 +23,10 @@ type Arguments = ReturnType<typeof builder> extends Argv<infer T> ? ArgumentsCam
 /** Exit codes as those of a load. Throws UsageError for what cannot be joined. */
 export async function handler({ folders, logs = [], out }: Arguments): Promise<number> {
   const result = merge({ folders, logs })
-  const sources = [...folders, ...(logs.length === 0 ? [] : ['--logs', ...logs])]
-  return tell(result, outFolder(out ?? 'results'), `agent-conformance load merge ${sources.join(' ')}`)
+  const sources = [...folders, ...logs.flatMap((each) => ['--logs', each])]
+  return tell(
+    result,
+    outFolder(out ?? 'results'),
+    commandLine(['agent-conformance', 'load', 'merge', ...sources, '--out', againFolder]),
+  )
 }

@@ -1,7 +1,8 @@
 import type { Argv } from 'yargs'
 import type { OwnOption } from '../../../load/scenario.ts'
 import { scenarios } from '../../../load/scenarios.ts'
-import type { CapacityArguments } from '../../load/capacity/plan.ts'
+import { commandLine } from '../../../reports/shell.ts'
+import { againFolder, optionWords } from '../../again.ts'
 import { withTarget } from '../../target-options.ts'
 import { quietOption } from '../../terminal.ts'
 
@@ -52,15 +53,11 @@ export function withShape<T>(argv: Argv<T>) {
     )
 }
 
-/** The options as they were typed, for a command that can be copied. */
-export function flagsOf(args: CapacityArguments): string {
-  return [...Object.keys(shapeOptions), 'duration', 'step', 'scrape', 'series']
-    .flatMap((name) => {
-      const value: unknown = Reflect.get(args, name)
-      if (Array.isArray(value)) return value.map((each) => ` --${name} '${String(each)}'`)
-      return typeof value === 'string' ? [` --${name} ${value}`] : []
-    })
-    .join('')
+/** The command that makes such a load again, into a folder of its own: `command` with its scenario, then the target. */
+export function loadAgain(command: readonly string[], target: readonly string[], args: object, seed: number): string {
+  const given = optionWords(args, ['scenario', 'seed', 'out', 'quiet'])
+  const own = ['--seed', String(seed), '--out', againFolder]
+  return commandLine(['agent-conformance', 'load', ...command, ...target, ...given, ...own])
 }
 
 /** What follows `--`. */

@@ -130,10 +130,10 @@ describe('load', () => {
     expect(merged.code).toBe(expected)
   })
 
-  it('without a target drives the built-in service, and says how that did', async () => {
+  it('with --demo drives the built-in service, and says how that did', async () => {
     const { service, cwd, env, results } = await setting()
     await service.close()
-    const { code, stdout } = await call(['load', 'waits', '--open', '20', '--hold', '1s'], { cwd, env })
+    const { code, stdout } = await call(['load', 'waits', '--demo', '--open', '20', '--hold', '1s'], { cwd, env })
     expect(stdout).toContain('(demonstration on the built-in service)')
     const { eventLoopDelayP99Ms, bottleneck } = resultIn(results).service ?? {}
     expect(eventLoopDelayP99Ms).toBeGreaterThanOrEqual(0)
@@ -179,14 +179,14 @@ describe('load', () => {
       ],
       [['waits', '--open', '0'], '--open must be a whole number from 1'],
       [['sessions', '--rate', '0'], '--rate must be a number above 0'],
-      [['sessions', '--workload', 'none.csv'], '/none.csv cannot be read: there is no such file.'],
-      [['sessions', '--workload', 'broken.csv'], 'Line 3 of the workload: thinkMs is "soon"'],
+      [['sessions', '--demo', '--workload', 'none.csv'], '/none.csv cannot be read: there is no such file.'],
+      [['sessions', '--demo', '--workload', 'broken.csv'], 'Line 3 of the workload: thinkMs is "soon"'],
       [['waits', 'more'], 'Nothing is called more here; `agent-conformance load --help` shows what there is.'],
-      [['waits', '--image', 'x'], '--image belongs to --kubernetes.'],
-      [['waits', '--kubernetes'], '--kubernetes needs --image NAME'],
-      [['waits', '--kubernetes', '--image', 'x'], '--kubernetes needs --target FILE'],
+      [['waits', '--demo', '--image', 'x'], '--image belongs to --kubernetes.'],
+      [['waits', '--demo', '--kubernetes'], '--kubernetes needs --image NAME'],
+      [['waits', '--demo', '--kubernetes', '--image', 'x'], '--kubernetes needs --target FILE'],
       [
-        ['waits', '--kubernetes', '--image', 'x', '--scrape', 'http://127.0.0.1:1/'],
+        ['waits', '--demo', '--kubernetes', '--image', 'x', '--scrape', 'http://127.0.0.1:1/'],
         '--scrape says nothing to --kubernetes',
       ],
       [['merge', '.', '--objective', 'x'], 'Nothing is called --objective here; `agent-conformance load merge --help`'],

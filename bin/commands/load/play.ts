@@ -3,8 +3,8 @@ import { UsageError } from '../../../suites/run/errors.ts'
 import type { Secrets } from '../../../suites/run/secrets/secrets.ts'
 import type { manifestOf } from '../../load/kubernetes/manifest.ts'
 import type { LoadTold } from '../../load/load.ts'
-import { targetFlags, targetOf, targetOptions } from '../../target-options.ts'
-import { afterDashes, flagsOf, shapeOptions, text, withShape } from './options.ts'
+import { chosenTarget, namedTarget, targetOptions } from '../../target-options.ts'
+import { afterDashes, loadAgain, shapeOptions, text, withShape } from './options.ts'
 import { tell } from './tell.ts'
 
 const ownOptions = {
@@ -43,7 +43,7 @@ export async function handler(args: Arguments, secrets: Secrets): Promise<number
   const { shapeOf } = await import('../../load/options.ts')
   const { scenarioNamed } = await import('../../load/scenario-named.ts')
   const shape = shapeOf(scenarioNamed(scenario), args)
-  const target = await targetOf(args)
+  const { target, words } = await chosenTarget(namedTarget(args))
   const { scrapeOf } = await import('../../load/scrape/sampler.ts')
   const told = {
     shape,
@@ -59,12 +59,7 @@ export async function handler(args: Arguments, secrets: Secrets): Promise<number
   if (args['storage-class'] !== undefined) throw new UsageError('--storage-class belongs to --kubernetes.')
   const { load } = await import('../../load/load.ts')
   const { result, folder } = await load(told)
-  return tell(
-    result,
-    folder,
-    `agent-conformance load ${scenario}${targetFlags(args)}${flagsOf(args)} --seed ${shape.seed}`,
-    secrets,
-  )
+  return tell(result, folder, loadAgain([scenario], words, args, shape.seed), secrets)
 }
 
 /** Prints a manifest. Throws UsageError for an option that it would leave unread. */

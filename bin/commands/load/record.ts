@@ -12,15 +12,15 @@ export function builder(argv: Argv) {
       describe: 'The transcript.jsonl.gz of a run, or a HAR',
     })
     .option('base-url', { ...text, describe: 'Of a HAR: the address of the service in it, ending in /v1' })
-    .option('out', { ...text, describe: 'The CSV file; printed without it' })
+    .option('file', { ...text, describe: 'The CSV file; printed without it' })
 }
 
 type Arguments = ReturnType<typeof builder> extends Argv<infer T> ? ArgumentsCamelCase<T> : never
 
 /** Turns recorded traffic into a workload. Throws UsageError for what is no recording. */
-export async function handler({ recording, baseUrl, out }: Arguments, secrets: Secrets): Promise<void> {
+export async function handler({ recording, baseUrl, file }: Arguments, secrets: Secrets): Promise<void> {
   const { csv, about } = await workloadFrom(recording, { baseUrl, secrets })
-  if (out === undefined) process.stdout.write(csv)
-  else writeOut(out, csv)
-  console.error(`${about}${out === undefined ? '' : `: ${out}`}; no text, id or name is in it`)
+  if (file === undefined) process.stdout.write(csv)
+  else writeOut(file, csv)
+  console.error(`${about}${file === undefined ? '' : `: ${file}`}; no text, id or name is in it`)
 }

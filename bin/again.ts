@@ -1,0 +1,49 @@
+import { join } from 'node:path'
+import { commandLine } from '../reports/shell.ts'
+import type { Result } from '../schemas/types.ts'
+import { withPatience } from '../suites/run/scope.ts'
+import type { Played } from './repeat.ts'
+
+/** What names a target: a command that can be copied has it first, also where it was not typed. */
+const ofTarget = ['target', 'base-url', 'key-env', 'demo']
+
+/** The options of a command as they were given, as words of a command line: all but those that name the target, and `others`. */
+export function optionWords(args: object, others: readonly string[]): string[] {
+  const leftOut = new Set([...ofTarget, ...others, '_', '$0', '--'])
+  return Object.entries(args).flatMap(([name, value]: [string, unknown]) => {
+    // yargs gives a name of several words in two spellings.
+    if (leftOut.has(name) || /[A-Z]/.test(name)) return []
+    if (value === true) return [`--${name}`]
+    const values = [value].flat().filter((each) => typeof each === 'string' || typeof each === 'number')
+    return values.flatMap((each) => [`--${name}`, String(each)])
+  })
+}
+
+/** Where what is played again is written, so that the result that told of it stays as it is. */
+export const againFolder = 'again'
+
+/** What plays a run again, but for the rules that it is about: `words` name the target and how it was run. */
+export function againCommand(words: readonly string[], { profile, scope, seed }: Result): string {
+  const { maxWaitMs } = scope
+  const usual = withPatience({ profile, only: [], skip: [] })
+  return commandLine([
+    ...['agent-conformance', 'run', ...words],
+    ...(profile === 'certify' ? [] : ['--profile', profile]),
+    ...(maxWaitMs === undefined || maxWaitMs === usual.maxWaitMs ? [] : ['--max-wait', `${maxWaitMs}ms`]),
+    ...['--seed', String(seed), '--out', againFolder],
+  ])
+}
+
+/** How to go on after a run that was stopped, with the command for it; undefined where there is nothing to go on with. */
+export function nextCommand(
+  { result, isReached }: Pick<Played, 'result' | 'isReached'>,
+  folder: string,
+  words: readonly string[],
+): string | undefined {
+  const isStopped = result.interrupted === true || (result.aborted !== undefined && isReached)
+  if (!isStopped) return undefined
+  if (result.demonstration === true) return 'The built-in service ended with this run, so it cannot go on.'
+  const last = result.runs?.at(-1)?.folder
+  const resumed = last === undefined ? folder : join(folder, last)
+  return `to go on: ${commandLine(['agent-conformance', 'run', ...words, '--resume', resumed])}`
+}

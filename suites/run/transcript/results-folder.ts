@@ -1,0 +1,42 @@
+import { lstatSync } from 'node:fs'
+import { basename, dirname, join, normalize } from 'node:path'
+
+export const transcriptFile = 'transcript.jsonl'
+
+/** What a certificate consists of, beside the result. */
+export const certificateFiles = ['certificate.json', 'certificate.html', 'certificate.svg'] as const
+
+/** Whether any of these files lies in the folder, also as a link that leads nowhere. */
+export function holdsAny(folder: string, files: readonly string[]): boolean {
+  return files.some((each) => isThere(join(folder, each)))
+}
+
+function isThere(file: string): boolean {
+  try {
+    return lstatSync(file, { throwIfNoEntry: false }) !== undefined
+  } catch {
+    // No folder, or one that cannot be read: told where it is written to.
+    return false
+  }
+}
+
+/**
+ * The folder to write into: the one that was asked for or, where it or one of those `within` it holds a certificate, the first of NAME-2,
+ * NAME-3 that does not. A certificate is over the files beside it, so none of them may change.
+ */
+export function folderWithoutCertificate(asked: string, within: readonly string[] = []): string {
+  const isOpen = (folder: string): boolean =>
+    !['', ...within].some((each) => holdsAny(join(folder, each), certificateFiles))
+  if (isOpen(asked)) return asked
+  for (let number = 2; ; number++) {
+    const next = numbered(asked, number)
+    if (isOpen(next)) return next
+  }
+}
+
+/** Beside a folder that has a name; within one that has none of its own, as `.`. */
+function numbered(folder: string, number: number): string {
+  const plain = normalize(folder).replace(/(?<=.)[/\\]+$/, '')
+  const name = basename(plain)
+  return ['', '.', '..'].includes(name) ? join(plain, `results-${number}`) : join(dirname(plain), `${name}-${number}`)
+}
