@@ -53,7 +53,7 @@ export const examplesOf: Readonly<Record<string, readonly (readonly [string, str
   ],
   init: [['agent-conformance init staging.json', 'writes a target file with comments']],
   doctor: [
-    ['agent-conformance doctor --target target.json', 'tries each credential and the agent, with two sends at most'],
+    ['agent-conformance doctor --target target.json', 'tries each credential and the agent, with one or two sends'],
   ],
   rejudge: [['agent-conformance rejudge results/transcript.jsonl.gz', "today's judges on what was recorded"]],
   report: [

@@ -1,4 +1,4 @@
-import { count, duration, sendsAtMost } from '../reports/words.ts'
+import { count, duration, sendsPlanned } from '../reports/words.ts'
 import type { Target } from '../schemas/types.ts'
 import { credentialNeeds } from '../suites/rules/preconditions.ts'
 import type { RunFacts } from '../suites/run/facts.ts'
@@ -16,7 +16,7 @@ export function renderPlan(target: Target, scope: Scope, plan: Plan, run: RunFac
     '',
     `  requirements in scope  ${scope.rows.size}`,
     `  scenes to play         ${plan.scenes.length}`,
-    `  metered sends          ${sendsAtMost(plan).replace(' metered sends', '')}`,
+    `  metered sends          ${sendsPlanned(plan).replace(/ metered sends?/, '')}${plan.most === undefined ? '; a service that takes what it should refuse costs more, unless --max-sends is given' : ''}`,
     `  expected duration      about ${duration(plan.expectedMs)} (wait limit ${duration(run.timing.waitLimitMs)})`,
     ...(cutAt === undefined ? [] : [`  longest wait           ${duration(cutAt)} (--max-wait lets it wait longer)`]),
     '',
@@ -42,6 +42,7 @@ export function planData(target: Target, scope: Scope, plan: Plan, run: RunFacts
     profile: scope.profile,
     requirements: scope.rows.size,
     meteredSends: plan.meteredSends,
+    mostMeteredSends: plan.most ?? null,
     again: plan.again,
     expectedMs: plan.expectedMs,
     waitLimitMs: run.timing.waitLimitMs,

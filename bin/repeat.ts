@@ -54,7 +54,8 @@ export function meansOf(times: number, options: Parameters<typeof prepare>[0]): 
 
 /** What all runs may cost, in a sentence. */
 export function planOfAll(means: Means, plan: { meteredSends: number }): string {
-  return `${means.times} runs: at most ${sendsOfAll(means, plan)} metered sends in all.`
+  const limit = Number.isFinite(means.most) ? `, ${means.most} at most` : ''
+  return `${means.times} runs: ${sendsOfAll(means, plan)} metered sends planned in all${limit}.`
 }
 
 export function sendsOfAll({ times, most }: Means, { meteredSends }: { meteredSends: number }): number {

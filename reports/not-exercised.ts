@@ -8,7 +8,9 @@ const shownWithoutOccasion = 30
 
 /** Rows that were looked at without an outcome, those of one cause together. */
 export function inconclusiveLines(result: Result, width: number): string[] {
-  const rows = result.requirements.filter((row) => row.verdict === 'inconclusive' && !isWaived(result, row))
+  const rows = result.requirements.filter(
+    (row) => row.verdict === 'inconclusive' && row.level !== 'open' && !isWaived(result, row),
+  )
   return groups(rows, (row) => row.note ?? 'no reason was recorded').flatMap(([note, some]) =>
     group(printable(note), some, width),
   )
@@ -45,9 +47,17 @@ export function skipReason(row: RequirementResult): string {
   }
 }
 
+/** The rules of the run that were not exercised and not waived. What the specification leaves open is only counted. */
+export function unexercised(result: Result): RequirementResult[] {
+  return result.requirements.filter(
+    (row) =>
+      row.verdict === 'skipped' && (row.level !== 'open' || row.reason === 'out-of-scope') && !isWaived(result, row),
+  )
+}
+
 /** What was not exercised, by what it would take. */
 export function unexercisedLines(result: Result, width: number): string[] {
-  const skipped = result.requirements.filter((row) => row.verdict === 'skipped' && !isWaived(result, row))
+  const skipped = unexercised(result)
   return groups(skipped, skipReason).flatMap(([reason, some]) =>
     // They were left out on purpose, so that their number is enough.
     some[0]?.reason === 'out-of-scope'

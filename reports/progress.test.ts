@@ -54,6 +54,23 @@ afterEach(() => {
   vi.unstubAllEnvs()
 })
 
+it('says what is planned, and a bound only where there is one', () => {
+  const told = (more: object): string => {
+    const { stream, lines } = screen(false)
+    const progress = createProgress(stream)
+    progress.planned({ scenes: 42, meteredSends: 92, again: 13, expectedMs: 4000, ...more })
+    progress.metered(130)
+    progress.done()
+    return lines().join('\n')
+  }
+  const parts = '92 metered sends planned (79 for the scenes and 13 for what may have to be played again)'
+  expect(told({})).toContain(`42 scenes, ${parts}, about 4.0 s\n`)
+  expect(told({})).not.toContain('at most')
+  expect(told({ most: 200 })).toContain(`42 scenes, ${parts}, 200 at most, about 4.0 s\n`)
+  // What should be refused and was taken was not planned for.
+  expect(told({})).toContain('130 sends, 92 planned')
+})
+
 describe('on a terminal', () => {
   it('shows where the run stands, in one line that changes', () => {
     const { stream, lines } = screen(true, 120)
@@ -67,7 +84,7 @@ describe('on a terminal', () => {
     progress.sceneEnded('busy')
     vi.advanceTimersByTime(32_000)
     expect(lines()).toEqual([
-      '42 scenes, at most 118 metered sends, about 10:20 min',
+      '42 scenes, 118 metered sends planned, about 10:20 min',
       '1/42 scenes · 2 waits, oldest 1:02 of 10:00 · 57/118 sends · 1:02 of about 10:20',
     ])
     progress.waitClosed('x1')
@@ -151,7 +168,7 @@ describe.each([
     progress.done()
     vi.advanceTimersByTime(600_000)
     expect(writes).toEqual([
-      '42 scenes, at most 118 metered sends, about 10:20 min\n',
+      '42 scenes, 118 metered sends planned, about 10:20 min\n',
       '11/42 scenes · 11/118 sends · 1.0 s of about 10:20\n',
       '21/42 scenes · 21/118 sends · 2.0 s of about 10:20\n',
       '30/42 scenes · 30/118 sends · 1:00 of about 10:20\n',

@@ -1,5 +1,5 @@
 import { type Intended, Standing } from './standing.ts'
-import { count, cut, duration, printable, sendsAtMost } from './words.ts'
+import { count, cut, duration, printable, sendsPlanned } from './words.ts'
 
 /** What a run tells while it goes on. */
 export interface Progress {
@@ -57,7 +57,9 @@ export function createProgress(stream: ProgressStream): Progress {
       standing.plan = plan
       const asked = plan.requests === undefined ? '' : `, ${count(plan.requests, 'request')}`
       if (stream.isQuiet !== true)
-        display.stay(`${count(plan.scenes, 'scene')}${asked}, ${sendsAtMost(plan)}, about ${duration(plan.expectedMs)}`)
+        display.stay(
+          `${count(plan.scenes, 'scene')}${asked}, ${sendsPlanned(plan)}, about ${duration(plan.expectedMs)}`,
+        )
     },
     sceneStarted() {},
     sceneEnded(id, note) {

@@ -7,6 +7,8 @@ export interface Intended {
   meteredSends: number
   /** What of them is kept for what may have to be played again. */
   again?: number
+  /** The most that they may be, where there is a limit. */
+  most?: number | undefined
   expectedMs: number
 }
 
@@ -37,10 +39,16 @@ export class Standing {
     return [
       `${this.scenesEnded}${of(plan?.scenes)} scenes`,
       ...(wait === undefined ? [] : [`${count(this.#waits.size, 'wait')}, ${wait}`]),
-      `${this.meteredSends}${of(plan?.meteredSends)} sends`,
+      sendsOf(this.meteredSends, plan?.meteredSends),
       `${clock(nowMs - this.#startedMs)}${plan === undefined ? '' : expected(plan.expectedMs, nowMs - this.#startedMs)}`,
     ].join(' · ')
   }
+}
+
+/** `57/118 sends`, or, where that was too few, `130 sends, 118 planned`. */
+function sendsOf(sends: number, planned: number | undefined): string {
+  if (planned === undefined) return `${sends} sends`
+  return sends <= planned ? `${sends}/${planned} sends` : `${sends} sends, ${planned} planned`
 }
 
 function expected(ms: number, pastMs: number): string {

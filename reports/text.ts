@@ -8,7 +8,7 @@ import { headline } from './headline.ts'
 import { errorLines, inconclusiveLines, unexercisedLines, waivedLines } from './not-exercised.ts'
 import { type Paint, painter } from './paint.ts'
 import type { Context } from './renderer.ts'
-import { bytes, count, cut, duration, printable, unobeyed, wrap } from './words.ts'
+import { bytes, count, cut, duration, openWords, printable, unobeyed, wrap } from './words.ts'
 
 // Whoever broke more rules than this does not want to read about each of them at once.
 const shownBlocks = 20
@@ -127,12 +127,11 @@ function table(result: Result, paint: Paint): string[] {
   const { must, standard, open } = result.summary
   const row = (name: string, tally: Result['summary']['must']) =>
     `${name.padEnd(10)}${columns.map((each) => String(tally[each]).padStart(each.length + 2)).join('')}`
-  const seen = Object.entries(open).filter(([, number]) => number > 0)
   return [
     paint('dim', `${' '.repeat(10)}${columns.map((each) => `  ${each}`).join('')}`),
     row('must', must),
     row('standard', standard),
-    `${'open'.padEnd(10)}  ${seen.map(([verdict, number]) => `${number} ${verdict}`).join(', ') || 'none'}`,
+    `${'open'.padEnd(10)}  ${openWords(open)}`,
   ]
 }
 

@@ -73,11 +73,22 @@ export function listed(parts: readonly string[]): string {
   return parts.length === 1 ? last : `${parts.slice(0, -1).join(', ')} and ${last}`
 }
 
-/** What a run may cost, and what of that is kept for scenes that may have to be played again. */
-export function sendsAtMost({ meteredSends, again = 0 }: { meteredSends: number; again?: number }): string {
-  const all = `at most ${count(meteredSends, 'metered send')}`
-  if (again === 0) return all
-  return `${all} (${meteredSends - again} for the scenes and ${again} for what may have to be played again)`
+/**
+ * What a run plans to cost, and what it costs at most where its user set a limit. Not planned for is what should be refused: a
+ * service that takes it costs more.
+ */
+export function sendsPlanned({
+  meteredSends,
+  again = 0,
+  most,
+}: {
+  meteredSends: number
+  again?: number
+  most?: number | undefined
+}): string {
+  const parts =
+    again === 0 ? '' : ` (${meteredSends - again} for the scenes and ${again} for what may have to be played again)`
+  return `${count(meteredSends, 'metered send')} planned${parts}${most === undefined ? '' : `, ${most.toLocaleString('en')} at most`}`
 }
 
 /** What the verdict of a row is called, on pages and where two results stand side by side. */
@@ -88,6 +99,12 @@ export const verdictWords: Record<RequirementResult['verdict'], string> = {
   skipped: 'not exercised',
   error: 'our own fault',
   observed: 'observed',
+}
+
+/** `81 observed, 5 skipped`: what became of the questions that the specification leaves open. */
+export function openWords(open: object): string {
+  const seen = Object.entries(open).filter(([, number]) => number > 0)
+  return seen.map(([verdict, number]) => `${number} ${verdict}`).join(', ') || 'none'
 }
 
 /** A share between 0 and 1 for people: `89.7 %`. */

@@ -1,6 +1,6 @@
 import type { ArgumentsCamelCase, Argv } from 'yargs'
 import { commandLine } from '../../reports/shell.ts'
-import { count, duration, sendsAtMost } from '../../reports/words.ts'
+import { count, duration, sendsPlanned } from '../../reports/words.ts'
 import type { Target } from '../../schemas/types.ts'
 import { type Examined, examine } from '../../suites/run/examine/examine.ts'
 import type { MoreKind } from '../../suites/run/examine/more-said.ts'
@@ -33,7 +33,7 @@ export async function handler(args: Arguments, secrets: Secrets): Promise<number
 
 async function tried(target: Target, words: readonly string[], isJson: boolean, secrets: Secrets): Promise<number> {
   const { plan, run, scope } = prepare({ suite, target, scope: { profile: 'certify', only: [], skip: [] }, seed: 1 })
-  const about = `${target.name} at ${target.baseUrl}, wait limit ${duration(run.timing.waitLimitMs)} (one metered send is made, and at most one by otherAccount)\n`
+  const about = `${target.name} at ${target.baseUrl}, wait limit ${duration(run.timing.waitLimitMs)} (planned: one metered send, and one by otherAccount where nothing else shows that it has credits)\n`
   if (!isJson) console.log(about)
   const examined = await examine(target, run, process.env, secrets)
   const lost = new Map<string, number>()
@@ -62,7 +62,7 @@ async function tried(target: Target, words: readonly string[], isJson: boolean, 
   for (const each of examined) console.log(`  ${stateOf(each)}  ${each.what.padEnd(26)} ${each.seen}`)
   for (const each of notes) console.log(`\n${each}`)
   console.log(
-    `\nA run would play ${plan.scenes.length} of ${plan.scenes.length + plan.missing.length} scenes for ${scope.rows.size} requirements, with ${sendsAtMost(plan)}, in about ${duration(plan.expectedMs)}.`,
+    `\nA run would play ${plan.scenes.length} of ${plan.scenes.length + plan.missing.length} scenes for ${scope.rows.size} requirements, with ${sendsPlanned(plan)}, in about ${duration(plan.expectedMs)}.`,
   )
   for (const line of unprovable) console.log(line)
   const next = commandLine(['agent-conformance', 'run', ...words])

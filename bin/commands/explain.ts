@@ -96,7 +96,7 @@ function sceneText(scene: AnyScene): string {
   return [
     `Scene ${scene.id}`,
     `  ${scene.about}`,
-    `  At most ${scene.sends} metered sends; needs ${scene.needs.map(placeOf).join(', ')}; in profile ${scene.profile} and larger.`,
+    `  ${scene.sends} metered sends planned; needs ${scene.needs.map(placeOf).join(', ')}; in profile ${scene.profile} and larger.`,
     '  Judged by',
     ...checks.map((each) => `    ${each.id}`),
   ].join('\n')

@@ -75,7 +75,7 @@ describe('run --repeat', () => {
     expect([code, stdout]).toEqual([
       0,
       expect.stringMatching(
-        /\n3 runs: at most \d+ metered sends in all\.\n\nNext: agent-conformance run .* --repeat 3\n$/,
+        /\n3 runs: \d+ metered sends planned in all\.\n\nNext: agent-conformance run .* --repeat 3\n$/,
       ),
     ])
   })

@@ -1,6 +1,6 @@
 import type { RequirementResult, Result } from '../../schemas/types.ts'
 import { isWaived, mustInScope } from '../headline.ts'
-import { skipReason } from '../not-exercised.ts'
+import { skipReason, unexercised } from '../not-exercised.ts'
 import { count, duration } from '../words.ts'
 
 /** What is told of a certificate besides the result that it is about. */
@@ -48,10 +48,7 @@ export function dayOf({ startedAt }: Result): string {
 export function notCovered({ result, waitLimitMs }: Certificate): Gap[] {
   const { requirements, waived = {} } = result
   const ids = (some: readonly RequirementResult[]): string[] => some.map((row) => row.id)
-  const skipped = requirements.filter(
-    (row) => row.verdict === 'skipped' && row.level !== 'open' && !isWaived(result, row),
-  )
-  const unexercised = [...Map.groupBy(skipped, skipReason)].map(([reason, rows]) => ({
+  const skipped = [...Map.groupBy(unexercised(result), skipReason)].map(([reason, rows]) => ({
     what: `${count(rows.length, 'rule')} that the run could not exercise: ${reason}`,
     rules: ids(rows),
   }))
@@ -60,20 +57,22 @@ export function notCovered({ result, waitLimitMs }: Certificate): Gap[] {
     .filter(([id]) => !held.has(id))
     .map(([id, reason]) => ({ what: `waived by the target file: ${reason}`, rules: [id] }))
   const open = requirements.filter((row) => row.level === 'open')
-  const warned = requirements.filter((row) => row.level === 'standard' && row.verdict !== 'pass')
+  const standard = requirements.filter((row) => row.level === 'standard')
+  const gap = (rows: readonly RequirementResult[], what: string): Gap[] =>
+    rows.length === 0 ? [] : [{ what: `${count(rows.length, 'rule')} ${what}`, rules: ids(rows) }]
   return [
-    ...unexercised,
+    ...skipped,
     ...given,
-    ...(warned.length === 0
-      ? []
-      : [
-          {
-            what: `${count(warned.length, 'rule')} of HTTP or SSE that did not hold, or not for certain: warnings`,
-            rules: ids(warned),
-          },
-        ]),
+    ...gap(
+      standard.filter((row) => row.verdict === 'fail'),
+      'of HTTP or SSE that did not hold: warnings',
+    ),
+    ...gap(
+      standard.filter((row) => row.verdict === 'inconclusive' && !isWaived(result, row)),
+      'of HTTP or SSE that are inconclusive',
+    ),
     {
-      what: `what the specification leaves open: ${count(open.length, 'question')}, observed and never failed`,
+      what: `what the specification leaves open: ${count(open.length, 'question')}, ${result.summary.open.observed} of them observed, none failed`,
       rules: [],
     },
     ...(waitLimitMs === specifiedWaitMs

@@ -28,7 +28,9 @@ describe('progress of a load', () => {
       progress.second(1, second({ 'status.202': 1 }, { open_waits: 250 }))
     })
     // A line at the first word of each, one at the first fault, and the end.
-    expect(text.split('\n').map((line) => line.replace(/ · send lag 2 ms · \d+ ms of at most 1:30 min$/, ''))).toEqual([
+    expect(
+      text.split('\n').map((line) => line.replace(/ · send lag 2 ms · \d+ ms of up to about 1:30 min$/, '')),
+    ).toEqual([
       '400 of 1,000 open · 3 answers · no faults',
       '300 of 1,000 open · 5 answers · 1 fault',
       '550 of 1,000 open · 6 answers · 1 fault',

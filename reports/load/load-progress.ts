@@ -65,7 +65,7 @@ class LoadStanding {
     return `${this.#last.size} ${this.#faults() > 0}`
   }
 
-  /** `1,000/1,000 open · 12.0/20.0 sends/s · 812 answers · no faults · send lag 1 ms · 0:12 of at most 1:30`. */
+  /** `1,000/1,000 open · 12.0/20.0 sends/s · 812 answers · no faults · send lag 1 ms · 0:12 of up to about 1:30`. */
   status(): string {
     const { plan } = this
     const elapsed = duration(performance.now() - this.#startedMs)
@@ -85,7 +85,7 @@ class LoadStanding {
         : []),
       faults === 0 ? 'no faults' : count(faults, 'fault'),
       `send lag ${this.#lag()}`,
-      `${elapsed} of at most ${duration(plan.longestMs)}`,
+      `${elapsed} of up to about ${duration(plan.longestMs)}`,
     ].join(' · ')
   }
 

@@ -10,7 +10,7 @@ import { headline } from '../headline.ts'
 import { html, type Markup } from '../markup.ts'
 import { skipReason } from '../not-exercised.ts'
 import type { Context } from '../renderer.ts'
-import { bytes, count, cut, duration, verdictWords } from '../words.ts'
+import { bytes, count, cut, duration, openWords, verdictWords } from '../words.ts'
 import { inBrowser } from './browser.ts'
 import { dataElement, documentOf } from './document.ts'
 import { latencyOf } from './latency.ts'
@@ -122,7 +122,7 @@ function figures({ summary, usage, created, profile, scope, replays = [], waived
   )}</dl>
 <div class="scroll" tabindex="0" role="region" aria-label="Verdicts by level"><table>
 <thead><tr><th scope="col">Level</th>${columns.map((each) => html`<th scope="col">${each}</th>`)}</tr></thead>
-<tbody>${row('must', summary.must)}${row('standard', summary.standard)}<tr><th scope="row">open</th><td colspan="5">${summary.open.observed} observed</td></tr></tbody>
+<tbody>${row('must', summary.must)}${row('standard', summary.standard)}<tr><th scope="row">open</th><td colspan="5">${openWords(summary.open)}</td></tr></tbody>
 </table></div>
 </section>`
 }

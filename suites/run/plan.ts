@@ -7,8 +7,10 @@ export interface Plan {
   scenes: readonly AnyScene[]
   /** Scenes that cannot be played, with what they lack: slots, `agent` or `budget`. */
   missing: readonly { scene: AnyScene; missing: string[] }[]
-  /** The most that the scenes may cost, with what may have to be played again. */
+  /** What the scenes cost, with what may have to be played again. What should be refused, and is taken, costs more. */
   meteredSends: number
+  /** What the run costs at most, where its user set a limit. */
+  most?: number
   /** What of it is kept for scenes that may have to be played again. */
   again: number
   expectedMs: number
@@ -72,7 +74,10 @@ export function planOf(scope: Scope, facts: PlanFacts): Plan {
   const wanted = Math.max(dearest, Math.ceil(sends * againShare), Math.min(sends, leastAgain), tries)
   const again = Math.min(wanted, facts.maxSends - sends)
   scenes.sort((a, b) => Number(a.last) - Number(b.last) || b.lasts(facts.timing) - a.lasts(facts.timing))
-  return { scenes, missing, meteredSends: sends + again, again, expectedMs: expectedMsOf(scenes, facts) }
+  return {
+    ...{ scenes, missing, meteredSends: sends + again, again, expectedMs: expectedMsOf(scenes, facts) },
+    ...(Number.isFinite(facts.maxSends) ? { most: facts.maxSends } : {}),
+  }
 }
 
 function sendsByPrompt(scenes: readonly AnyScene[]): number {

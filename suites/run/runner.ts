@@ -131,7 +131,10 @@ export class Runner {
     const { plan, maxSends } = this.#prepared
     const { scenes, again, expectedMs } = plan
     const meteredSends = Math.min(plan.meteredSends + this.#lost, maxSends)
-    this.#watcher.planned({ scenes: scenes.length, meteredSends, again, expectedMs })
+    this.#watcher.planned({
+      ...{ scenes: scenes.length, meteredSends, again, expectedMs },
+      ...(plan.most === undefined ? {} : { most: plan.most }),
+    })
     if (this.#lost > 0)
       this.#watcher.notice(
         `sends that were made for scenes which the interruption ended: ${this.#lost}; those scenes are played from their beginning`,

@@ -177,6 +177,22 @@ describe('the verdict of a row, in its order', () => {
     const said = { [where('t/looks', 'one')]: [observed(rows.free, 3), broken(rows.free, at, 'this', 'that')] }
     expect(folded(rows.free, { checks: [looks], said }).verdict).toBe('observed')
   })
+
+  test('not observed: open rows of which nothing was seen, with the reason', () => {
+    const looks = check('t/looks', { scenes: [one], proves: [rows.free] }, () => [])
+    expect(folded(rows.free, { checks: [looks] })).toMatchObject({ verdict: 'skipped', reason: 'no-occasion' })
+    expect(folded(rows.free, { checks: [looks], unplayed: ['one'] })).toMatchObject({
+      verdict: 'inconclusive',
+      note: 'the run was stopped before this was exercised',
+    })
+    expect(folded(rows.free, { checks: [looks], missing: { one: ['agent'] } })).toMatchObject({
+      verdict: 'skipped',
+      reason: 'prerequisite',
+      missing: 'agent',
+    })
+    const law = check('t/everywhere', { scenes: [], proves: [rows.free] }, () => [])
+    expect(folded(rows.free, { checks: [law], missing: { one: ['agent'] } }).reason).toBe('no-occasion')
+  })
 })
 
 describe('an agent without a script', () => {

@@ -136,7 +136,7 @@ type Verdict = Pick<RequirementResult, 'verdict' | 'reason' | 'missing' | 'note'
 function verdictOf(row: Requirement, tally: RowTally, checks: readonly Check[], facts: FoldFacts): Verdict {
   if (!facts.scope.rows.has(row.id)) return { verdict: 'skipped', reason: 'out-of-scope' }
   const [error] = tally.errors
-  if (row.level === 'open') return error === undefined ? { verdict: 'observed' } : { verdict: 'error', note: error }
+  if (row.level === 'open') return verdictOfOpen(row, tally, checks, facts)
   if (tally.broken > 0) return { verdict: 'fail' }
   const scriptNeeded = facts.agent === 'prompts' ? whyScriptNeeded(row.id) : undefined
   if (scriptNeeded !== undefined)
@@ -159,6 +159,23 @@ function verdictOf(row: Requirement, tally: RowTally, checks: readonly Check[], 
     return { verdict: 'inconclusive', note: unplayedNote(facts.outage) }
   if (row.occasion === 'service') return { verdict: 'skipped', reason: 'no-occasion' }
   return { verdict: 'inconclusive', note: noteFor(lacking[0], facts.agent) }
+}
+
+/** What the specification leaves open is observed where something of it was seen; nothing that is seen there fails. */
+function verdictOfOpen(row: Requirement, tally: RowTally, checks: readonly Check[], facts: FoldFacts): Verdict {
+  const [error] = tally.errors
+  if (error !== undefined) return { verdict: 'error', note: error }
+  if (tally.observations.length + tally.held + tally.broken > 0) return { verdict: 'observed' }
+  const places = checks.flatMap(placesOf)
+  // Of a place that is the whole run no scene is missing.
+  const isMissing = ({ scenes }: Place): boolean => scenes.length > 0 && scenes.every((id) => facts.missing.has(id))
+  if (places.length > 0 && places.every(isMissing)) {
+    const missing = new Set(places.flatMap((place) => missingAt(place, row, facts.missing)))
+    return { verdict: 'skipped', reason: 'prerequisite', missing: [...missing].sort().join(', ') }
+  }
+  if (facts.unplayed.size > 0 && places.some((place) => isUnplayed(place, facts.unplayed)))
+    return { verdict: 'inconclusive', note: unplayedNote(facts.outage) }
+  return { verdict: 'skipped', reason: 'no-occasion' }
 }
 
 function unplayedNote(outage: Outage | undefined): string {
