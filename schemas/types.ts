@@ -726,11 +726,21 @@ export interface ExchangeLine {
 }
 
 /**
- * How an exchange broke off. 'connect': no connection was made, so nothing was sent; 'timeout': our own deadline passed on a connection that was made and on which the request was sent; 'too-large': a bound of ours on what is read; 'unrecorded': a recording of somebody else's does not hold the body, or not all of it.
+ * How an exchange broke off. 'connect': no connection was made, so nothing was sent; 'proxy': the proxy of the environment let nothing through; 'timeout': our own deadline passed on a connection that was made and on which the request was sent; 'too-large': a bound of ours on what is read; 'unrecorded': a recording of somebody else's does not hold the body, or not all of it.
  */
 export interface Failure {
   kind:
-    'refused' | 'reset' | 'timeout' | 'tls' | 'protocol' | 'too-large' | 'aborted' | 'dns' | 'connect' | 'unrecorded'
+    | 'refused'
+    | 'reset'
+    | 'timeout'
+    | 'tls'
+    | 'protocol'
+    | 'too-large'
+    | 'aborted'
+    | 'dns'
+    | 'connect'
+    | 'proxy'
+    | 'unrecorded'
   message: string
 }
 

@@ -58,7 +58,7 @@ export function isUnreached({ status, failure }: Pick<Exchange, 'status' | 'fail
   return status === null && unreached.some((kind) => kind === failure?.kind)
 }
 
-const unreached = ['connect', 'refused', 'dns', 'tls'] as const
+const unreached = ['connect', 'refused', 'dns', 'tls', 'proxy'] as const
 
 /** What was parsed takes several times its text. */
 const parsed = new Recent({ texts: 4000, letters: 4_000_000 }, boundedJson)

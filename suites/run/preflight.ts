@@ -2,6 +2,7 @@ import type { Exchange } from '../../schemas/types.ts'
 import { isPutOff, jsonOf } from '../reading/gateway.ts'
 import { AbortedError, UsageError } from './errors.ts'
 import type { Stage } from './stage/stage.ts'
+import { proxyOf } from './wire/proxy.ts'
 
 /** The scene that looks whether anybody is there. No check is bound to it; it is judged like any other all the same. */
 export const preflightScene = 'preflight'
@@ -60,7 +61,7 @@ function understood(looks: Looks, baseUrl: string): Looks {
     const { location } = list.headers
     const hint = location === undefined ? 'check baseUrl' : `it redirects to ${location}: is that the right baseUrl?`
     throw new AbortedError(
-      `${baseUrl} does not look like the Conversation Agent API: GET /conversations answered ${list.status} with ${list.headers['content-type'] ?? 'no content type'}; ${hint}.`,
+      `${baseUrl} does not look like the Conversation Agent API: GET /conversations answered ${list.status} with ${list.headers['content-type'] ?? 'no content type'}${between(baseUrl)}; ${hint}.`,
     )
   }
   return looks
@@ -82,6 +83,8 @@ function unreachableSentence(exchange: Exchange, baseUrl: string): string {
   const { kind, message } = exchange.failure ?? { kind: 'reset', message: 'no answer' }
   const https = baseUrl.startsWith('https:')
   switch (kind) {
+    case 'proxy':
+      return `${baseUrl} was not reached: ${message}; ${proxyAdvice}`
     case 'refused':
       return `Nothing listens at ${baseUrl} (${message}); start the service, or check the port in baseUrl.`
     case 'dns':
@@ -95,6 +98,14 @@ function unreachableSentence(exchange: Exchange, baseUrl: string): string {
       return `${baseUrl} closed the connection without a usable answer (${message}); ${https ? 'check the address and its certificate' : 'does it expect https?'}.`
   }
 }
+
+/** What is said by a proxy in its own name looks as if the service had said it. */
+function between(baseUrl: string): string {
+  const proxy = proxyOf(new URL(baseUrl).origin)
+  return proxy === undefined ? '' : `, asked through the proxy ${proxy.address} (${proxy.variable})`
+}
+
+const proxyAdvice = 'mend the proxy or its variable, or name the host in NO_PROXY.'
 
 /** It began to answer one at least, and neither answer could be read to its end. */
 function unreadSentence({ list, unknown }: Looks, baseUrl: string): string {

@@ -385,14 +385,17 @@ export class Session {
   async #look(): Promise<void> {
     const unanswered = this.#unanswered
     let seen = ''
+    let isProxy = false
     for (const [index, path] of looks.paths.entries()) {
       if (index > 0) await this.clock.sleep(looks.apartMs, this.signal)
       const outgoing = { method: 'GET', path, deadlineMs: looks.deadlineMs, owned: true }
       const { status, failure } = await this.#exchange('preflight', 1, 'still-there', outgoing)
       if (status !== null) return
       seen = failure?.message ?? 'no answer'
+      isProxy = failure?.kind === 'proxy'
     }
-    const said = `The service stopped answering during the run (${seen})${sinceWhen(unanswered)}; what was found until then is kept.`
+    const what = isProxy ? 'The service was reached no more' : 'The service stopped answering'
+    const said = `${what} during the run (${seen})${sinceWhen(unanswered)}; what was found until then is kept.`
     this.stop(new AbortedError(said))
   }
 

@@ -1,10 +1,11 @@
+import type { FastifyReply } from 'fastify'
 import { override } from '../../../fixtures/change.ts'
 import { type Change, mutant } from '../../../fixtures/define.ts'
 import type { Conversation } from '../../../fixtures/service/world.ts'
 import { only } from '../../../fixtures/tools/only.ts'
 import { fieldsOf } from '../../../fixtures/tools/way.ts'
 import type { Requirement } from '../../rules/requirement.ts'
-import type { Endpoint } from '../../rules/words.ts'
+import type { Endpoint, SendEndpoint } from '../../rules/words.ts'
 import { route } from '../../rules/words.ts'
 import { transport as rows } from './rows.ts'
 
@@ -41,7 +42,68 @@ export const transport = [
     'A message that says nothing of streams is streamed where its conversation was started so.',
     streamsAgain(),
   ),
+  mutant(
+    'transport/body-unread-start',
+    rows['after-refused-start'],
+    'The body of a start that is refused for its key is left unread, and taken for the next request of the connection.',
+    leavesUnread('start'),
+  ),
+  mutant(
+    'transport/body-unread-send',
+    rows['after-refused-send'],
+    'The body of a message that is refused for its key is left unread, and taken for the next request of the connection.',
+    leavesUnread('send'),
+  ),
+  mutant(
+    'transport/idle-refused',
+    rows['idle-connection'],
+    'The next request on a connection that was idle for a second gets 400.',
+    forgetsIdle(),
+  ),
 ]
+
+/** What is answered in place of a request that a parser found in the rest of another. */
+function garbled(reply: FastifyReply): void {
+  reply.code(400).header('content-type', 'text/html').send('<html><body><h1>400 Bad Request</h1></body></html>')
+}
+
+/** The body of a refused send is left unread, and read as the next request of its connection. */
+function leavesUnread(endpoint: SendEndpoint): Change {
+  return (policies) => {
+    const spoilt = new WeakSet<object>()
+    const path = endpoint === 'start' ? '/conversations' : '/messages'
+    return override('http', ({ arrive, deliver }) => ({
+      arrive(world, call, reply, proceed) {
+        const { socket } = reply.request.raw
+        if (spoilt.delete(socket)) garbled(reply)
+        else arrive(world, call, reply, proceed)
+      },
+      deliver(world, reply, answer) {
+        const { raw, url } = reply.request
+        if (raw.method === 'POST' && url.endsWith(path) && [401, 403].includes(answer.status)) spoilt.add(raw.socket)
+        deliver(world, reply, answer)
+      },
+    }))(policies)
+  }
+}
+
+/** A second list with limit 5 on one connection, about a second after the first: in no other scene are there such two. */
+function forgetsIdle(): Change {
+  return (policies) => {
+    const firstMs = new WeakMap<object, number>()
+    return override('http', ({ arrive }) => ({
+      arrive(world, call, reply, proceed) {
+        const { socket } = reply.request.raw
+        const nowMs = world.policies.clock.nowMs()
+        const idleMs = nowMs - (firstMs.get(socket) ?? nowMs)
+        const isListed = call.endpoint === 'list' && call.query.get('limit') === '5'
+        firstMs.set(socket, isListed && !firstMs.has(socket) ? nowMs : Number.POSITIVE_INFINITY)
+        if (isListed && idleMs > 900 && idleMs < 1500) garbled(reply)
+        else arrive(world, call, reply, proceed)
+      },
+    }))(policies)
+  }
+}
 
 function streamsAgain(): Change {
   return (policies) => {

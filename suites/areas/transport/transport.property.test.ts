@@ -5,10 +5,12 @@ import { type Alone, decideNothing, heldIn } from '../../reading/kit/alone.ts'
 import { unanswered } from '../../reading/kit/damage.ts'
 import { silenced } from '../../reading/kit/refused-drawn.ts'
 import type { SceneRecord } from '../../run/define.ts'
+import { connections } from '../../scenes/connections.ts'
 import { lookAround } from '../../scenes/look-around.ts'
 import { atOnce, byDefault } from '../../scenes/matrix.ts'
 import { requestCharset } from '../../scenes/request-charset.ts'
 import { lawfulServices, recorded, servicesOf } from '../kit/recorded.ts'
+import { judgeAfterRefused, judgeChunked, judgeContinued, judgeIdle } from './connections.ts'
 import { judgeBasePath, judgeCharset, judgeHttps, judgeMediaType, judgeUtf8 } from './transport.ts'
 
 /** Bodies that are labelled, written, packed and sent otherwise. */
@@ -29,6 +31,7 @@ const around = await recorded(lookAround, each(judgeMediaType), { services })
 const accepted = await recorded(atOnce, each(judgeMediaType), { services })
 const answered = await recorded(byDefault, each(judgeMediaType), { services })
 const charset = await recorded(requestCharset, ({ play }) => judgeCharset(play), { services })
+const lines = await recorded(connections, ({ play }) => judgeAfterRefused(play), { services })
 const address = 'https://agent.example.com/v1'
 
 interface Judged {
@@ -54,6 +57,10 @@ describe.each<[string, Judged, string[]]>([
   ],
   ['the bytes of a body', judging({ ...accepted, judge: each(judgeUtf8) }), of('json-utf-8')],
   ['a request whose label names a charset', judging(charset), of('request-charset')],
+  ['a read after a refusal', judging(lines), of('after-refused-start', 'after-refused-send')],
+  ['a read after a pause', judging({ ...lines, judge: ({ play }) => judgeIdle(play) }), of('idle-connection')],
+  ['a body in chunks', judging({ ...lines, judge: ({ play }) => judgeChunked(play) }), of('request-chunked')],
+  ['a body once wanted', judging({ ...lines, judge: ({ play }) => judgeContinued(play) }), of('request-expect')],
   [
     'the scheme of the address',
     // Whoever answers there, a gateway as well, is reached by HTTPS.

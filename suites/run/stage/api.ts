@@ -2,6 +2,8 @@ import type { Exchange, Timing } from '../../../schemas/types.ts'
 import { jsonOf } from '../../reading/gateway.ts'
 import { inQuery, segment } from '../../reading/in-path.ts'
 import type { Slot } from '../secrets/credentials.ts'
+import type { BodyForm } from '../wire/body-forms.ts'
+import type { Connection } from '../wire/client.ts'
 import type { Presentation } from '../wire/presentation.ts'
 
 /** How one request differs from the usual: who asks, how the credential is shown, what else is sent. */
@@ -11,6 +13,10 @@ export interface Ask {
   credential?: Slot
   present?: Presentation
   headers?: Record<string, string>
+  /** How the body is written, where it does not leave at once and with its length. */
+  form?: BodyForm
+  /** Requests with the same one share one connection, and come one after another. */
+  connection?: Connection
   deadlineMs?: number
   /** The longest that it waits in all where it is put off; without it, as long as its repeats take. */
   putOffMs?: number

@@ -6,15 +6,17 @@ import { byGateway, putOffReasons } from '../../reading/repeats.ts'
 import type { Credentials, Slot } from '../secrets/credentials.ts'
 import type { Secrets } from '../secrets/secrets.ts'
 import { Allowance } from './allowance.ts'
+import { type BodyForm, formHeaders } from './body-forms.ts'
 import type { Clock } from './clock.ts'
 import type { Leaving } from './leaving.ts'
 import { credentialLabel, type Presentation, presented } from './presentation.ts'
+import { proxyFault } from './proxy.ts'
 import { PutOffs } from './put-offs.ts'
 import { readAnswer } from './read-answer.ts'
 import { StreamEnd } from './stream-end.ts'
 import { beThrifty, usualBytesOfRun } from './thrift.ts'
 import { TooLargeError } from './too-large.ts'
-import { acceptedEncodings, failureOf, type Transport, type Way } from './transport.ts'
+import { acceptedEncodings, failureOf, type Pool, type Transport, type Way } from './transport.ts'
 import { placeToUnpack } from './unpacking.ts'
 
 /** One request to make. */
@@ -29,6 +31,10 @@ export interface Request {
   headers?: Record<string, string>
   /** Sent to the byte as it stands here. */
   body?: string
+  /** How the body is written, where it does not leave at once and with its length. */
+  form?: BodyForm
+  /** Requests with the same one share one connection, and come one after another. */
+  connection?: Connection
   /** Milliseconds after which we end the exchange. */
   deadlineMs: number
   /** The longest that it waits in all where it is put off; without it, as long as its repeats take. */
@@ -40,6 +46,9 @@ export interface Request {
   /** Told when it was put off and is about to be made again: it is under way no longer. */
   postponed?: () => void
 }
+
+/** Stands for one connection. */
+export class Connection {}
 
 export interface ClientOptions {
   baseUrl: string
@@ -54,10 +63,13 @@ export interface ClientOptions {
   overheard?: (id: string) => void
 }
 
-type Answer = { connectMs: number } & Pick<
+type Answer = { connectMs: number; isPlain: boolean } & Pick<
   Exchange,
   'sentMs' | 'headersMs' | 'endMs' | 'status' | 'headers' | 'body' | 'chunks' | 'failure' | 'cut'
 >
+
+/** Of an answer what an exchange keeps. */
+type Seen = Omit<Answer, 'connectMs' | 'isPlain'>
 
 const mostRepeats = 8
 /** Where the service takes others meanwhile, so that its turn comes. */
@@ -86,6 +98,7 @@ export class Client {
   readonly #base: string
   readonly allowance = new Allowance()
   readonly #unpacking = placeToUnpack()
+  readonly #kept = new WeakMap<Connection, Pool>()
   bytesIn = 0
   bytesOut = 0
   requests = 0
@@ -112,7 +125,13 @@ export class Client {
       // An id or a cursor that holds a secret is known to us by its name alone, and to the service as it is.
       const path = this.#base + secrets.restored(request.path) + query
       const body = request.body === undefined ? {} : { body: secrets.restored(request.body) }
-      const { connectMs, ...answer } = await this.#once({ id, scene }, { ...request, ...body }, path, headers, isRepeat)
+      const { connectMs, isPlain, ...answer } = await this.#once(
+        { id, scene },
+        { ...request, ...body },
+        path,
+        headers,
+        isRepeat,
+      )
       this.putOffs.answered(kind, isPutOff(answer), clock.now())
       const again = this.#shouldRepeat(request, answer, repeats)
       if (again) {
@@ -132,7 +151,10 @@ export class Client {
         method: request.method,
         path: secrets.redact(request.path) + secrets.redactOurs(query),
         requestHeaders: Object.fromEntries(
-          Object.entries(headers).map(([name, value]) => [name, secrets.redactOurs(value)]),
+          Object.entries(isPlain ? headers : { ...headers, ...formHeadersOf(request) }).map(([name, value]) => [
+            name,
+            secrets.redactOurs(value),
+          ]),
         ),
         requestBody: request.body === undefined ? null : secrets.redact(request.body),
         ...answer,
@@ -200,6 +222,7 @@ export class Client {
     else signal.addEventListener('abort', ended, { once: true })
     const answer: Answer = {
       connectMs: 0,
+      isPlain: false,
       sentMs: clock.now(),
       headersMs: null,
       endMs: 0,
@@ -213,7 +236,7 @@ export class Client {
     this.allowance.asked()
     this.bytesOut += request.body === undefined ? 0 : Buffer.byteLength(request.body)
     const way = { isConnected: false }
-    const pool = request.method === 'GET' && !fresh ? transport.read : transport.write
+    const pool = fresh ? transport.write : this.#poolFor(request)
     try {
       const response = await pool.request({
         origin: this.#origin,
@@ -221,6 +244,7 @@ export class Client {
         method: request.method,
         headers,
         body: request.body ?? null,
+        form: request.form,
         signal: stop.signal,
         onInfo: informational(stop),
         opaque: {
@@ -229,6 +253,9 @@ export class Client {
             answer.connectMs = clock.now() - answer.sentMs
           },
           overheard: () => this.#options.overheard?.(id),
+          plainly: () => {
+            answer.isPlain = true
+          },
           mostPieces: this.allowance.mostPieces,
         } satisfies Leaving,
       })
@@ -257,8 +284,7 @@ export class Client {
       )
     } catch (error) {
       signal.throwIfAborted()
-      if (isOurs(error)) throw error
-      answer.failure = failureFrom(error, stop.signal, way)
+      answer.failure = this.#proxyFailure(error, way) ?? failureUnlessOurs(error, stop.signal, way)
       if (isWholeAllTheSame(answer)) answer.failure = null
     } finally {
       inTime()
@@ -269,7 +295,25 @@ export class Client {
     return answer
   }
 
-  #shouldRepeat(request: Request, answer: Omit<Answer, 'connectMs'>, repeats: Exchange['repeats']): Again | undefined {
+  /** What a proxy of the user's refused, or did not let through: nothing can be said of the service then. */
+  #proxyFailure(error: unknown, { isConnected }: Way): Exchange['failure'] | undefined {
+    const proxy = this.#options.transport.proxyOf(this.#origin)
+    if (proxy === undefined) return undefined
+    const failure = failureOf(error, { isConnected })
+    const isOfTls = failure.kind === 'tls' && proxy.address.startsWith('http:')
+    const message = isOfTls ? undefined : proxyFault(proxy, failure.message, isConnected)
+    return message === undefined ? undefined : { kind: 'proxy', message }
+  }
+
+  #poolFor({ method, connection }: Request): Pool {
+    const { transport } = this.#options
+    if (connection === undefined) return method === 'GET' ? transport.read : transport.write
+    const kept = this.#kept.get(connection) ?? transport.kept()
+    this.#kept.set(connection, kept)
+    return kept
+  }
+
+  #shouldRepeat(request: Request, answer: Seen, repeats: Exchange['repeats']): Again | undefined {
     const nowMs = this.#options.clock.now()
     const waitedMs = nowMs - (repeats[0]?.atMs ?? nowMs)
     const retryAfterMs = retryAfterOf(answer.headers, this.#options.clock.wallMs())
@@ -295,14 +339,15 @@ export class Client {
     if (isUnreached(answer)) {
       const { kind } = answer.failure ?? { kind: 'connect' }
       const mayPass =
-        (kind === 'connect' || kind === 'refused') && !repeats.some(({ reason }) => reason === notConnected)
+        (kind === 'connect' || kind === 'refused' || kind === 'proxy') &&
+        !repeats.some(({ reason }) => reason === notConnected)
       return mayPass ? { reason: notConnected, waitMs: cutPauseMs } : undefined
     }
     return request.method === 'GET' ? this.#cutAgain(answer, repeats) : undefined
   }
 
   /** A GET that was cut is read again: at once, since its connection may have been closing, then after pauses (readings 51, 87). */
-  #cutAgain(answer: Omit<Answer, 'connectMs'>, repeats: Exchange['repeats']): Again | undefined {
+  #cutAgain(answer: Seen, repeats: Exchange['repeats']): Again | undefined {
     const cut = cutShortOf(answer)
     if (cut === undefined) return undefined
     const isClosed = answer.status === null && cut.kind === 'reset'
@@ -314,6 +359,11 @@ export class Client {
     this.#cutPauses += 1
     return { reason, waitMs: cutPauseMs, cut }
   }
+}
+
+/** What it said of the form of its body. */
+function formHeadersOf({ body, form }: Request): Record<string, string> {
+  return body === undefined || form === undefined ? {} : formHeaders[form]
 }
 
 /** Limits are for a method, and for a key: what a key may not do is told it where nothing more is taken of another. */
@@ -345,6 +395,11 @@ function informational(stop: AbortController): () => void {
     count += 1
     if (count > mostInformational) stop.abort(new TooLargeError(`more than ${mostInformational} informational answers`))
   }
+}
+
+function failureUnlessOurs(error: unknown, stopped: AbortSignal, way: Way): NonNullable<Exchange['failure']> {
+  if (isOurs(error)) throw error
+  return failureFrom(error, stopped, way)
 }
 
 function failureFrom(error: unknown, stopped: AbortSignal, way: Way): NonNullable<Exchange['failure']> {

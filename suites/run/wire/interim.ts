@@ -1,6 +1,7 @@
 import { Socket } from 'node:net'
 import { buildConnector } from 'undici'
 import { mostLineBytes, shownBytes } from '../../reading/bounds.ts'
+import { expectStandIn } from './body-forms.ts'
 import { beThrifty, usualBytes } from './thrift.ts'
 import { TooLargeError } from './too-large.ts'
 
@@ -29,21 +30,46 @@ function watched(socket: Socket): void {
   socket.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code === 'ECONNRESET') error.code = 'ECONNABORTED'
   })
-  socket.write = (...args: unknown[]): boolean => {
+  let held: (() => void)[] | undefined
+  const release = (): void => {
+    const all = held ?? []
+    held = undefined
+    for (const each of all) each()
+  }
+  socket.write = (first: unknown, ...more: unknown[]): boolean => {
+    if (held !== undefined) {
+      held.push(() => void socket.write(...([first, ...more] as Parameters<typeof socket.write>)))
+      return true
+    }
     isHead = true
     bytes = 0
-    return write(...args)
+    const asked = typeof first === 'string' ? withExpect(first) : first
+    if (asked !== first) {
+      held = []
+      setTimeout(release, continueMs).unref()
+    }
+    return write(asked, ...more)
   }
   socket.read = (size?: number): unknown => {
     const piece: unknown = read(size)
     if (!(piece instanceof Buffer)) return piece
     if (isHead) isHead = markContinue(piece)
+    // Whatever it says, it says now whether it wants the body.
+    release()
     bytes += piece.length
     if (bytes > usualBytes) beThrifty()
     if (bytes <= mostLineBytes) return piece
     socket.destroy(new TooLargeError(`more than ${shownBytes(mostLineBytes)}, chunks and all`))
     return null
   }
+}
+
+/** So long a client waits for `100 Continue` before it sends the body all the same (RFC 9110, 10.1.1). */
+const continueMs = 1000
+
+/** A head whose request waits for `100 Continue` says so. */
+function withExpect(head: string): string {
+  return head.replace(`\r\n${expectStandIn}: `, '\r\nexpect: ')
 }
 
 const statusLine = /^HTTP\/1\.\d 1\d\d/

@@ -7,6 +7,8 @@ export interface Leaving {
   leaves: () => void
   /** Told when something came behind its answer that nobody had asked for. */
   overheard?: () => void
+  /** Told where it has to leave without the form that its body was to have. */
+  plainly?: () => void
   /** Of its answer, where they are fewer than any may have. */
   mostPieces?: number
 }

@@ -29,6 +29,57 @@ export function dispatcherOf(direct: Agent.Options, tls: object, environment = p
   return noProxy === '' ? proxied : new ExceptHere(agent, proxied)
 }
 
+/** A proxy that the environment names: its address without user and password, and the variable that holds it. */
+export interface ProxyInUse {
+  address: string
+  variable: (typeof proxyNames)[number]
+}
+
+/** The proxy by which a request to a service leaves, where it does not go straight there. */
+export function proxyOf(origin: string, environment = process.env): ProxyInUse | undefined {
+  const noProxy = environment.no_proxy ?? environment.NO_PROXY
+  if (noProxy !== '' && isLoopback(origin)) return undefined
+  if (isExcepted(origin, noProxy ?? '')) return undefined
+  // undici takes the proxy of http for https as well, where there is no other.
+  const names = ['http_proxy', 'HTTP_PROXY'] as const
+  const inOrder = origin.startsWith('https:') ? (['https_proxy', 'HTTPS_PROXY', ...names] as const) : names
+  for (const variable of inOrder) {
+    const { [variable]: value } = environment
+    if (value && URL.canParse(value)) return { address: new URL(value).origin.replace(/^null$/, 'it'), variable }
+  }
+  return undefined
+}
+
+/** NO_PROXY as it is read everywhere: names with what is below them, each perhaps with a port, or `*` for all. */
+function isExcepted(origin: string, noProxy: string): boolean {
+  const { hostname, port, protocol } = new URL(origin)
+  const own = port === '' ? (protocol === 'https:' ? '443' : '80') : port
+  return noProxy.split(/[,\s]+/).some((entry) => {
+    const [, name = '', only] = /^\*?\.?(.*?)(?::(\d+))?$/.exec(entry) ?? []
+    if (entry === '' || (only !== undefined && only !== own)) return false
+    return entry.startsWith('*') && name === '' ? true : hostname === name || hostname.endsWith(`.${name}`)
+  })
+}
+
+const answered = /^Proxy response \((\d+)\)/
+
+/**
+ * What a proxy did in place of letting a request through, in words; undefined where the request failed for another reason.
+ * `isConnected`: a connection to the service was there.
+ */
+export function proxyFault(
+  { address, variable }: ProxyInUse,
+  message: string,
+  isConnected: boolean,
+): string | undefined {
+  const name = `the proxy ${address} (${variable})`
+  const status = answered.exec(message)?.[1]
+  if (status === '407' || message.startsWith('Proxy Authentication Required'))
+    return `${name} refuses to pass requests on (407): its user and password are missing, or are not accepted`
+  if (status !== undefined) return `${name} makes no connection to the service (it answers ${status})`
+  return isConnected ? undefined : `${name} does not answer (${message})`
+}
+
 /** Passwords of proxies, which nothing may show. */
 export function proxySecrets(environment: NodeJS.ProcessEnv): string[] {
   return proxyNames.flatMap((name) => {

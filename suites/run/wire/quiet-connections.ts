@@ -96,6 +96,25 @@ class QuietConnections extends Dispatcher {
   }
 }
 
+/** Tells the last request of a connection what came behind its answer that nobody had asked for. */
+export function overhearing(dispatcher: Dispatcher): { asks(last: Leaving): void; answered(): void } {
+  let last: Leaving | undefined
+  let sinceMs = 0
+  const answered = (): void => {
+    sinceMs = performance.now()
+  }
+  dispatcher.on('disconnect', (_origin, _targets, error) => {
+    if (isUnasked(error) && performance.now() - sinceMs <= promptMs) last?.overheard?.()
+  })
+  return {
+    asks(asked) {
+      last = asked
+      answered()
+    },
+    answered,
+  }
+}
+
 /** undici closes a connection on which something comes while no request is on it. */
 function isUnasked(error: Error): boolean {
   return error.message === 'bad response'

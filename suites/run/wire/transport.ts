@@ -6,11 +6,12 @@ import type { Dispatcher } from 'undici'
 import type { Exchange, Target } from '../../../schemas/types.ts'
 import { mostAnswerBytes, mostHeaderBytes, shownBytes } from '../../reading/bounds.ts'
 import { UsageError } from '../errors.ts'
+import { type BodyForm, written } from './body-forms.ts'
 import type { Clock } from './clock.ts'
 import { takingContinue } from './interim.ts'
 import { type Leaving, tellingLeave } from './leaving.ts'
-import { dispatcherOf } from './proxy.ts'
-import { quietConnections } from './quiet-connections.ts'
+import { dispatcherOf, type ProxyInUse, proxyOf } from './proxy.ts'
+import { overhearing, quietConnections } from './quiet-connections.ts'
 import { TooLargeError } from './too-large.ts'
 
 /** Long enough for any wait: every request has a deadline of its own, and undici's own limits must never be the shorter. */
@@ -27,6 +28,10 @@ const waitingBytes = 16 * 1024
 export interface Transport {
   read: Pool
   write: Pool
+  /** One connection for requests that are made one after another; where it was closed, the next one makes another. */
+  kept(): Pool
+  /** What stands between, by order of the user: what it does is not the service's. */
+  proxyOf(origin: string): ProxyInUse | undefined
   close(): Promise<void>
 }
 
@@ -42,6 +47,8 @@ export interface Asked {
   method: string
   headers: Record<string, string>
   body: string | null
+  /** How the body is written, where it does not leave at once and with its length. */
+  form?: BodyForm | undefined
   signal: AbortSignal
   /** Told of each answer that comes before the final one. */
   onInfo: () => void
@@ -82,14 +89,37 @@ export function createTransport(tls: Target['tls']): Transport {
   const readH2 = dispatcherOf({ ...overH2, keepAliveTimeout: 2000 }, { ...h2, ...secure })
   const writeH2 = dispatcherOf({ ...overH2, keepAliveTimeout: 1 }, { ...h2, ...secure })
   const choice: Choice = { h2: false }
+  const kept: Dispatcher[] = []
+  const keptPool = (): Pool => {
+    const alone = { connections: 1, keepAliveTimeout: keptMs }
+    const http1 = dispatcherOf({ ...common, ...alone, pipelining: 1 }, secure)
+    const http2 = dispatcherOf({ ...overH2, ...alone }, { ...h2, ...secure })
+    kept.push(http1, http2)
+    const heard = overhearing(http1)
+    const either = eitherOf(choice, pool(tellingLeave(http1)), pool(tellingLeave(http2)))
+    return {
+      async request(asked) {
+        heard.asks(asked.opaque)
+        const answered = await either.request(asked)
+        heard.answered()
+        answered.body.once('close', heard.answered)
+        return answered
+      },
+    }
+  }
   return {
     read: eitherOf(choice, pool(tellingLeave(read)), pool(tellingLeave(readH2))),
     write: eitherOf(choice, pool(tellingLeave(write)), pool(tellingLeave(writeH2))),
+    kept: keptPool,
+    proxyOf: (origin) => proxyOf(origin),
     close: async () => {
-      await Promise.all([read, write, readH2, writeH2].map((each) => each.destroy()))
+      await Promise.all([read, write, readH2, writeH2, ...kept].map((each) => each.destroy()))
     },
   }
 }
+
+/** Longer than any pause between two requests that are to share a connection. */
+const keptMs = 10_000
 
 /** One request on a connection at a time: what ends one of them must not end others. */
 const h2 = { allowH2: true, pipelining: 1 }
@@ -103,13 +133,18 @@ interface Choice {
 function eitherOf(choice: Choice, http1: Pool, http2: Pool): Pool {
   return {
     async request(asked) {
-      if (choice.h2) return http2.request(asked)
+      const overHttp2 = (): Promise<Answered> => {
+        // HTTP/2 has frames for bodies, and chunks for none (RFC 9113, 8.1).
+        if (asked.form !== undefined) asked.opaque.plainly?.()
+        return http2.request({ ...asked, form: undefined })
+      }
+      if (choice.h2) return overHttp2()
       try {
         return await http1.request(asked)
       } catch (error) {
         if (!chain(error).some((each) => 'code' in each && each.code === noProtocol)) throw error
         choice.h2 = true
-        return http2.request(asked)
+        return overHttp2()
       }
     },
   }
@@ -119,11 +154,26 @@ const noProtocol = 'ERR_SSL_TLSV1_ALERT_NO_APPLICATION_PROTOCOL'
 
 function pool(dispatcher: Dispatcher): Pool {
   return {
-    request: (asked) =>
-      untilStopped(asked, () =>
-        dispatcher.request({ ...asked, method: asked.method as Dispatcher.HttpMethod, highWaterMark: waitingBytes }),
-      ),
+    request: (given) => {
+      const asked = withoutForm(given)
+      return untilStopped(asked, () =>
+        dispatcher.request({
+          ...asked,
+          ...written(asked),
+          method: asked.method as Dispatcher.HttpMethod,
+          highWaterMark: waitingBytes,
+        }),
+      )
+    },
   }
+}
+
+/** What is written within a tunnel through a proxy is none of our connections' affair, which alone can hold a body back. */
+function withoutForm(asked: Asked): Asked {
+  const isTunnelled = asked.origin.startsWith('https:') && proxyOf(asked.origin) !== undefined
+  if (asked.form !== 'continue' || !isTunnelled) return asked
+  asked.opaque.plainly?.()
+  return { ...asked, form: undefined }
 }
 
 /** undici looks at the signal of a request that waits for its connection only when that is there, or given up. */

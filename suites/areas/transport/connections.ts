@@ -1,0 +1,72 @@
+import type { Exchange } from '../../../schemas/types.ts'
+import { broken, held, judged, type Outcome, undecided, type Where } from '../../reading/finding.ts'
+import { unheard } from '../../reading/gateway.ts'
+import { isAccepted, shownStatus } from '../../reading/refusal.ts'
+import type { AfterRefused, ConnectionsPlay } from '../../records/connections.ts'
+import type { Requirement } from '../../rules/requirement.ts'
+import { route } from '../../rules/words.ts'
+import { transport } from './rows.ts'
+
+/**
+ * Spec 4; RFC 9112, 9.3: what a refusal left unread of its request is no part of the next one. A service that closes the
+ * connection in place of reading it is as good (9.6): the next request then makes a connection of its own.
+ */
+export function judgeAfterRefused({ refused: all }: ConnectionsPlay): Outcome[] {
+  return all.map((each) => judgeNext(each))
+}
+
+function judgeNext({ endpoint, refused, next, measure }: AfterRefused): Outcome {
+  const row = transport[`after-refused-${endpoint}`]
+  const at = `${next.method} ${next.path} on the connection of a refused ${route[endpoint]} (${refused.id}, ${refused.name})`
+  const where = { at, exchange: next.id }
+  if (isAccepted(refused)) return undecided(row, 'the send before it was not refused', where)
+  const unasked = 'behind the refusal came a second answer, which nobody had asked for'
+  if (refused.overheard) return broken(row, where, 'one answer to one request', unasked)
+  return judgeLikeAnyOther(row, next, measure, where)
+}
+
+/** Spec 4; RFC 9112, 9.5: a connection may be closed when it was idle; what is answered on it is answered rightly. */
+export function judgeIdle({ idle: { first, second, measure } }: ConnectionsPlay): Outcome[] {
+  const row = transport['idle-connection']
+  const where = {
+    at: `${second.method} ${second.path} on a connection that was idle for a second`,
+    exchange: second.id,
+  }
+  if (first.status !== 200) return [undecided(row, `the read before it got ${shownStatus(first)}`, where)]
+  return [judgeLikeAnyOther(row, second, measure, where)]
+}
+
+function judgeLikeAnyOther(row: Requirement, next: Exchange, measure: Exchange, where: Where): Outcome {
+  const why = unheard(measure) ?? unheard(next)
+  if (why !== undefined) return undecided(row, why, where)
+  if (measure.status !== 200)
+    return undecided(row, `on a connection of its own it got ${shownStatus(measure)} (${measure.id})`, where)
+  return judged(row, next.status === 200, where, '200, as on a connection of its own', shownStatus(next))
+}
+
+/**
+ * RFC 9112, 6.1 and 7.1: who reads HTTP/1.1 reads chunks; 6.3: one that wants to know the length says 411. Told by the 404, for
+ * which the body has to be read.
+ */
+export function judgeChunked({ forms: { plain, chunked } }: ConnectionsPlay): Outcome[] {
+  if (!('transfer-encoding' in chunked.requestHeaders)) return []
+  return [judgeForm(transport['request-chunked'], plain, chunked, 'POST /messages with a chunked body', 411)]
+}
+
+/** RFC 9110, 10.1.1: it says 100 and reads the body, answers at once, or says 417 (readings 89). */
+export function judgeContinued({ forms: { plain, continued } }: ConnectionsPlay): Outcome[] {
+  if (!('expect' in continued.requestHeaders)) return []
+  return [judgeForm(transport['request-expect'], plain, continued, 'POST /messages with Expect: 100-continue', 417)]
+}
+
+function judgeForm(row: Requirement, plain: Exchange, asked: Exchange, at: string, allowed: number): Outcome {
+  const where = { at, exchange: asked.id }
+  // A body that is waited for in vain is a fault of its own.
+  const isMute = asked.failure?.kind === 'timeout'
+  const why = unheard(plain) ?? (isMute ? undefined : unheard(asked))
+  if (why !== undefined) return undecided(row, why, where)
+  if (plain.status !== 404) return undecided(row, `without that it got ${shownStatus(plain)}`, where)
+  if (asked.status === 404 || asked.status === allowed) return held(row, where)
+  const actual = asked.status === null ? `no answer (${asked.failure?.message})` : shownStatus(asked)
+  return broken(row, where, `404, as without that, or ${allowed}`, actual)
+}

@@ -1,0 +1,112 @@
+import type { Exchange } from '../../schemas/types.ts'
+import type { AfterRefused, ConnectionsPlay } from '../records/connections.ts'
+import type { SendEndpoint } from '../rules/words.ts'
+import { scene } from '../run/define.ts'
+import { quiet, sendBody, startBody } from '../run/stage/accessing.ts'
+import { type Ask, type Body, refusalDeadlineMs } from '../run/stage/api.ts'
+import { rowsOf } from '../run/stage/rows.ts'
+import type { Stage } from '../run/stage/stage.ts'
+import { madeUpId, unknownId } from '../run/stage/unknown-id.ts'
+import { Connection } from '../run/wire/client.ts'
+
+/** So long is the text of a send that is refused: no buffer of a server holds it, and it is within the limit. */
+const longText = 65_000
+const idleMs = 1000
+
+/** What makes a send be refused before its body is needed, or once that was read. */
+interface Fault {
+  name: string
+  ask: Ask
+  fields?: Record<string, unknown>
+}
+
+type Reading = (connection?: Connection) => Promise<Exchange>
+
+/** What clients do that keep their connections, and those that do not know the length of a body. All of it costs nothing. */
+export const connections = scene(
+  'connections',
+  {
+    about:
+      'reads on connections on which a send was refused before, and on one that was idle; sends a body in chunks, and one once it is wanted',
+    profile: 'nightly',
+    lasts: () => idleMs + 500,
+  },
+  async (stage): Promise<ConnectionsPlay> => {
+    const list = await stage.api.list({ limit: 5 }, { name: 'listed' })
+    const [row] = rowsOf(list)
+    const known = typeof row?.conversationId === 'string' ? row.conversationId : undefined
+    const unknown = unknownId(known ?? madeUpId)
+    const [refused, idle, forms] = await Promise.all([
+      readAfterRefusals(stage, known, unknown),
+      readIdle(stage),
+      sendInForms(stage, unknown),
+    ])
+    return { refused, idle, forms }
+  },
+)
+
+async function readAfterRefusals(stage: Stage, known: string | undefined, unknown: string): Promise<AfterRefused[]> {
+  const readings = readingsOf(stage, known)
+  const measures = await Promise.all(readings.map((read) => read()))
+  const found: AfterRefused[] = []
+  for (const endpoint of ['start', 'send'] as const)
+    for (const fault of faultsOf(stage)) {
+      const at = found.length % readings.length
+      const [read, measure] = [readings[at], measures[at]]
+      if (read === undefined || measure === undefined) continue
+      const connection = new Connection()
+      const refused = await refusedSend(stage, endpoint, fault, unknown, connection)
+      found.push({ endpoint, refused, next: await read(connection), measure })
+    }
+  return found
+}
+
+/** The reads take turns; where no conversation is listed, the list is all that there is to read. */
+function readingsOf({ api }: Stage, known: string | undefined): Reading[] {
+  const named = (connection: Connection | undefined): Ask =>
+    connection === undefined ? { name: 'measure' } : { name: 'next', owned: true, connection }
+  const list: Reading = (on) => api.list({ limit: 5 }, named(on))
+  if (known === undefined) return [list]
+  return [list, (on) => api.status(known, named(on)), (on) => api.history(known, { limit: 5 }, named(on))]
+}
+
+function faultsOf({ run }: Stage): Fault[] {
+  return [
+    { name: 'wrong-key', ask: { present: 'wrong' } },
+    { name: 'malformed', ask: {}, fields: { text: { no: 'text' }, reply: 'x'.repeat(longText) } },
+    ...(run.slots.includes('readOnly') ? [{ name: 'read-only', ask: { credential: 'readOnly' } } as const] : []),
+  ]
+}
+
+function refusedSend(
+  stage: Stage,
+  endpoint: SendEndpoint,
+  { name, ask, fields }: Fault,
+  unknown: string,
+  connection: Connection,
+): Promise<Exchange> {
+  const { text } = quiet(stage)
+  const long = `${text} ${'x'.repeat(longText - text.length - 1)}`
+  const how: Ask = { ...ask, name: `${name}-${endpoint}`, owned: true, deadlineMs: refusalDeadlineMs, connection }
+  const body = endpoint === 'start' ? startBody(stage, long) : sendBody(unknown, long)
+  const given: Body = typeof body === 'string' ? body : { ...body, ...fields }
+  return endpoint === 'start' ? stage.api.start(given, how) : stage.api.send(given, how)
+}
+
+async function readIdle(stage: Stage): Promise<ConnectionsPlay['idle']> {
+  const connection = new Connection()
+  const first = await stage.api.list({ limit: 5 }, { name: 'busy', connection })
+  await stage.sleep(idleMs)
+  const second = await stage.api.list({ limit: 5 }, { name: 'idle', owned: true, connection })
+  return { first, second, measure: await stage.api.list({ limit: 5 }, { name: 'measure' }) }
+}
+
+async function sendInForms(stage: Stage, unknown: string): Promise<ConnectionsPlay['forms']> {
+  const body = sendBody(unknown, quiet(stage).text)
+  const how = { owned: true, deadlineMs: refusalDeadlineMs } as const
+  return {
+    plain: await stage.api.send(body, { ...how, name: 'plain' }),
+    chunked: await stage.api.send(body, { ...how, name: 'chunked', form: 'chunked' }),
+    continued: await stage.api.send(body, { ...how, name: 'continued', form: 'continue' }),
+  }
+}
