@@ -36,7 +36,7 @@ describe('a read after a refusal', () => {
 test('a read after a pause is answered like any other', () => {
   const idle = (second: Exchange) =>
     judgeIdle({ idle: { first: answered(200), second, measure: answered(200) } } as ConnectionsPlay)
-  expect([200, 400, 408].map((status) => said(idle(answered(status))))).toEqual([['held'], ['broken'], ['broken']])
+  expect([200, 400, 408].map((status) => said(idle(answered(status))))).toEqual([['held'], ['broken'], ['undecided']])
   expect(said(idle(answered(502, page)))).toEqual(['undecided'])
 })
 

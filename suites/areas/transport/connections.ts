@@ -63,10 +63,11 @@ function judgeForm(row: Requirement, plain: Exchange, asked: Exchange, at: strin
   const where = { at, exchange: asked.id }
   // A body that is waited for in vain is a fault of its own.
   const isMute = asked.failure?.kind === 'timeout'
-  const why = unheard(plain) ?? (isMute ? undefined : unheard(asked))
+  const isAllowed = asked.status === allowed
+  const why = unheard(plain) ?? (isMute || isAllowed ? undefined : unheard(asked))
   if (why !== undefined) return undecided(row, why, where)
   if (plain.status !== 404) return undecided(row, `without that it got ${shownStatus(plain)}`, where)
-  if (asked.status === 404 || asked.status === allowed) return held(row, where)
+  if (asked.status === 404 || isAllowed) return held(row, where)
   const actual = asked.status === null ? `no answer (${asked.failure?.message})` : shownStatus(asked)
   return broken(row, where, `404, as without that, or ${allowed}`, actual)
 }

@@ -2,7 +2,8 @@ import { createServer, request } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { UsageError } from '../errors.ts'
-import { proxySecrets } from './proxy.ts'
+import { Clients } from './kit/clients.ts'
+import { proxyOf, proxySecrets } from './proxy.ts'
 import { createTransport } from './transport.ts'
 
 /** A service, and a proxy that forwards and tunnels; both say what they were asked. */
@@ -103,4 +104,60 @@ describe('a proxy from the environment', () => {
     expect(proxySecrets({ HTTPS_PROXY: 'http://ana:p%40ss-word@proxy.example.com' })).toEqual(['p@ss-word'])
     expect(proxySecrets({ HTTPS_PROXY: 'http://proxy.example.com', HTTP_PROXY: 'nonsense' })).toEqual([])
   })
+})
+
+describe('a proxy that lets nothing through', () => {
+  const clients = new Clients()
+  afterAll(() => clients.close())
+
+  /** What becomes of a request to a service behind a proxy at this port. */
+  async function failureBehind(port: number, scheme: 'http' | 'https') {
+    for (const name of names) vi.stubEnv(name, undefined)
+    vi.stubEnv('NO_PROXY', '')
+    vi.stubEnv(`${scheme}_proxy`, `http://ana:s3cret-word@127.0.0.1:${port}`)
+    const { status, failure } = await clients.of(portOf(service), undefined, scheme)({ method: 'POST', body: '{}' })
+    expect(JSON.stringify(failure)).not.toContain('s3cret')
+    expect([status, failure?.kind]).toEqual([null, 'proxy'])
+    return failure?.message
+  }
+  const refusing = async (status: number): Promise<number> => {
+    const server = createServer((_, answer) => answer.writeHead(status).end())
+    server.on('connect', (_, socket) => socket.end(`HTTP/1.1 ${status} No\r\ncontent-length: 0\r\n\r\n`))
+    return clients.listening(server)
+  }
+
+  test.each(['http', 'https'] as const)('is named where it wants a password, for %s', async (scheme) => {
+    const port = await refusing(407)
+    expect(await failureBehind(port, scheme)).toBe(
+      `the proxy http://127.0.0.1:${port} (${scheme}_proxy) refuses to pass requests on (407): its user and password are missing, or are not accepted`,
+    )
+  })
+
+  test('is named where it makes no connection, and where it is not there', async () => {
+    const port = await refusing(502)
+    expect(await failureBehind(port, 'https')).toBe(
+      `the proxy http://127.0.0.1:${port} (https_proxy) makes no connection to the service (it answers 502)`,
+    )
+    for (const scheme of ['http', 'https'] as const)
+      expect(await failureBehind(1, scheme)).toMatch(
+        new RegExp(`^the proxy http://127\\.0\\.0\\.1:1 \\(${scheme}_proxy\\) does not answer \\(.*ECONNREFUSED`),
+      )
+  })
+})
+
+test.each([
+  ['https://agent.example.com', { https_proxy: 'http://a:b@p.example.com:3128' }, 'http://p.example.com:3128'],
+  ['https://agent.example.com', { HTTP_PROXY: 'http://p.example.com' }, 'http://p.example.com'],
+  ['http://agent.example.com', { https_proxy: 'http://p.example.com' }, undefined],
+  ['https://agent.example.com', { https_proxy: 'http://p.example.com', NO_PROXY: 'x.org, .example.com' }, undefined],
+  ['https://agent.example.com', { https_proxy: 'http://p.example.com', no_proxy: '*' }, undefined],
+  [
+    'https://agent.example.com',
+    { https_proxy: 'http://p.example.com', no_proxy: 'agent.example.com:444' },
+    'http://p.example.com',
+  ],
+  ['http://127.0.0.1:80', { http_proxy: 'http://p.example.com' }, undefined],
+  ['http://127.0.0.1:80', { http_proxy: 'http://p.example.com', NO_PROXY: '' }, 'http://p.example.com'],
+])('what stands before %s by %o', (origin, environment, address) => {
+  expect(proxyOf(origin, environment)?.address).toBe(address)
 })
