@@ -143,6 +143,21 @@ describe('against a baseline', () => {
     expect(code(result({}), ['t/one'])).toBe(0)
   })
 
+  test('what is only a consequence of a known failure is known too', () => {
+    const caused = (slug: keyof typeof rows, verdict: RequirementResult['verdict'], because: string[]): Result => {
+      const found = result({ one: 'fail', [slug]: verdict })
+      const requirements = found.requirements.map((row) => (row.id === `t/${slug}` ? { ...row, because } : row))
+      return { ...found, requirements }
+    }
+    const failing = againstBaseline(caused('two', 'fail', ['t/one']), knowing('t/one'))
+    expect([failing.regressions, exitCodeOf(failing)]).toEqual([[], 0])
+    expect(failing.baseline?.at(-1)).toEqual({ requirement: 't/two', verdict: 'fail', because: 't/one' })
+    expect(code(caused('two', 'inconclusive', ['t/one']), ['t/one'])).toBe(0)
+    expect(code(caused('two', 'inconclusive', ['t/polite']), ['t/one'])).toBe(3)
+    // One that is known does not make known what explains it.
+    expect(code(caused('two', 'fail', ['t/one']), ['t/two'])).toBe(1)
+  })
+
   test('what else is amiss gives its own code', () => {
     expect(code(result({ one: 'fail', two: 'inconclusive' }), ['t/one'])).toBe(3)
     expect(code(result({ one: 'fail', two: 'inconclusive' }, { waived: { 't/two': 'x' } }), ['t/one'])).toBe(0)

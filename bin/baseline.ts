@@ -47,14 +47,30 @@ export function readBaseline(file: string, knowable: Knowable, today: string): B
   return baseline
 }
 
-/** The result with what broke that the baseline does not know, and what became of what it knows. */
+/**
+ * The result with what broke that the baseline does not know, and what became of what it knows. What is only a consequence of a
+ * known failure is known too: rows that fail with it for one cause, and rows that were not decided because of it.
+ */
 export function againstBaseline(result: Result, baseline: Baseline): Result {
-  const failed = result.requirements.filter((row) => row.level === 'must' && row.verdict === 'fail')
+  const must = result.requirements.filter(({ level }) => level === 'must')
+  const failed = must.filter(({ verdict }) => verdict === 'fail')
+  const isNamed = (id: string): boolean => baseline.has(id) && failed.some((row) => row.id === id)
+  const behind = new Map(
+    failed.flatMap(({ id, because = [] }): [string, string][] => {
+      const known = baseline.has(id) ? undefined : because.find(isNamed)
+      return known === undefined ? [] : [[id, known]]
+    }),
+  )
+  for (const { id, verdict, because = [] } of must) {
+    const known = because.find((each) => isNamed(each) || behind.has(each))
+    if (verdict === 'inconclusive' && known !== undefined) behind.set(id, behind.get(known) ?? known)
+  }
   return {
     ...result,
-    regressions: failed.map((row) => row.id).filter((id) => !baseline.has(id)),
+    regressions: failed.map((row) => row.id).filter((id) => !baseline.has(id) && !behind.has(id)),
     baseline: result.requirements.flatMap(({ id, verdict }) => {
-      const known = baseline.get(id)
+      const because = behind.get(id)
+      const known = baseline.get(id) ?? (because === undefined ? undefined : { because })
       return known === undefined ? [] : [{ requirement: id, verdict, ...known }]
     }),
   }

@@ -2,10 +2,12 @@ import { describe, expect, it } from 'vitest'
 import type { Result } from '../schemas/types.ts'
 import { renderCtrf } from './ctrf.ts'
 import { renderGithub } from './github.ts'
+import { headline } from './headline.ts'
 import { renderJunit } from './junit/junit.ts'
 import { brokenRow, exampleContext, exampleResult, exampleRow } from './kit/example.ts'
 import { renderMarkdown } from './markdown/markdown.ts'
 import { renderRunPage } from './page/run-page.ts'
+import { renderText } from './text.ts'
 
 const rows = [brokenRow('a/new', [{}]), brokenRow('a/old', [{}]), exampleRow('a/mended')]
 const result: Result = exampleResult(rows, {
@@ -55,5 +57,54 @@ describe('with a baseline only what is new is red, and what passes again is told
     expect(broken).not.toContain('#rule-a/old')
     expect(known).toMatch(/Broken, as in the baseline<\/h3>\s*<ul><li><a href="#rule-a\/old">a\/old: OPS-7/)
     expect(known).toMatch(/Passes again[^<]*<\/h3>\s*<ul><li><a href="#rule-a\/mended">/)
+  })
+})
+
+describe('a run that breaks as its baseline knows', () => {
+  const behind = { because: ['a/old'] }
+  const known = (ids: readonly string[], more: Partial<Result> = {}): Result =>
+    exampleResult(
+      [
+        exampleRow('a/good'),
+        ...ids.map((id) => brokenRow(id, [{}])),
+        { ...exampleRow('a/open', { verdict: 'inconclusive', held: 0, note: 'the valid request got 500' }), ...behind },
+      ],
+      {
+        verdict: 'nonconformant',
+        regressions: [],
+        baseline: [
+          ...ids.map((id) => ({ requirement: id, verdict: 'fail' as const, reason: 'OPS-7' })),
+          { requirement: 'a/open', verdict: 'inconclusive', because: 'a/old' },
+        ],
+        ...more,
+      },
+    )
+
+  it('is told as passed, in every report', () => {
+    const passed =
+      'passed within certify, 1 known failure: 1 of 3 must rules held, 1 rule not held as a consequence of it'
+    const one = known(['a/old'])
+    expect(headline(one)).toBe(passed)
+    expect(headline(known(['a/old', 'a/older']))).toContain('passed within certify, 2 known failures: ')
+    const markdown = renderMarkdown(one, context)
+    expect(markdown).toMatch(new RegExp(`^## ✅ ${passed}`))
+    expect(markdown).toContain('- a/open: a consequence of a/old')
+    expect(markdown).not.toContain('### Not decided\n')
+    expect(renderText(one, context)).toContain('a/open: a consequence of a/old')
+    expect(renderGithub(one)).toMatch(/::notice title=staging::passed within certify, 1 known failure/)
+    expect(renderJunit(one, context)).toContain('inconclusive: a consequence of a/old, which the baseline knows')
+    const page = renderRunPage(one, context)
+    expect(page).toContain('<header class="conformant">')
+    expect(page).toContain(passed)
+  })
+
+  it('is none where something else is open, or ended it', () => {
+    const { baseline = [] } = known(['a/old'])
+    const open = known(['a/old'], { baseline: baseline.slice(0, 1) })
+    expect(headline(open)).toBe(
+      'incomplete within certify, 1 known failure: 1 of 3 must rules held, but 1 inconclusive',
+    )
+    expect(renderMarkdown(open, context)).toMatch(/^## ⚠️/u)
+    expect(headline(known(['a/old'], { interrupted: true }))).not.toContain('passed')
   })
 })

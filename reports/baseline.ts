@@ -15,6 +15,35 @@ export function isKnown({ regressions }: Result, { id, verdict, level }: Require
   return regressions !== undefined && level === 'must' && verdict === 'fail' && !regressions.includes(id)
 }
 
+/** The known failure that a row is only a consequence of; undefined where it is none, or is named itself. */
+export function behind({ baseline = [] }: Result, { id }: RequirementResult): string | undefined {
+  return baseline.find(({ requirement }) => requirement === id)?.because
+}
+
+/** How many failures the baseline names that came again; undefined without a baseline, and where something else broke. */
+export function knownAlone({ regressions, baseline = [] }: Result): number | undefined {
+  if (regressions === undefined || regressions.length > 0) return undefined
+  return baseline.filter(({ verdict, because }) => verdict === 'fail' && because === undefined).length
+}
+
+/** What else is amiss, so that a run is no pass although nothing broke that the baseline does not know. */
+export function stillOpen(result: Result): RequirementResult[] {
+  return result.requirements.filter(
+    (row) =>
+      row.level === 'must' &&
+      (row.verdict === 'inconclusive' || row.reason === 'prerequisite') &&
+      behind(result, row) === undefined &&
+      result.waived?.[row.id] === undefined,
+  )
+}
+
+/** Whether a run passes with known failures: none is new, and nothing is open but for them. */
+export function passesAsKnown(result: Result): boolean {
+  const isWhole = result.verdict === 'nonconformant' && result.interrupted !== true && result.aborted === undefined
+  const isOurs = result.requirements.some(({ verdict }) => verdict === 'error')
+  return isWhole && !isOurs && (knownAlone(result) ?? 0) > 0 && stillOpen(result).length === 0
+}
+
 /** Whether anything broke that the baseline does not know; undefined where there is none. */
 export function baselineLine({ regressions }: Result): string | undefined {
   if (regressions === undefined) return undefined
@@ -25,8 +54,9 @@ export function baselineLine({ regressions }: Result): string | undefined {
 
 /** `id: reason (owner, until 2026-12-31)`, as far as the baseline says it. */
 export function knownLine(id: string, { baseline = [] }: Result): string {
-  const { reason, owner, until } = baseline.find(({ requirement }) => requirement === id) ?? {}
+  const { reason, owner, until, because } = baseline.find(({ requirement }) => requirement === id) ?? {}
   const who = [owner, until === undefined ? undefined : `until ${until}`].filter((each) => each !== undefined)
+  if (because !== undefined) return `${id}: a consequence of ${because}`
   return `${id}${reason === undefined ? '' : `: ${reason}`}${who.length === 0 ? '' : ` (${who.join(', ')})`}`
 }
 

@@ -1,5 +1,5 @@
 import type { RequirementResult, Result } from '../schemas/types.ts'
-import { baselineLine, knownLine, passesAgain, passesAgainTitle, splitByBaseline } from './baseline.ts'
+import { baselineLine, knownLine, passesAgain, passesAgainTitle, passesAsKnown, splitByBaseline } from './baseline.ts'
 import { byCause } from './causes.ts'
 import { flakyLines } from './flaky.ts'
 import { headline } from './headline.ts'
@@ -31,7 +31,7 @@ export function renderGithub(result: Result): string {
       .slice(0, mostShown - 1)
       .map(({ requirement }) => command('notice', requirement, passesAgainTitle)),
     command(
-      result.verdict === 'conformant' ? 'notice' : 'warning',
+      result.verdict === 'conformant' || passesAsKnown(result) ? 'notice' : 'warning',
       result.target.name,
       [headline(result), baselineLine(result) ?? []].flat().join('; '),
     ),

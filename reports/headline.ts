@@ -1,4 +1,5 @@
 import type { RequirementResult, Result } from '../schemas/types.ts'
+import { behind, knownAlone, passesAsKnown, stillOpen } from './baseline.ts'
 import { amongRuns } from './flaky.ts'
 import { count, duration, listed, printable } from './words.ts'
 
@@ -33,6 +34,7 @@ function sentence(result: Result): string {
   const within = `${result.verdict} within ${scopeOf(result)}`
   switch (result.verdict) {
     case 'nonconformant':
+      if (knownAlone(result) !== undefined) return asKnown(result, rows, held)
       return `${within}: ${causesIn(result, broken)}${broken} of ${all} broken`
     case 'conformant':
       return held === rows.length
@@ -46,6 +48,20 @@ function sentence(result: Result): string {
     case 'interrupted':
       return `interrupted within ${scopeOf(result)}: of ${all}, ${held} held and ${broken} broke until then`
   }
+}
+
+/** A run in which nothing broke that the baseline does not know. */
+function asKnown(result: Result, rows: readonly RequirementResult[], held: number): string {
+  const known = count(knownAlone(result) ?? 0, 'known failure')
+  const follow = rows.filter((row) => behind(result, row) !== undefined).length
+  const all = `${held} of ${count(rows.length, 'must rule')} held`
+  const follows = follow === 0 ? '' : `, ${count(follow, 'rule')} not held as a consequence of it`
+  if (passesAsKnown(result)) {
+    const lacks = harmless(result, rows)
+    return `passed within ${scopeOf(result)}, ${known}: ${all}${follows}${lacks.length === 0 ? '' : `; ${listed(lacks)}`}`
+  }
+  const open = undecided(result, stillOpen(result))
+  return `incomplete within ${scopeOf(result)}, ${known}: ${all}${follows}${open.length === 0 ? '' : `, but ${listed(open)}`}`
 }
 
 /** Said only where it says something: several rules that fail for fewer causes. */

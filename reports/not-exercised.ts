@@ -1,4 +1,5 @@
 import type { RequirementResult, Result } from '../schemas/types.ts'
+import { behind } from './baseline.ts'
 import { isWaived } from './headline.ts'
 import { count, cut, listed, printable, wrap } from './words.ts'
 
@@ -9,7 +10,11 @@ const shownWithoutOccasion = 30
 /** Rows that were looked at without an outcome, those of one cause together. */
 export function inconclusiveLines(result: Result, width: number): string[] {
   const rows = result.requirements.filter(
-    (row) => row.verdict === 'inconclusive' && row.level !== 'open' && !isWaived(result, row),
+    (row) =>
+      row.verdict === 'inconclusive' &&
+      row.level !== 'open' &&
+      !isWaived(result, row) &&
+      behind(result, row) === undefined,
   )
   return groups(rows, (row) => row.note ?? 'no reason was recorded').flatMap(([note, some]) =>
     group(printable(note), some, width),

@@ -1,6 +1,14 @@
 import type { RequirementResult, Result } from '../schemas/types.ts'
 import { agentLines } from './agent.ts'
-import { baselineLine, knownLine, passesAgain, passesAgainTitle, splitByBaseline } from './baseline.ts'
+import {
+  baselineLine,
+  behind,
+  knownLine,
+  passesAgain,
+  passesAgainTitle,
+  passesAsKnown,
+  splitByBaseline,
+} from './baseline.ts'
 import { blockOf } from './block.ts'
 import { byCause } from './causes.ts'
 import { flakyLines, flakyTitle, runLines } from './flaky.ts'
@@ -20,7 +28,7 @@ const oneScreen = 40
 export function renderText(result: Result, context: Context): string {
   const paint = painter(context.colour)
   const { width } = context
-  const verdict = paint(['bold', colourOf[result.verdict]], headline(result))
+  const verdict = paint(['bold', passesAsKnown(result) ? 'green' : colourOf[result.verdict]], headline(result))
   const failed = (level: RequirementResult['level']) =>
     result.requirements.filter((row) => row.level === level && row.verdict === 'fail')
   const [fresh, known] = splitByBaseline(result, failed('must'))
@@ -42,6 +50,12 @@ export function renderText(result: Result, context: Context): string {
     ...section(
       'Broken, as in the baseline',
       known.flatMap(({ id }) => wrap(printable(knownLine(id, result)), width, '  ')),
+    ),
+    ...section(
+      'Not decided, as a consequence',
+      result.requirements
+        .filter((row) => row.verdict === 'inconclusive' && behind(result, row) !== undefined)
+        .flatMap(({ id }) => wrap(printable(knownLine(id, result)), width, '  ')),
     ),
     ...section(
       passesAgainTitle,

@@ -814,6 +814,10 @@ export interface KnownFailure {
   requirement: string
   verdict: Verdict
   /**
+   * Present where the baseline does not name it: the known failure that it is a consequence of.
+   */
+  because?: string
+  /**
    * Why it fails, or what is done about it.
    */
   reason?: string
@@ -1850,6 +1854,10 @@ export interface RequirementResult {
    * Why it is inconclusive, or our own error.
    */
   note?: string
+  /**
+   * Requirements that failed and that this is a consequence of: of a failure, each of them explains all of it; of what was not decided, some of them do.
+   */
+  because?: string[]
   /**
    * The broken ones, the first five.
    *

@@ -98,6 +98,6 @@ class Windows implements RunLook {
     const look = this.#check.begin(this.#run)
     const own = new OwnConversations(this.#seen)
     for (const each of this.#seen) if (own.isOwn(each)) look.take(each)
-    return look.outcomes(told)
+    return look.outcomes(told, new Set())
   }
 }

@@ -122,7 +122,7 @@ export class Watching {
     for (const check of this.#checks('run')) {
       const look = check.begin(this.run)
       for (const each of this.#epoch) look.take(each)
-      this.#tell(look.outcomes([]))
+      this.#tell(look.outcomes([], new Set()))
     }
   }
 

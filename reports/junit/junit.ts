@@ -1,6 +1,6 @@
 import type { RequirementResult, Result } from '../../schemas/types.ts'
 import { agentLines } from '../agent.ts'
-import { isKnown, passesAgain } from '../baseline.ts'
+import { behind, isKnown, passesAgain } from '../baseline.ts'
 import { blockOf } from '../block.ts'
 import { flakyLines } from '../flaky.ts'
 import { headline, isWaived, scopeOf, showsNothing } from '../headline.ts'
@@ -111,15 +111,22 @@ function outcomeOf(row: RequirementResult, result: Result, context: Context): Ca
       return { kind: 'passed' }
     case 'fail':
       if (row.level !== 'must') return { kind: 'passed' }
-      if (isKnown(result, row)) return { kind: 'skipped', message: `broken, as in the baseline: ${row.text}` }
+      if (isKnown(result, row))
+        return { kind: 'skipped', message: `broken, ${consequence(row, result) ?? 'as in the baseline'}: ${row.text}` }
       return { kind: 'failure', message: row.text, text: plainBlock(row, result, context) + causeOf(row, result) }
     case 'error':
       return { kind: 'error', message: `our own fault: ${note}` }
     case 'inconclusive':
-      return isWaived(result, row) ? waived(row, result) : { kind: 'skipped', message: `inconclusive: ${note}` }
+      if (isWaived(result, row)) return waived(row, result)
+      return { kind: 'skipped', message: `inconclusive: ${consequence(row, result) ?? note}` }
     case 'skipped':
       return isWaived(result, row) ? waived(row, result) : { kind: 'skipped', message: skipReason(row) }
   }
+}
+
+function consequence(row: RequirementResult, result: Result): string | undefined {
+  const known = behind(result, row)
+  return known === undefined ? undefined : `a consequence of ${known}, which the baseline knows`
 }
 
 /** What fails for the same cause, so that one mending is not looked for in many places. */

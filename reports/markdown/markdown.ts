@@ -1,7 +1,16 @@
 import type { RequirementResult, Result } from '../../schemas/types.ts'
 import { ruleAgain, runAgain } from '../again.ts'
 import { agentLines } from '../agent.ts'
-import { baselineLine, knownLine, passesAgain, passesAgainTitle, splitByBaseline } from '../baseline.ts'
+import {
+  baselineLine,
+  behind,
+  knownAlone,
+  knownLine,
+  passesAgain,
+  passesAgainTitle,
+  passesAsKnown,
+  splitByBaseline,
+} from '../baseline.ts'
 import { byCause } from '../causes.ts'
 import { curlLine } from '../curl.ts'
 import { flakyLines, flakyTitle } from '../flaky.ts'
@@ -40,8 +49,11 @@ const marks: Record<Result['verdict'], string> = {
   interrupted: '⚠️',
 }
 
-function markOf({ verdict }: Result): string {
-  return marks[verdict]
+function markOf(result: Result): string {
+  if (passesAsKnown(result)) return marks.conformant
+  return result.verdict === 'nonconformant' && knownAlone(result) !== undefined
+    ? marks.incomplete
+    : marks[result.verdict]
 }
 
 function brokenParts(result: Result, context: Context): string[] {
@@ -53,6 +65,12 @@ function brokenParts(result: Result, context: Context): string[] {
     ...listPart(
       'Broken, as in the baseline',
       known.map(({ id }) => knownLine(id, result)),
+    ),
+    ...listPart(
+      'Not decided, as a consequence',
+      result.requirements
+        .filter((row) => row.verdict === 'inconclusive' && behind(result, row) !== undefined)
+        .map(({ id }) => knownLine(id, result)),
     ),
     ...listPart(
       passesAgainTitle,
@@ -104,10 +122,12 @@ function listPart(title: string, lines: readonly string[]): string[] {
 }
 
 /** What makes a run less than whole, by its reason. */
-function openParts({ requirements }: Result): string[] {
-  const open = requirements.filter(
-    ({ level, verdict, reason }) =>
-      level === 'must' && (verdict === 'inconclusive' || (verdict === 'skipped' && reason === 'prerequisite')),
+function openParts(result: Result): string[] {
+  const open = result.requirements.filter(
+    (row) =>
+      row.level === 'must' &&
+      (row.verdict === 'inconclusive' || (row.verdict === 'skipped' && row.reason === 'prerequisite')) &&
+      behind(result, row) === undefined,
   )
   if (open.length === 0) return []
   const groups = Map.groupBy(open, (row) =>

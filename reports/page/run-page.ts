@@ -1,7 +1,7 @@
 import type { Exchange, Finding, RequirementResult, Result } from '../../schemas/types.ts'
 import { ruleAgain, runAgain } from '../again.ts'
 import { agentLines } from '../agent.ts'
-import { baselineLine, knownLine, passesAgain, passesAgainTitle, splitByBaseline } from '../baseline.ts'
+import { baselineLine, knownLine, passesAgain, passesAgainTitle, passesAsKnown, splitByBaseline } from '../baseline.ts'
 import { byCause } from '../causes.ts'
 import { curlLine } from '../curl.ts'
 import { flakyLines, flakyTitle, runLines } from '../flaky.ts'
@@ -30,7 +30,7 @@ export function renderRunPage(result: Result, context: Context): string {
   const drawn = drawnExchanges(result, context)
   const page = { result, context, drawn }
   const body = html`<a class="skip heard" href="#rules">To the rules</a>
-<header class="${result.verdict}">
+<header class="${passesAsKnown(result) ? 'conformant' : result.verdict}">
 <h1>${headline(result)}</h1>
 <p>${target.name}, <code>${target.baseUrl}</code>. Begun ${startedAt}, ${duration(result.durationMs)}, seed ${seed}, judged by ${suite.name} ${suite.version}.</p>
 </header>
@@ -162,9 +162,13 @@ function knownOnes(result: Result): Markup {
       : html`<h3>${title}</h3>
 <ul>${ids.map((id) => html`<li><a href="#rule-${id}">${knownLine(id, result)}</a></li>`)}</ul>`
   const failing = baseline.filter(({ verdict }) => verdict === 'fail').map(({ requirement }) => requirement)
+  const undecided = baseline
+    .filter(({ verdict, because }) => verdict === 'inconclusive' && because !== undefined)
+    .map(({ requirement }) => requirement)
   return html`<section aria-labelledby="baseline">
 <h2 id="baseline">Against the baseline: ${line}</h2>
 ${list('Broken, as in the baseline', failing)}
+${list('Not decided, as a consequence', undecided)}
 ${list(
   passesAgainTitle,
   passesAgain(result).map(({ requirement }) => requirement),

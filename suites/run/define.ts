@@ -152,8 +152,11 @@ export interface RunCheck {
 /** What a judge keeps of one run. */
 export interface RunLook {
   take(exchange: Exchange): void
-  /** `told`: what the judges of scenes have found, so that nothing is held against a service twice. */
-  outcomes(told: readonly RequirementResult[]): Outcome[]
+  /**
+   * `told`: what the judges of scenes have found, so that nothing is held against a service twice. `brokenAt`: the exchanges in
+   * which they found something broken.
+   */
+  outcomes(told: readonly RequirementResult[], brokenAt: ReadonlySet<string>): Outcome[]
 }
 
 export type Check = SceneCheck | PassiveCheck | AttemptsCheck | LawCheck | RunCheck

@@ -1,5 +1,14 @@
 import type { Exchange } from '../../../schemas/types.ts'
-import { broken, held, type Outcome, observed, undecided, undecidedOnce, unprepared } from '../../reading/finding.ts'
+import {
+  broken,
+  held,
+  type Outcome,
+  observed,
+  undecided,
+  undecidedOnce,
+  unprepared,
+  type Where,
+} from '../../reading/finding.ts'
 import { unheard } from '../../reading/gateway.ts'
 import { isAccepted, shownStatus } from '../../reading/refusal.ts'
 import { isStreamed, modes, placeOf } from '../../reading/sent.ts'
@@ -11,7 +20,7 @@ import { errors } from '../errors/rows.ts'
 import { balance } from './rows.ts'
 
 /** Spec 7, 8: both sends get 402, in every mode, before a stream opens and in place of a 202. */
-export function judgeUnpaid({ lists, starts, sends, blind }: EmptyBalancePlay): Outcome[] {
+export function judgeUnpaid({ lists, starts, sends, blind, statuses }: EmptyBalancePlay): Outcome[] {
   const isLetIn = lists.some(isAccepted)
   return modes.flatMap((mode) => {
     const at = (endpoint: SendEndpoint): string => `${placeOf({ endpoint, mode })}, without credits`
@@ -19,24 +28,39 @@ export function judgeUnpaid({ lists, starts, sends, blind }: EmptyBalancePlay): 
     return [
       unpaid(balance[`start-${mode}`], starts[mode], at('start'), mode, isLetIn),
       sends === undefined
-        ? unpaidByNobody(row, blind?.[mode], at('send'), mode)
+        ? unpaidByNobody(row, blind?.[mode], at('send'), mode, statuses)
         : unpaid(row, sends[mode], at('send'), mode, isLetIn),
     ]
   })
 }
 
 /** A message to no conversation has two faults, and which is told first is open (readings 20): 402 alone tells something. */
-function unpaidByNobody(row: Requirement, exchange: Exchange | undefined, at: string, mode: Mode): Outcome {
+function unpaidByNobody(
+  row: Requirement,
+  exchange: Exchange | undefined,
+  at: string,
+  mode: Mode,
+  statuses: readonly Exchange[],
+): Outcome {
   const where = { at, ...(exchange === undefined ? {} : { exchange: exchange.id }) }
   if (exchange?.status === 402) return unpaid(row, exchange, at, mode, true)
-  return unprepared(row, conversation, noConversation, where)
+  return withoutConversation(row, statuses, where)
 }
 
-const conversation = 'conversations.emptyBalance'
-const noConversation = 'the account without credits has no conversation at rest that a message could be sent to'
+/** It has none at rest; but where its reads are refused otherwise than what is not there, nobody knows whether it has one. */
+function withoutConversation(row: Requirement, statuses: readonly Exchange[], where: Where): Outcome {
+  const refused = statuses.find(({ status }) => status !== 200 && status !== 404 && status !== 400)
+  if (refused !== undefined)
+    return undecided(row, `the status of its conversation got ${shownStatus(refused)}`, {
+      ...where,
+      exchange: refused.id,
+    })
+  const why = 'the account without credits has no conversation at rest that a message could be sent to'
+  return unprepared(row, 'conversations.emptyBalance', why, where)
+}
 
 /** A message that was refused for the balance is in no history, nor is one that was to start a conversation (readings 34). */
-export function judgeUnpaidAddsNothing({ aftermath, sends, left }: EmptyBalancePlay): Outcome[] {
+export function judgeUnpaidAddsNothing({ aftermath, sends, left, statuses }: EmptyBalancePlay): Outcome[] {
   const row = errors['402-adds-nothing']
   const started = judgeStartsAddNothing(row, [402], { starts: left })
   if (aftermath !== undefined) return [...judgeAddsNothing(row, [402], aftermath), ...started]
@@ -44,7 +68,7 @@ export function judgeUnpaidAddsNothing({ aftermath, sends, left }: EmptyBalanceP
   return [
     ...started,
     sends === undefined
-      ? unprepared(row, conversation, noConversation, where)
+      ? withoutConversation(row, statuses, where)
       : undecided(row, 'the history could not be read', where),
   ]
 }
@@ -66,11 +90,7 @@ export function judgeFreeReads({ lists, statuses, pages, sends }: EmptyBalancePl
   const ofConversation = (row: Requirement, reads: readonly Exchange[]): Outcome[] => {
     const told = reads.flatMap((each) => free(row, each))
     if (told.length > 0 || sends !== undefined) return told
-    return [
-      unprepared(row, conversation, 'the account without credits has no conversation that can be read', {
-        at: 'every read',
-      }),
-    ]
+    return [withoutConversation(row, statuses, { at: 'every read' })]
   }
   return [
     ...lists.flatMap((each) => free(balance['list-free'], each)),

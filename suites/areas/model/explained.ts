@@ -29,9 +29,9 @@ export class Explained {
     if (fact !== undefined) this.#facts.push(fact)
   }
 
-  outcomes(told: readonly RequirementResult[]): Outcome[] {
+  outcomes(told: readonly RequirementResult[], brokenAt: ReadonlySet<string>): Outcome[] {
     if (this.#facts.length === 0) return []
-    return judgeExplained(this.#facts, this.#timing, told)
+    return judgeExplained(this.#facts, this.#timing, told, brokenAt)
   }
 }
 
@@ -39,6 +39,7 @@ export function judgeExplained(
   facts: readonly Fact[],
   timing: Timing,
   told: readonly RequirementResult[] = [],
+  brokenAt: ReadonlySet<string> = new Set(),
 ): Outcome[] {
   const said = explain(facts, timing)
   const where = { at: 'the whole run' }
@@ -46,8 +47,40 @@ export function judgeExplained(
   if (said.kind === 'explained') return [held(model.explained, where)]
   const teller = told.find((row) => row.level === 'must' && row.verdict === 'fail')
   if (teller === undefined) return firstOfEach(said.conflicts).map((conflict) => toldAs(conflict, facts, timing))
-  const why = `the model agrees that something is wrong (${said.conflicts[0]?.what}), and ${teller.id} tells of it`
-  return [undecided(model.explained, why, where)]
+  const [apart] = untold(said.conflicts, facts, brokenAt)
+  const [first] = brokenAt
+  const shown = apart === undefined && first !== undefined ? { ...where, exchange: first } : where
+  const besides = apart === undefined ? '' : `; no rule tells where ${apart.what} (${apart.exchanges.at(-1)})`
+  const why = `the model agrees that something is wrong (${said.conflicts[0]?.what}), and ${teller.id} tells of it${besides}`
+  return [undecided(model.explained, why, shown)]
+}
+
+/**
+ * What no rule tells of: it lies neither in an exchange nor in a conversation in which some rule was found broken, and nothing that
+ * does is wrong in the same way.
+ */
+function untold(conflicts: readonly Conflict[], facts: readonly Fact[], brokenAt: ReadonlySet<string>): Conflict[] {
+  const named = new Map(facts.map((fact) => [fact.id, 'conversation' in fact ? fact.conversation : undefined]))
+  const conversationsOf = ({ conversation, exchanges }: Conflict): string[] =>
+    [conversation, ...exchanges.map((id) => named.get(id))].filter((id) => id !== undefined)
+  const touched = new Set([...named].flatMap(([id, conversation]) => (brokenAt.has(id) ? (conversation ?? []) : [])))
+  let left = conflicts
+  for (let before = -1; before !== left.length; ) {
+    before = left.length
+    const isTold = (each: Conflict): boolean =>
+      each.exchanges.some((id) => brokenAt.has(id)) || conversationsOf(each).some((id) => touched.has(id))
+    const told = left.filter(isTold)
+    const ways = new Set(told.map(({ clause, what }) => `${clause} ${withoutIds(what)}`))
+    for (const each of left.filter(({ clause, what }) => ways.has(`${clause} ${withoutIds(what)}`)))
+      for (const id of conversationsOf(each)) touched.add(id)
+    left = left.filter((each) => !isTold(each) && !ways.has(`${each.clause} ${withoutIds(each.what)}`))
+  }
+  return [...left]
+}
+
+/** What is wrong, whatever it is wrong with. */
+function withoutIds(what: string): string {
+  return what.replace(/[\w-]*\d[\w-]*/g, '')
 }
 
 function firstOfEach(conflicts: readonly Conflict[]): Conflict[] {

@@ -31,6 +31,12 @@ export function causesOf(rows: readonly RequirementResult[]): Cause[] {
   })
 }
 
+/** Whether two rows that failed look like one cause: something in what was seen of both is the same. */
+export function sameCause(one: RequirementResult, other: RequirementResult): boolean {
+  const keys = new Set(keysOf(one))
+  return keysOf(other).some((key) => keys.has(key))
+}
+
 function keysOf(row: RequirementResult): string[] {
   return [
     `question ${questionOf(row.id)}`,
@@ -48,7 +54,7 @@ const slots = [
 ]
 
 /** The id of a row without the endpoint, mode or status that it asks about: `send/stored`, `auth/wrong-credential`. */
-function questionOf(id: string): string {
+export function questionOf(id: string): string {
   const slash = id.indexOf('/')
   const area = id.slice(0, slash)
   const slug = id.slice(slash + 1)

@@ -41,7 +41,7 @@ function folded(row: { id: string }, given: Given = {}): RequirementResult {
   const { checks = [inBoth], said = {}, faults = [], missing = {}, unplayed = [], scope = {}, agent = 'script' } = given
   const suite: Suite = { name: 't', version: '0', requirements: given.requirements ?? Object.values(rows), checks }
   const tally = new Tally()
-  tally.lookAt(given.lists ?? [])
+  tally.lookAt({ scene: 'one', exchanges: given.lists ?? [] })
   for (const [place, outcomes] of Object.entries(said)) {
     const by = checks.find((each) => place.startsWith(`${each.id} `))
     if (by?.kind === 'law') tally.addLaw(place, by, outcomes)

@@ -9,6 +9,7 @@ import { needsAgent } from '../plan.ts'
 import type { Scope } from '../scope.ts'
 import { unseenStep } from '../stage/steps.ts'
 import { whyScriptNeeded } from '../stage/without-script.ts'
+import type { Evidence } from './evidence.ts'
 import { keptEvidence, type RowTally, type Tally } from './tally.ts'
 
 /** What the fold needs to know besides the findings. */
@@ -34,7 +35,7 @@ export function foldRows(facts: FoldFacts): RequirementResult[] {
     for (const row of each.proves) byRow.set(row.id, [...(byRow.get(row.id) ?? []), each])
   }
   const tallies = talliesOf(facts)
-  return facts.requirements.map((row) => {
+  const rows = facts.requirements.map((row) => {
     const tally = tallies.get(row.id) ?? facts.tally.row(row.id)
     const checks = byRow.get(row.id) ?? []
     const common = {
@@ -48,6 +49,33 @@ export function foldRows(facts: FoldFacts): RequirementResult[] {
       findings: tally.findings.slice(0, keptEvidence).map(plain),
     }
     return { ...common, ...verdictOf(row, tally, checks, facts) }
+  })
+  return withReasons(rows, tallies, byRow, facts.tally)
+}
+
+/** With the failures that others are only a consequence of. */
+function withReasons(
+  rows: readonly RequirementResult[],
+  tallies: ReadonlyMap<string, RowTally>,
+  byRow: ReadonlyMap<string, readonly Check[]>,
+  { evidence }: Tally,
+): RequirementResult[] {
+  const failed = rows.filter(({ level, verdict }) => level === 'must' && verdict === 'fail')
+  if (failed.length === 0) return [...rows]
+  evidence.atNoScene()
+  // Some were found only when all had spoken.
+  for (const { id } of failed) for (const finding of tallies.get(id)?.findings ?? []) evidence.broken(finding)
+  return rows.map((row) => {
+    if (row.level !== 'must' || (row.verdict !== 'fail' && row.verdict !== 'inconclusive')) return row
+    const lacking = (byRow.get(row.id) ?? [])
+      .flatMap(placesOf)
+      .filter(({ key }) => tallies.get(row.id)?.heldIn.has(key) !== true)
+      .map(({ scenes }) => scenes)
+    const because =
+      row.verdict === 'fail'
+        ? evidence.behindFailure(row, failed)
+        : evidence.behindUndecided(tallies.get(row.id)?.undecided ?? [], lacking, failed)
+    return because.length === 0 ? row : { ...row, because }
   })
 }
 
@@ -71,7 +99,7 @@ function talliesOf({ requirements, tally, scope, timing, agent }: FoldFacts): Ma
   // A warning is no telling: what breaks a rule that has to hold counts beside it.
   const must = new Set(requirements.flatMap(({ id, level }) => (level === 'must' && scope.rows.has(id) ? [id] : [])))
   const broken = new Set(judged.flatMap(([id, { broken }]) => (broken > 0 && must.has(id) ? [id] : [])))
-  return new Map(judged.map(([id, each]) => [id, withLaws(each, id, broken)]))
+  return new Map(judged.map(([id, each]) => [id, withLaws(each, id, broken, tally.evidence)]))
 }
 
 function isOneTicket({ asked, named }: Misnamed, families: Families): boolean {
@@ -120,14 +148,28 @@ function ofUnknownTicket({ requirement, asked, named, at, exchange }: Misnamed):
   return { requirement, undecided, at, ...(exchange === undefined ? {} : { exchange }) }
 }
 
-/** With what laws found, where no judge has told of the same fault: then it would be blamed twice. */
-function withLaws(tally: RowTally, id: string, broken: ReadonlySet<string>): RowTally {
-  const found = tally.byLaw.filter(({ after }) => !after.some((row) => row.id !== id && broken.has(row.id)))
-  if (found.length === 0) return tally
+/**
+ * With what laws found, where no judge has told of the same fault: then it would be blamed twice. What lies elsewhere than all
+ * that judges told of is undecided then.
+ */
+function withLaws(tally: RowTally, id: string, broken: ReadonlySet<string>, evidence: Evidence): RowTally {
+  const tellers = (after: readonly Requirement[]) =>
+    after.flatMap((row) => (row.id !== id && broken.has(row.id) ? [row.id] : []))
+  const found = tally.byLaw.filter(({ after }) => tellers(after).length === 0)
+  for (const { finding } of found) evidence.broken(finding)
+  const apart = tally.byLaw.flatMap(({ finding, after }): Undecided[] => {
+    const [teller] = tellers(after)
+    if (teller === undefined || evidence.isNear(finding, broken)) return []
+    const { requirement, at, exchange, actual } = finding
+    const undecided = `${actual ?? 'it is broken here'}, which may be the same fault as that of ${teller}`
+    return [{ requirement, undecided, at, ...(exchange === undefined ? {} : { exchange }) }]
+  })
+  if (found.length === 0 && apart.length === 0) return tally
   return {
     ...tally,
     broken: tally.broken + found.length,
     findings: [...tally.findings, ...found.map(({ finding }) => finding)],
+    undecided: [...tally.undecided, ...apart.slice(0, 1)],
   }
 }
 

@@ -106,11 +106,11 @@ export class Judging {
         for (const each of record.exchanges) look.take(each)
         return []
       })
-    this.#tally.lookAt(record.exchanges)
+    const isLate = this.#wasLate(record) || this.#wasPutOff(record)
+    this.#tally.lookAt(record, isLate)
     const isScripted = this.#scripted.has(record.scene)
     const outage = this.#outages.touching(record.exchanges)
     if (isScripted && outage === undefined) this.#mindAgent(record)
-    const isLate = this.#wasLate(record) || this.#wasPutOff(record)
     const failure = failureIn(record.exchanges)
     const mayDecide = (each: Outcome): boolean => isLate || wasCut(record) || (isUndecided(each) && each.again === true)
     for (const { check, place, outcomes } of judged) {
@@ -135,6 +135,7 @@ export class Judging {
   attempts(records: readonly JudgedRecord[]): void {
     const [first] = records
     if (!first) return
+    this.#tally.lookAt({ scene: first.scene, exchanges: [] })
     for (const check of this.#scope.checks) {
       if (check.kind !== 'attempts') continue
       const outcomes = this.#timed(check, () => check.judge(records))
@@ -144,8 +145,9 @@ export class Judging {
 
   /** Lets those speak that looked at the whole run, one after the other. `told`: what was found until then. */
   end(told: () => readonly RequirementResult[]): void {
+    this.#tally.evidence.atNoScene()
     for (const { check, look } of this.#looks) {
-      const outcomes = this.#timed(check, () => look.outcomes(told()))
+      const outcomes = this.#timed(check, () => look.outcomes(told(), this.#tally.evidence.brokenAt))
       this.#tally.add(placeKey(check.id, '*'), new Set(check.proves.map((row) => row.id)), this.#inScope(outcomes))
     }
   }

@@ -1,4 +1,4 @@
-import type { Exchange, Finding, Observation, Undecided } from '../../../schemas/types.ts'
+import type { Finding, Observation, Undecided } from '../../../schemas/types.ts'
 import {
   isBroken,
   isFinding,
@@ -11,7 +11,9 @@ import {
 import { type Families, joinFamily } from '../../reading/views/families.ts'
 import { rowsIn, type SeenRow } from '../../reading/views/listing.ts'
 import type { Requirement } from '../../rules/requirement.ts'
+import type { SceneRecord } from '../define.ts'
 import { Deeds } from './deeds.ts'
+import { Evidence } from './evidence.ts'
 
 /** How many broken findings and reasons of one row are kept as evidence. */
 export const keptEvidence = 5
@@ -59,6 +61,7 @@ export class Tally {
   readonly #namedMs = new Map<string, number>()
   readonly performed = new Set<string>()
   readonly deeds = new Deeds()
+  readonly evidence = new Evidence()
   /** Why nothing that was expected of the agent tells anything; undefined where it was seen to say what it was told. */
   disobeyed: string | undefined
 
@@ -77,8 +80,9 @@ export class Tally {
     return exchange === undefined ? undefined : this.#namedMs.get(exchange)
   }
 
-  /** Looks for tickets in the answers of a record. What judges say of it comes next. */
-  lookAt(exchanges: readonly Exchange[]): void {
+  /** Looks for tickets in the answers of a record. What judges say of it comes next. `isLate`: we were, in this play. */
+  lookAt({ scene, exchanges }: Pick<SceneRecord<unknown>, 'scene' | 'exchanges'>, isLate = false): void {
+    this.evidence.at(scene, exchanges, isLate)
     this.#endsMs = new Map(exchanges.map(({ id, endMs }) => [id, endMs]))
     for (const each of exchanges) for (const row of rowsIn(each) ?? []) this.#list(row, each.sentMs)
   }
@@ -118,6 +122,8 @@ export class Tally {
     this.deeds.add(outcomes, place.slice(place.indexOf(' ') + 1))
     if (isScripted) for (const id of proven) this.row(id).scripted.places.add(place)
     for (const outcome of outcomes) {
+      if (isBroken(outcome)) this.evidence.broken(outcome)
+      if (isUndecided(outcome)) this.evidence.found(outcome)
       if (isFinding(outcome)) {
         this.#finding(place, proven, outcome, isScripted)
       } else if (isUndecided(outcome)) {
@@ -139,6 +145,7 @@ export class Tally {
     const others = outcomes.filter((each) => !isBroken(each))
     this.add(place, new Set(law.proves.map((row) => row.id)), others)
     for (const finding of outcomes.filter(isBroken)) {
+      this.evidence.found(finding)
       const { byLaw, byLawNames } = this.row(finding.requirement)
       if (isMisnamed(finding)) {
         this.#keepTime(finding)
