@@ -1,7 +1,7 @@
 import { type Outcome, undecided } from '../../reading/finding.ts'
 import { type LongConversation, longConversationOf } from '../../reading/views/long-conversation.ts'
 import type { Requirement } from '../../rules/requirement.ts'
-import { type Check, check, passiveCheck, type SceneCheck } from '../../run/define.ts'
+import { type Check, check, law, passiveCheck, type SceneCheck } from '../../run/define.ts'
 import { activity } from '../../scenes/activity.ts'
 import { atOnce, byDefault, silentFirst, spokenFirst } from '../../scenes/matrix.ts'
 import { type Talkative, talkative } from '../../scenes/talkative.ts'
@@ -73,7 +73,9 @@ export const historyChecks: readonly Check[] = [
     ],
     judgeLimits,
   ),
-  passiveCheck('history/overfull', overfullRows, judgeOverfull, [talkative]),
+  law('history/overfull', { guards: overfullRows, scenes: [talkative] }, (exchanges) =>
+    exchanges.flatMap(judgeOverfull),
+  ),
   atRest(
     'history/cursors',
     [history['cursor-stable'], history['own-messages-only'], history['foreign-cursor']],
