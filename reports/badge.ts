@@ -1,5 +1,5 @@
 import type { Result } from '../schemas/types.ts'
-import { printable } from './words.ts'
+import { count, printable } from './words.ts'
 import { xmlText } from './xml.ts'
 
 const colours = { good: '#146c2e', bad: '#b3261e', doubtful: '#7a4d00', neutral: '#4a4f57' } as const
@@ -17,7 +17,12 @@ const padding = 10
 const height = 20
 
 /** The verdict as a badge; a narrower scope than everything is part of what it says. */
-export function renderBadge({ verdict, profile, scope, demonstration }: Result): string {
+export function renderBadge(result: Result): string {
+  const { verdict, profile, scope, demonstration, watched, summary } = result
+  if (watched === true)
+    return summary.must.fail > 0
+      ? drawBadge(`watched: ${count(summary.must.fail, 'rule')} broken`, 'bad')
+      : drawBadge('watched: nothing broken', 'neutral')
   const isNarrow = scope.only.length > 0 || scope.skip.length > 0
   const within = profile === 'certify' && !isNarrow ? '' : ` within ${isNarrow ? 'a part of ' : ''}${profile}`
   return drawBadge(`${verdict}${within}${demonstration === true ? ' (demonstration)' : ''}`, moods[verdict])

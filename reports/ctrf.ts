@@ -3,6 +3,7 @@ import { ruleAgain } from './again.ts'
 import { isKnown } from './baseline.ts'
 import { headline, showsNothing } from './headline.ts'
 import { skipReason } from './not-exercised.ts'
+import { clientLine, shownRules } from './watch-text.ts'
 
 type Status = 'passed' | 'failed' | 'skipped' | 'pending' | 'other'
 
@@ -19,7 +20,10 @@ const statusOf: Record<RequirementResult['verdict'], Status> = {
 /** The result in the Common Test Report Format (https://ctrf.io): each rule is a test, and a warning, or what a baseline knows, stands as `other`. */
 export function renderCtrf(result: Result): string {
   const { suite, target, startedAt, durationMs, seed, profile } = result
-  const tests = [...result.requirements.map((row) => testOf(row, result)), ...ofTheRun(result)]
+  const tests = [
+    ...(result.watched === true ? shownRules(result) : result.requirements).map((row) => testOf(row, result)),
+    ...ofTheRun(result),
+  ]
   const number = (status: Status): number => tests.filter((test) => test.status === status).length
   const start = Date.parse(startedAt)
   const report = {
@@ -39,7 +43,11 @@ export function renderCtrf(result: Result): string {
       },
       tests,
       environment: { appName: target.name, extra: { baseUrl: target.baseUrl, seed, profile } },
-      extra: { verdict: result.verdict, headline: headline(result) },
+      extra: {
+        verdict: result.verdict,
+        headline: headline(result),
+        ...(result.client === undefined ? {} : { client: result.client.map(clientLine) }),
+      },
     },
   }
   return JSON.stringify(report, null, 2)

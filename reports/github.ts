@@ -3,6 +3,7 @@ import { baselineLine, knownLine, passesAgain, passesAgainTitle, passesAsKnown, 
 import { byCause } from './causes.ts'
 import { flakyLines } from './flaky.ts'
 import { headline } from './headline.ts'
+import { clientLine } from './watch-text.ts'
 import { count, cut, printable } from './words.ts'
 
 /** More than so many annotations of a step GitHub does not show. */
@@ -18,6 +19,7 @@ export function renderGithub(result: Result): string {
   const errors = causes.slice(0, mostShown - 1).map((rows) => errorOf(rows))
   const left = causes.length - errors.length
   return [
+    ...(result.client ?? []).slice(0, mostShown - 1).map((note) => command('notice', 'Client', clientLine(note))),
     ...errors,
     ...(left > 0
       ? [command('error', 'More is broken', `${count(left, 'more cause')}: see the report of this run.`)]
@@ -31,7 +33,9 @@ export function renderGithub(result: Result): string {
       .slice(0, mostShown - 1)
       .map(({ requirement }) => command('notice', requirement, passesAgainTitle)),
     command(
-      result.verdict === 'conformant' || passesAsKnown(result) ? 'notice' : 'warning',
+      result.verdict === 'conformant' || passesAsKnown(result) || (result.watched === true && errors.length === 0)
+        ? 'notice'
+        : 'warning',
       result.target.name,
       [headline(result), baselineLine(result) ?? []].flat().join('; '),
     ),

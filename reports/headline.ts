@@ -1,10 +1,12 @@
 import type { RequirementResult, Result } from '../schemas/types.ts'
 import { behind, knownAlone, passesAsKnown, stillOpen } from './baseline.ts'
 import { amongRuns } from './flaky.ts'
+import { watchedHeadline } from './watch-text.ts'
 import { count, duration, listed, printable } from './words.ts'
 
 /** The verdict of a run and what it was over, in one line. */
 export function headline(result: Result): string {
+  if (result.watched === true) return `watched: ${watchedHeadline(result)}`
   const shown = result.demonstration === true ? ' (demonstration on the built-in service)' : ''
   return `${broke(result)}${sentence(result)}${refused(result)}${putOff(result)}${late(result) || deferred(result)}${amongRuns(result)}${shown}`
 }

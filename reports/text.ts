@@ -16,6 +16,7 @@ import { headline } from './headline.ts'
 import { errorLines, inconclusiveLines, unexercisedLines, waivedLines } from './not-exercised.ts'
 import { type Paint, painter } from './paint.ts'
 import type { Context } from './renderer.ts'
+import { clientLine, clientTitle, watchedNotes } from './watch-text.ts'
 import { bytes, count, cut, duration, openWords, printable, unobeyed, wrap } from './words.ts'
 
 // Whoever broke more rules than this does not want to read about each of them at once.
@@ -28,6 +29,7 @@ const oneScreen = 40
 export function renderText(result: Result, context: Context): string {
   const paint = painter(context.colour)
   const { width } = context
+  const isWatched = result.watched === true
   const verdict = paint(['bold', passesAsKnown(result) ? 'green' : colourOf[result.verdict]], headline(result))
   const failed = (level: RequirementResult['level']) =>
     result.requirements.filter((row) => row.level === level && row.verdict === 'fail')
@@ -42,10 +44,18 @@ export function renderText(result: Result, context: Context): string {
 
   const lines = [
     verdict,
-    printable(`${result.target.name}, ${result.target.baseUrl}, seed ${result.seed}`),
-    ...[baselineLine(result) ?? []].flat(),
-    '',
-    ...table(result, paint),
+    ...(isWatched
+      ? [printable(`${result.target.name}, ${result.target.baseUrl}`)]
+      : [
+          printable(`${result.target.name}, ${result.target.baseUrl}, seed ${result.seed}`),
+          ...[baselineLine(result) ?? []].flat(),
+          '',
+          ...table(result, paint),
+        ]),
+    ...section(
+      clientTitle,
+      (result.client ?? []).flatMap((note) => wrap(clientLine(note), width, '  ')),
+    ),
     ...causeLines(fresh, result, context, paint),
     ...section(
       'Broken, as in the baseline',
@@ -71,10 +81,15 @@ export function renderText(result: Result, context: Context): string {
       'The agent did not do what it was told',
       agentLines(result).flatMap((line) => wrap(line, width, '  ')),
     ),
-    ...section('Inconclusive', inconclusiveLines(result, width)),
-    ...section('Not exercised', unexercisedLines(result, width)),
-    ...section('Waived', waivedLines(result, width)),
+    ...(isWatched
+      ? []
+      : [
+          ...section('Inconclusive', inconclusiveLines(result, width)),
+          ...section('Not exercised', unexercisedLines(result, width)),
+          ...section('Waived', waivedLines(result, width)),
+        ]),
     '',
+    ...(isWatched ? watchedNotes(result).flatMap((line) => wrap(printable(line), width)) : []),
     ...footer(result, context),
   ]
   return unobeyed((lines.length > oneScreen ? [...lines, '', verdict] : lines).join('\n'))
@@ -150,13 +165,13 @@ function table(result: Result, paint: Paint): string[] {
 }
 
 function footer(result: Result, context: Context): string[] {
-  const { usage, created } = result
+  const { usage, created, watched } = result
   const replays = result.replays ?? []
   const repeated = Object.entries(result.repeated ?? {}).map(([reason, times]) => `${printable(reason)} ${times}×`)
   const lines = [
     ...runLines(result).map(printable),
     `${count(usage.meteredSends, 'metered send')}, ${count(usage.requests, 'request')}, ${bytes(usage.bytesOut)} out, ${bytes(usage.bytesIn)} in, ${duration(result.durationMs)}`,
-    ...(created.length === 0
+    ...(created.length === 0 || watched === true
       ? []
       : [
           `${count(created.length, 'conversation')} created, which the API cannot delete; their ids are in result.json`,

@@ -1,4 +1,4 @@
-import type { ClientNote, Finding, LeftOut, Result } from '../schemas/types.ts'
+import type { ClientNote, Finding, LeftOut, RequirementResult, Result } from '../schemas/types.ts'
 import { count, cut, duration, listed, printable } from './words.ts'
 
 const shown = 300
@@ -20,24 +20,40 @@ function leftOutText(leftOut: readonly LeftOut[]): string {
   return leftOut.map(({ what, count: times }) => `${cut(printable(what), shown)} (${times})`).join(', ')
 }
 
-/** What was found in all that was watched. */
-export function renderWatched(result: Result): string {
-  const must = result.requirements.filter((row) => row.level === 'must')
-  const broken = must.filter((row) => row.verdict === 'fail')
-  const warned = result.requirements.filter((row) => row.level === 'standard' && row.verdict === 'fail')
-  const held = must.filter((row) => row.held > 0 && row.verdict !== 'fail')
-  const { requests, meteredSends } = result.usage
-  const what = `${count(requests, 'request')}, ${count(meteredSends, 'metered send')}, ${duration(result.durationMs)}`
-  const verdict =
-    broken.length === 0
-      ? `nothing broken: ${count(held.length, 'rule')} held wherever they showed`
-      : `${count(broken.length, 'rule')} broken: ${listed(broken.map(({ id }) => id))}`
+/** The rules that showed in what was watched: of all others nothing is known. */
+export function shownRules(result: Result): RequirementResult[] {
+  return result.requirements.filter(({ held, broken }) => held > 0 || broken > 0)
+}
+
+/** What was found of the service, in one line. */
+export function watchedHeadline(result: Result): string {
+  const must = shownRules(result).filter(({ level }) => level === 'must')
+  const broken = must.filter(({ verdict }) => verdict === 'fail')
+  return broken.length === 0
+    ? `nothing broken: ${count(must.length, 'rule')} held wherever they showed`
+    : `${count(broken.length, 'rule')} broken: ${listed(broken.map(({ id }) => id))}`
+}
+
+/** What a reader of the result of a watch has to know besides. */
+export function watchedNotes(result: Result): string[] {
   return [
-    `${verdict}; ${what}`,
-    ...(warned.length === 0 ? [] : [`warnings: ${listed(warned.map(({ id }) => id))}`]),
-    ...(result.client ?? []).map(clientLine),
     `judged: the requests to ${result.target.baseUrl}`,
     ...(result.leftOut === undefined ? [] : [`left out: ${leftOutText(result.leftOut)}`]),
     'This is no certificate: what was not asked for was not seen.',
+  ]
+}
+
+export const clientTitle = 'What clients did that no service can make good'
+
+/** What was found in all that was watched. */
+export function renderWatched(result: Result): string {
+  const warned = result.requirements.filter((row) => row.level === 'standard' && row.verdict === 'fail')
+  const { requests, meteredSends } = result.usage
+  const what = `${count(requests, 'request')}, ${count(meteredSends, 'metered send')}, ${duration(result.durationMs)}`
+  return [
+    `${watchedHeadline(result)}; ${what}`,
+    ...(warned.length === 0 ? [] : [`warnings: ${listed(warned.map(({ id }) => id))}`]),
+    ...(result.client ?? []).map(clientLine),
+    ...watchedNotes(result),
   ].join('\n')
 }

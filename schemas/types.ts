@@ -1929,6 +1929,10 @@ export interface Result {
    */
   demonstration?: boolean
   /**
+   * Traffic that passed, or was recorded, was judged: nothing was sent, and what nobody asked for was not seen.
+   */
+  watched?: boolean
+  /**
    * The reason by requirement id.
    */
   waived?: {

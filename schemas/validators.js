@@ -6791,7 +6791,7 @@ function validate245(data, { instancePath = "", parentData, parentDataProperty, 
   }
   return validate245.errors = vErrors, errors === 0;
 }
-var result = validate246, schema125 = { $id: "https://agent-conformance.example/schemas/result/result.schema.json", title: "Result", description: "result.json: what one run found.", type: "object", required: ["suite", "spec", "target", "seed", "profile", "scope", "startedAt", "durationMs", "verdict", "summary", "requirements", "checks", "scenes", "observations", "timings", "created", "usage"], properties: { suite: { $ref: "suite.schema.json" }, spec: { const: "v1" }, target: { type: "object", required: ["name", "baseUrl"], properties: { name: { type: "string" }, baseUrl: { type: "string", format: "uri" } }, additionalProperties: !1 }, seed: { type: "number" }, profile: { $ref: "profile.schema.json" }, scope: { description: "The patterns that the run was narrowed by.", $ref: "scope.schema.json" }, startedAt: { type: "string", format: "iso-8601" }, durationMs: { type: "number" }, verdict: { $ref: "run-verdict.schema.json" }, summary: { type: "object", required: ["must", "standard", "open"], properties: { must: { $ref: "tally.schema.json" }, standard: { $ref: "tally.schema.json" }, open: { $ref: "open-tally.schema.json" } }, additionalProperties: !1 }, requirements: { type: "array", items: { $ref: "requirement-result.schema.json" } }, checks: { type: "array", items: { $ref: "check-result.schema.json" } }, scenes: { type: "array", items: { $ref: "scene-result.schema.json" } }, observations: { type: "array", items: { $ref: "observation.schema.json" } }, timings: { description: "By METHOD /path/template.", type: "object", additionalProperties: { $ref: "endpoint-timing.schema.json" } }, created: { description: "The ids of the conversations that the run made.", type: "array", items: { type: "string" } }, usage: { $ref: "../transcript/usage.schema.json" }, command: { description: "The command line that plays this run again, but for the patterns in scope; into a folder of its own.", type: "string" }, demonstration: { description: "The built-in service was the target.", type: "boolean" }, waived: { description: "The reason by requirement id.", type: "object", additionalProperties: { type: "string" } }, interrupted: { type: "boolean" }, aborted: { description: "Why the run gave up.", type: "string" }, lateMs: { description: "The most milliseconds that our own process was late within half a second of a scene, where it was more than the slack: something else wanted the processors.", type: "integer", minimum: 0 }, regressions: { description: "With a baseline: the requirements that fail here and not there.", type: "array", items: { type: "string" } }, baseline: { description: "With a baseline: what it knows to fail, and what became of that here.", type: "array", items: { $ref: "known-failure.schema.json" } }, runs: { description: "With --repeat: all runs; this is the result of the worst of them, the first of those.", type: "array", items: { $ref: "repeated-run.schema.json" } }, flaky: { description: "With --repeat: the requirements whose verdicts differ from run to run.", type: "array", items: { $ref: "flaky.schema.json" } }, causes: { description: "The must requirements that failed, those of one cause together.", type: "array", items: { $ref: "cause.schema.json" } }, agent: { description: "What the agent did in place of what it was told, all of it in one place.", type: "array", items: { $ref: "agent-deed.schema.json" } }, client: { description: "What callers did that no service can make good, where their traffic was watched; nothing of it is the service's.", type: "array", items: { $ref: "client-note.schema.json" } }, leftOut: { description: "What of watched or recorded traffic was not judged, by its reason.", type: "array", items: { $ref: "left-out.schema.json" } }, outages: { description: "What was refused from some moment on; what was not decided until then is undecided.", type: "array", items: { $ref: "outage.schema.json" } }, replays: { description: "Scenes that were played again.", type: "array", items: { type: "object", required: ["scene", "reason"], properties: { scene: { type: "string" }, reason: { type: "string" } }, additionalProperties: !1 } }, repeated: { description: "How often a request was sent again, by the reason.", type: "object", additionalProperties: { type: "number" } } }, additionalProperties: !1 };
+var result = validate246, schema125 = { $id: "https://agent-conformance.example/schemas/result/result.schema.json", title: "Result", description: "result.json: what one run found.", type: "object", required: ["suite", "spec", "target", "seed", "profile", "scope", "startedAt", "durationMs", "verdict", "summary", "requirements", "checks", "scenes", "observations", "timings", "created", "usage"], properties: { suite: { $ref: "suite.schema.json" }, spec: { const: "v1" }, target: { type: "object", required: ["name", "baseUrl"], properties: { name: { type: "string" }, baseUrl: { type: "string", format: "uri" } }, additionalProperties: !1 }, seed: { type: "number" }, profile: { $ref: "profile.schema.json" }, scope: { description: "The patterns that the run was narrowed by.", $ref: "scope.schema.json" }, startedAt: { type: "string", format: "iso-8601" }, durationMs: { type: "number" }, verdict: { $ref: "run-verdict.schema.json" }, summary: { type: "object", required: ["must", "standard", "open"], properties: { must: { $ref: "tally.schema.json" }, standard: { $ref: "tally.schema.json" }, open: { $ref: "open-tally.schema.json" } }, additionalProperties: !1 }, requirements: { type: "array", items: { $ref: "requirement-result.schema.json" } }, checks: { type: "array", items: { $ref: "check-result.schema.json" } }, scenes: { type: "array", items: { $ref: "scene-result.schema.json" } }, observations: { type: "array", items: { $ref: "observation.schema.json" } }, timings: { description: "By METHOD /path/template.", type: "object", additionalProperties: { $ref: "endpoint-timing.schema.json" } }, created: { description: "The ids of the conversations that the run made.", type: "array", items: { type: "string" } }, usage: { $ref: "../transcript/usage.schema.json" }, command: { description: "The command line that plays this run again, but for the patterns in scope; into a folder of its own.", type: "string" }, demonstration: { description: "The built-in service was the target.", type: "boolean" }, watched: { description: "Traffic that passed, or was recorded, was judged: nothing was sent, and what nobody asked for was not seen.", type: "boolean" }, waived: { description: "The reason by requirement id.", type: "object", additionalProperties: { type: "string" } }, interrupted: { type: "boolean" }, aborted: { description: "Why the run gave up.", type: "string" }, lateMs: { description: "The most milliseconds that our own process was late within half a second of a scene, where it was more than the slack: something else wanted the processors.", type: "integer", minimum: 0 }, regressions: { description: "With a baseline: the requirements that fail here and not there.", type: "array", items: { type: "string" } }, baseline: { description: "With a baseline: what it knows to fail, and what became of that here.", type: "array", items: { $ref: "known-failure.schema.json" } }, runs: { description: "With --repeat: all runs; this is the result of the worst of them, the first of those.", type: "array", items: { $ref: "repeated-run.schema.json" } }, flaky: { description: "With --repeat: the requirements whose verdicts differ from run to run.", type: "array", items: { $ref: "flaky.schema.json" } }, causes: { description: "The must requirements that failed, those of one cause together.", type: "array", items: { $ref: "cause.schema.json" } }, agent: { description: "What the agent did in place of what it was told, all of it in one place.", type: "array", items: { $ref: "agent-deed.schema.json" } }, client: { description: "What callers did that no service can make good, where their traffic was watched; nothing of it is the service's.", type: "array", items: { $ref: "client-note.schema.json" } }, leftOut: { description: "What of watched or recorded traffic was not judged, by its reason.", type: "array", items: { $ref: "left-out.schema.json" } }, outages: { description: "What was refused from some moment on; what was not decided until then is undecided.", type: "array", items: { $ref: "outage.schema.json" } }, replays: { description: "Scenes that were played again.", type: "array", items: { type: "object", required: ["scene", "reason"], properties: { scene: { type: "string" }, reason: { type: "string" } }, additionalProperties: !1 } }, repeated: { description: "How often a request was sent again, by the reason.", type: "object", additionalProperties: { type: "number" } } }, additionalProperties: !1 };
 function validate249(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -7177,194 +7177,198 @@ function validate246(data, { instancePath = "", parentData, parentDataProperty, 
       let err43 = { instancePath: instancePath + "/demonstration", schemaPath: "#/properties/demonstration/type", keyword: "type", params: { type: "boolean" } };
       vErrors === null ? vErrors = [err43] : vErrors.push(err43), errors++;
     }
+    if (data.watched !== void 0 && typeof data.watched != "boolean") {
+      let err44 = { instancePath: instancePath + "/watched", schemaPath: "#/properties/watched/type", keyword: "type", params: { type: "boolean" } };
+      vErrors === null ? vErrors = [err44] : vErrors.push(err44), errors++;
+    }
     if (data.waived !== void 0) {
-      let data30 = data.waived;
-      if (data30 && typeof data30 == "object" && !Array.isArray(data30)) {
-        for (let key4 in data30)
-          if (typeof data30[key4] != "string") {
-            let err44 = { instancePath: instancePath + "/waived/" + key4.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/waived/additionalProperties/type", keyword: "type", params: { type: "string" } };
-            vErrors === null ? vErrors = [err44] : vErrors.push(err44), errors++;
+      let data31 = data.waived;
+      if (data31 && typeof data31 == "object" && !Array.isArray(data31)) {
+        for (let key4 in data31)
+          if (typeof data31[key4] != "string") {
+            let err45 = { instancePath: instancePath + "/waived/" + key4.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/waived/additionalProperties/type", keyword: "type", params: { type: "string" } };
+            vErrors === null ? vErrors = [err45] : vErrors.push(err45), errors++;
           }
       } else {
-        let err45 = { instancePath: instancePath + "/waived", schemaPath: "#/properties/waived/type", keyword: "type", params: { type: "object" } };
-        vErrors === null ? vErrors = [err45] : vErrors.push(err45), errors++;
+        let err46 = { instancePath: instancePath + "/waived", schemaPath: "#/properties/waived/type", keyword: "type", params: { type: "object" } };
+        vErrors === null ? vErrors = [err46] : vErrors.push(err46), errors++;
       }
     }
     if (data.interrupted !== void 0 && typeof data.interrupted != "boolean") {
-      let err46 = { instancePath: instancePath + "/interrupted", schemaPath: "#/properties/interrupted/type", keyword: "type", params: { type: "boolean" } };
-      vErrors === null ? vErrors = [err46] : vErrors.push(err46), errors++;
-    }
-    if (data.aborted !== void 0 && typeof data.aborted != "string") {
-      let err47 = { instancePath: instancePath + "/aborted", schemaPath: "#/properties/aborted/type", keyword: "type", params: { type: "string" } };
+      let err47 = { instancePath: instancePath + "/interrupted", schemaPath: "#/properties/interrupted/type", keyword: "type", params: { type: "boolean" } };
       vErrors === null ? vErrors = [err47] : vErrors.push(err47), errors++;
     }
+    if (data.aborted !== void 0 && typeof data.aborted != "string") {
+      let err48 = { instancePath: instancePath + "/aborted", schemaPath: "#/properties/aborted/type", keyword: "type", params: { type: "string" } };
+      vErrors === null ? vErrors = [err48] : vErrors.push(err48), errors++;
+    }
     if (data.lateMs !== void 0) {
-      let data34 = data.lateMs;
-      if (!(typeof data34 == "number" && !(data34 % 1) && !isNaN(data34))) {
-        let err48 = { instancePath: instancePath + "/lateMs", schemaPath: "#/properties/lateMs/type", keyword: "type", params: { type: "integer" } };
-        vErrors === null ? vErrors = [err48] : vErrors.push(err48), errors++;
-      }
-      if (typeof data34 == "number" && (data34 < 0 || isNaN(data34))) {
-        let err49 = { instancePath: instancePath + "/lateMs", schemaPath: "#/properties/lateMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 } };
+      let data35 = data.lateMs;
+      if (!(typeof data35 == "number" && !(data35 % 1) && !isNaN(data35))) {
+        let err49 = { instancePath: instancePath + "/lateMs", schemaPath: "#/properties/lateMs/type", keyword: "type", params: { type: "integer" } };
         vErrors === null ? vErrors = [err49] : vErrors.push(err49), errors++;
+      }
+      if (typeof data35 == "number" && (data35 < 0 || isNaN(data35))) {
+        let err50 = { instancePath: instancePath + "/lateMs", schemaPath: "#/properties/lateMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 } };
+        vErrors === null ? vErrors = [err50] : vErrors.push(err50), errors++;
       }
     }
     if (data.regressions !== void 0) {
-      let data35 = data.regressions;
-      if (Array.isArray(data35)) {
-        let len5 = data35.length;
+      let data36 = data.regressions;
+      if (Array.isArray(data36)) {
+        let len5 = data36.length;
         for (let i5 = 0; i5 < len5; i5++)
-          if (typeof data35[i5] != "string") {
-            let err50 = { instancePath: instancePath + "/regressions/" + i5, schemaPath: "#/properties/regressions/items/type", keyword: "type", params: { type: "string" } };
-            vErrors === null ? vErrors = [err50] : vErrors.push(err50), errors++;
+          if (typeof data36[i5] != "string") {
+            let err51 = { instancePath: instancePath + "/regressions/" + i5, schemaPath: "#/properties/regressions/items/type", keyword: "type", params: { type: "string" } };
+            vErrors === null ? vErrors = [err51] : vErrors.push(err51), errors++;
           }
       } else {
-        let err51 = { instancePath: instancePath + "/regressions", schemaPath: "#/properties/regressions/type", keyword: "type", params: { type: "array" } };
-        vErrors === null ? vErrors = [err51] : vErrors.push(err51), errors++;
-      }
-    }
-    if (data.baseline !== void 0) {
-      let data37 = data.baseline;
-      if (Array.isArray(data37)) {
-        let len6 = data37.length;
-        for (let i6 = 0; i6 < len6; i6++)
-          validate177(data37[i6], { instancePath: instancePath + "/baseline/" + i6, parentData: data37, parentDataProperty: i6, rootData }) || (vErrors = vErrors === null ? validate177.errors : vErrors.concat(validate177.errors), errors = vErrors.length);
-      } else {
-        let err52 = { instancePath: instancePath + "/baseline", schemaPath: "#/properties/baseline/type", keyword: "type", params: { type: "array" } };
+        let err52 = { instancePath: instancePath + "/regressions", schemaPath: "#/properties/regressions/type", keyword: "type", params: { type: "array" } };
         vErrors === null ? vErrors = [err52] : vErrors.push(err52), errors++;
       }
     }
-    if (data.runs !== void 0) {
-      let data39 = data.runs;
-      if (Array.isArray(data39)) {
-        let len7 = data39.length;
-        for (let i7 = 0; i7 < len7; i7++)
-          validate234(data39[i7], { instancePath: instancePath + "/runs/" + i7, parentData: data39, parentDataProperty: i7, rootData }) || (vErrors = vErrors === null ? validate234.errors : vErrors.concat(validate234.errors), errors = vErrors.length);
+    if (data.baseline !== void 0) {
+      let data38 = data.baseline;
+      if (Array.isArray(data38)) {
+        let len6 = data38.length;
+        for (let i6 = 0; i6 < len6; i6++)
+          validate177(data38[i6], { instancePath: instancePath + "/baseline/" + i6, parentData: data38, parentDataProperty: i6, rootData }) || (vErrors = vErrors === null ? validate177.errors : vErrors.concat(validate177.errors), errors = vErrors.length);
       } else {
-        let err53 = { instancePath: instancePath + "/runs", schemaPath: "#/properties/runs/type", keyword: "type", params: { type: "array" } };
+        let err53 = { instancePath: instancePath + "/baseline", schemaPath: "#/properties/baseline/type", keyword: "type", params: { type: "array" } };
         vErrors === null ? vErrors = [err53] : vErrors.push(err53), errors++;
       }
     }
-    if (data.flaky !== void 0) {
-      let data41 = data.flaky;
-      if (Array.isArray(data41)) {
-        let len8 = data41.length;
-        for (let i8 = 0; i8 < len8; i8++)
-          validate173(data41[i8], { instancePath: instancePath + "/flaky/" + i8, parentData: data41, parentDataProperty: i8, rootData }) || (vErrors = vErrors === null ? validate173.errors : vErrors.concat(validate173.errors), errors = vErrors.length);
+    if (data.runs !== void 0) {
+      let data40 = data.runs;
+      if (Array.isArray(data40)) {
+        let len7 = data40.length;
+        for (let i7 = 0; i7 < len7; i7++)
+          validate234(data40[i7], { instancePath: instancePath + "/runs/" + i7, parentData: data40, parentDataProperty: i7, rootData }) || (vErrors = vErrors === null ? validate234.errors : vErrors.concat(validate234.errors), errors = vErrors.length);
       } else {
-        let err54 = { instancePath: instancePath + "/flaky", schemaPath: "#/properties/flaky/type", keyword: "type", params: { type: "array" } };
+        let err54 = { instancePath: instancePath + "/runs", schemaPath: "#/properties/runs/type", keyword: "type", params: { type: "array" } };
         vErrors === null ? vErrors = [err54] : vErrors.push(err54), errors++;
       }
     }
-    if (data.causes !== void 0) {
-      let data43 = data.causes;
-      if (Array.isArray(data43)) {
-        let len9 = data43.length;
-        for (let i9 = 0; i9 < len9; i9++)
-          validate52(data43[i9], { instancePath: instancePath + "/causes/" + i9, parentData: data43, parentDataProperty: i9, rootData }) || (vErrors = vErrors === null ? validate52.errors : vErrors.concat(validate52.errors), errors = vErrors.length);
+    if (data.flaky !== void 0) {
+      let data42 = data.flaky;
+      if (Array.isArray(data42)) {
+        let len8 = data42.length;
+        for (let i8 = 0; i8 < len8; i8++)
+          validate173(data42[i8], { instancePath: instancePath + "/flaky/" + i8, parentData: data42, parentDataProperty: i8, rootData }) || (vErrors = vErrors === null ? validate173.errors : vErrors.concat(validate173.errors), errors = vErrors.length);
       } else {
-        let err55 = { instancePath: instancePath + "/causes", schemaPath: "#/properties/causes/type", keyword: "type", params: { type: "array" } };
+        let err55 = { instancePath: instancePath + "/flaky", schemaPath: "#/properties/flaky/type", keyword: "type", params: { type: "array" } };
         vErrors === null ? vErrors = [err55] : vErrors.push(err55), errors++;
       }
     }
-    if (data.agent !== void 0) {
-      let data45 = data.agent;
-      if (Array.isArray(data45)) {
-        let len10 = data45.length;
-        for (let i10 = 0; i10 < len10; i10++)
-          validate27(data45[i10], { instancePath: instancePath + "/agent/" + i10, parentData: data45, parentDataProperty: i10, rootData }) || (vErrors = vErrors === null ? validate27.errors : vErrors.concat(validate27.errors), errors = vErrors.length);
+    if (data.causes !== void 0) {
+      let data44 = data.causes;
+      if (Array.isArray(data44)) {
+        let len9 = data44.length;
+        for (let i9 = 0; i9 < len9; i9++)
+          validate52(data44[i9], { instancePath: instancePath + "/causes/" + i9, parentData: data44, parentDataProperty: i9, rootData }) || (vErrors = vErrors === null ? validate52.errors : vErrors.concat(validate52.errors), errors = vErrors.length);
       } else {
-        let err56 = { instancePath: instancePath + "/agent", schemaPath: "#/properties/agent/type", keyword: "type", params: { type: "array" } };
+        let err56 = { instancePath: instancePath + "/causes", schemaPath: "#/properties/causes/type", keyword: "type", params: { type: "array" } };
         vErrors === null ? vErrors = [err56] : vErrors.push(err56), errors++;
       }
     }
-    if (data.client !== void 0) {
-      let data47 = data.client;
-      if (Array.isArray(data47)) {
-        let len11 = data47.length;
-        for (let i11 = 0; i11 < len11; i11++)
-          validate61(data47[i11], { instancePath: instancePath + "/client/" + i11, parentData: data47, parentDataProperty: i11, rootData }) || (vErrors = vErrors === null ? validate61.errors : vErrors.concat(validate61.errors), errors = vErrors.length);
+    if (data.agent !== void 0) {
+      let data46 = data.agent;
+      if (Array.isArray(data46)) {
+        let len10 = data46.length;
+        for (let i10 = 0; i10 < len10; i10++)
+          validate27(data46[i10], { instancePath: instancePath + "/agent/" + i10, parentData: data46, parentDataProperty: i10, rootData }) || (vErrors = vErrors === null ? validate27.errors : vErrors.concat(validate27.errors), errors = vErrors.length);
       } else {
-        let err57 = { instancePath: instancePath + "/client", schemaPath: "#/properties/client/type", keyword: "type", params: { type: "array" } };
+        let err57 = { instancePath: instancePath + "/agent", schemaPath: "#/properties/agent/type", keyword: "type", params: { type: "array" } };
         vErrors === null ? vErrors = [err57] : vErrors.push(err57), errors++;
       }
     }
-    if (data.leftOut !== void 0) {
-      let data49 = data.leftOut;
-      if (Array.isArray(data49)) {
-        let len12 = data49.length;
-        for (let i12 = 0; i12 < len12; i12++)
-          validate179(data49[i12], { instancePath: instancePath + "/leftOut/" + i12, parentData: data49, parentDataProperty: i12, rootData }) || (vErrors = vErrors === null ? validate179.errors : vErrors.concat(validate179.errors), errors = vErrors.length);
+    if (data.client !== void 0) {
+      let data48 = data.client;
+      if (Array.isArray(data48)) {
+        let len11 = data48.length;
+        for (let i11 = 0; i11 < len11; i11++)
+          validate61(data48[i11], { instancePath: instancePath + "/client/" + i11, parentData: data48, parentDataProperty: i11, rootData }) || (vErrors = vErrors === null ? validate61.errors : vErrors.concat(validate61.errors), errors = vErrors.length);
       } else {
-        let err58 = { instancePath: instancePath + "/leftOut", schemaPath: "#/properties/leftOut/type", keyword: "type", params: { type: "array" } };
+        let err58 = { instancePath: instancePath + "/client", schemaPath: "#/properties/client/type", keyword: "type", params: { type: "array" } };
         vErrors === null ? vErrors = [err58] : vErrors.push(err58), errors++;
       }
     }
-    if (data.outages !== void 0) {
-      let data51 = data.outages;
-      if (Array.isArray(data51)) {
-        let len13 = data51.length;
-        for (let i13 = 0; i13 < len13; i13++)
-          validate222(data51[i13], { instancePath: instancePath + "/outages/" + i13, parentData: data51, parentDataProperty: i13, rootData }) || (vErrors = vErrors === null ? validate222.errors : vErrors.concat(validate222.errors), errors = vErrors.length);
+    if (data.leftOut !== void 0) {
+      let data50 = data.leftOut;
+      if (Array.isArray(data50)) {
+        let len12 = data50.length;
+        for (let i12 = 0; i12 < len12; i12++)
+          validate179(data50[i12], { instancePath: instancePath + "/leftOut/" + i12, parentData: data50, parentDataProperty: i12, rootData }) || (vErrors = vErrors === null ? validate179.errors : vErrors.concat(validate179.errors), errors = vErrors.length);
       } else {
-        let err59 = { instancePath: instancePath + "/outages", schemaPath: "#/properties/outages/type", keyword: "type", params: { type: "array" } };
+        let err59 = { instancePath: instancePath + "/leftOut", schemaPath: "#/properties/leftOut/type", keyword: "type", params: { type: "array" } };
         vErrors === null ? vErrors = [err59] : vErrors.push(err59), errors++;
       }
     }
+    if (data.outages !== void 0) {
+      let data52 = data.outages;
+      if (Array.isArray(data52)) {
+        let len13 = data52.length;
+        for (let i13 = 0; i13 < len13; i13++)
+          validate222(data52[i13], { instancePath: instancePath + "/outages/" + i13, parentData: data52, parentDataProperty: i13, rootData }) || (vErrors = vErrors === null ? validate222.errors : vErrors.concat(validate222.errors), errors = vErrors.length);
+      } else {
+        let err60 = { instancePath: instancePath + "/outages", schemaPath: "#/properties/outages/type", keyword: "type", params: { type: "array" } };
+        vErrors === null ? vErrors = [err60] : vErrors.push(err60), errors++;
+      }
+    }
     if (data.replays !== void 0) {
-      let data53 = data.replays;
-      if (Array.isArray(data53)) {
-        let len14 = data53.length;
+      let data54 = data.replays;
+      if (Array.isArray(data54)) {
+        let len14 = data54.length;
         for (let i14 = 0; i14 < len14; i14++) {
-          let data54 = data53[i14];
-          if (data54 && typeof data54 == "object" && !Array.isArray(data54)) {
-            if (data54.scene === void 0) {
-              let err60 = { instancePath: instancePath + "/replays/" + i14, schemaPath: "#/properties/replays/items/required", keyword: "required", params: { missingProperty: "scene" } };
-              vErrors === null ? vErrors = [err60] : vErrors.push(err60), errors++;
-            }
-            if (data54.reason === void 0) {
-              let err61 = { instancePath: instancePath + "/replays/" + i14, schemaPath: "#/properties/replays/items/required", keyword: "required", params: { missingProperty: "reason" } };
+          let data55 = data54[i14];
+          if (data55 && typeof data55 == "object" && !Array.isArray(data55)) {
+            if (data55.scene === void 0) {
+              let err61 = { instancePath: instancePath + "/replays/" + i14, schemaPath: "#/properties/replays/items/required", keyword: "required", params: { missingProperty: "scene" } };
               vErrors === null ? vErrors = [err61] : vErrors.push(err61), errors++;
             }
-            for (let key5 in data54)
-              if (!(key5 === "scene" || key5 === "reason")) {
-                let err62 = { instancePath: instancePath + "/replays/" + i14, schemaPath: "#/properties/replays/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key5 } };
-                vErrors === null ? vErrors = [err62] : vErrors.push(err62), errors++;
-              }
-            if (data54.scene !== void 0 && typeof data54.scene != "string") {
-              let err63 = { instancePath: instancePath + "/replays/" + i14 + "/scene", schemaPath: "#/properties/replays/items/properties/scene/type", keyword: "type", params: { type: "string" } };
-              vErrors === null ? vErrors = [err63] : vErrors.push(err63), errors++;
+            if (data55.reason === void 0) {
+              let err62 = { instancePath: instancePath + "/replays/" + i14, schemaPath: "#/properties/replays/items/required", keyword: "required", params: { missingProperty: "reason" } };
+              vErrors === null ? vErrors = [err62] : vErrors.push(err62), errors++;
             }
-            if (data54.reason !== void 0 && typeof data54.reason != "string") {
-              let err64 = { instancePath: instancePath + "/replays/" + i14 + "/reason", schemaPath: "#/properties/replays/items/properties/reason/type", keyword: "type", params: { type: "string" } };
+            for (let key5 in data55)
+              if (!(key5 === "scene" || key5 === "reason")) {
+                let err63 = { instancePath: instancePath + "/replays/" + i14, schemaPath: "#/properties/replays/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key5 } };
+                vErrors === null ? vErrors = [err63] : vErrors.push(err63), errors++;
+              }
+            if (data55.scene !== void 0 && typeof data55.scene != "string") {
+              let err64 = { instancePath: instancePath + "/replays/" + i14 + "/scene", schemaPath: "#/properties/replays/items/properties/scene/type", keyword: "type", params: { type: "string" } };
               vErrors === null ? vErrors = [err64] : vErrors.push(err64), errors++;
             }
+            if (data55.reason !== void 0 && typeof data55.reason != "string") {
+              let err65 = { instancePath: instancePath + "/replays/" + i14 + "/reason", schemaPath: "#/properties/replays/items/properties/reason/type", keyword: "type", params: { type: "string" } };
+              vErrors === null ? vErrors = [err65] : vErrors.push(err65), errors++;
+            }
           } else {
-            let err65 = { instancePath: instancePath + "/replays/" + i14, schemaPath: "#/properties/replays/items/type", keyword: "type", params: { type: "object" } };
-            vErrors === null ? vErrors = [err65] : vErrors.push(err65), errors++;
+            let err66 = { instancePath: instancePath + "/replays/" + i14, schemaPath: "#/properties/replays/items/type", keyword: "type", params: { type: "object" } };
+            vErrors === null ? vErrors = [err66] : vErrors.push(err66), errors++;
           }
         }
       } else {
-        let err66 = { instancePath: instancePath + "/replays", schemaPath: "#/properties/replays/type", keyword: "type", params: { type: "array" } };
-        vErrors === null ? vErrors = [err66] : vErrors.push(err66), errors++;
+        let err67 = { instancePath: instancePath + "/replays", schemaPath: "#/properties/replays/type", keyword: "type", params: { type: "array" } };
+        vErrors === null ? vErrors = [err67] : vErrors.push(err67), errors++;
       }
     }
     if (data.repeated !== void 0) {
-      let data57 = data.repeated;
-      if (data57 && typeof data57 == "object" && !Array.isArray(data57)) {
-        for (let key6 in data57)
-          if (typeof data57[key6] != "number") {
-            let err67 = { instancePath: instancePath + "/repeated/" + key6.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/repeated/additionalProperties/type", keyword: "type", params: { type: "number" } };
-            vErrors === null ? vErrors = [err67] : vErrors.push(err67), errors++;
+      let data58 = data.repeated;
+      if (data58 && typeof data58 == "object" && !Array.isArray(data58)) {
+        for (let key6 in data58)
+          if (typeof data58[key6] != "number") {
+            let err68 = { instancePath: instancePath + "/repeated/" + key6.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/repeated/additionalProperties/type", keyword: "type", params: { type: "number" } };
+            vErrors === null ? vErrors = [err68] : vErrors.push(err68), errors++;
           }
       } else {
-        let err68 = { instancePath: instancePath + "/repeated", schemaPath: "#/properties/repeated/type", keyword: "type", params: { type: "object" } };
-        vErrors === null ? vErrors = [err68] : vErrors.push(err68), errors++;
+        let err69 = { instancePath: instancePath + "/repeated", schemaPath: "#/properties/repeated/type", keyword: "type", params: { type: "object" } };
+        vErrors === null ? vErrors = [err69] : vErrors.push(err69), errors++;
       }
     }
   } else {
-    let err69 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
-    vErrors === null ? vErrors = [err69] : vErrors.push(err69), errors++;
+    let err70 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
+    vErrors === null ? vErrors = [err70] : vErrors.push(err70), errors++;
   }
   return validate246.errors = vErrors, errors === 0;
 }

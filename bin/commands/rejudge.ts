@@ -2,6 +2,7 @@ import { dirname, join } from 'node:path'
 import type { ArgumentsCamelCase, Argv } from 'yargs'
 import { renderers } from '../../reports/index.ts'
 import type { Suite } from '../../suites/run/define.ts'
+import { watchRunId } from '../../suites/run/facts.ts'
 import { rejudge } from '../../suites/run/transcript/rejudge.ts'
 import { readTranscript } from '../../suites/run/transcript/transcript.ts'
 import { suite } from '../../suites/suite.ts'
@@ -9,7 +10,7 @@ import { differences } from '../differences.ts'
 import { exitCodeOf } from '../exit-codes.ts'
 import { readsDisk } from '../on-disk.ts'
 import { evidenceOf, outFolder, readResult, writeResult } from '../outputs.ts'
-import { watchRunId, watchSuite } from '../watch/watch-suite.ts'
+import { watchSuite } from '../watch/watch-suite.ts'
 
 export function builder(argv: Argv) {
   return argv

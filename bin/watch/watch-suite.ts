@@ -63,9 +63,6 @@ function ofOwn({ id, proves, judge }: PassiveCheck): LawCheck {
 /** By their ids, so that a transcript says what it was judged by. */
 export const watchScope = watchSuite.checks.map(({ id }) => id)
 
-/** By this its transcript is known as one of a watch. */
-export const watchRunId = 'watched'
-
 /** The same judge, with a memory that has a bound, of what no stranger had a hand in. */
 function inWindows(check: RunCheck): RunCheck {
   return { ...check, scenes: [], begin: (run) => new Windows(check, run) }

@@ -11,7 +11,7 @@ import type {
 import { isBroken, type Outcome } from '../../suites/reading/finding.ts'
 import { Counters, isMetered } from '../../suites/run/counters.ts'
 import type { LawCheck, PassiveCheck, RunCheck } from '../../suites/run/define.ts'
-import type { RunFacts } from '../../suites/run/facts.ts'
+import { type RunFacts, watchRunId } from '../../suites/run/facts.ts'
 import { Outages } from '../../suites/run/outages.ts'
 import { planOf } from '../../suites/run/plan.ts'
 import { scopeOf } from '../../suites/run/scope.ts'
@@ -24,7 +24,7 @@ import type { TranscriptWriter } from '../../suites/run/transcript/transcript.ts
 import { type Entry, Ledger } from '../../suites/run/verdict/ledger.ts'
 import { ClientJudge, isUnjudged, wrongRequest } from './client-judge.ts'
 import { Counts } from './har/left-out.ts'
-import { watchRunId, watchScope, watchSuite } from './watch-suite.ts'
+import { watchScope, watchSuite } from './watch-suite.ts'
 
 /** So much is judged together; what was before stays on record alone. */
 const mostInEpoch = { exchanges: 2000, bytes: 24_000_000 }

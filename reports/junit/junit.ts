@@ -7,6 +7,7 @@ import { headline, isWaived, scopeOf, showsNothing } from '../headline.ts'
 import { skipReason } from '../not-exercised.ts'
 import { painter } from '../paint.ts'
 import type { Context } from '../renderer.ts'
+import { clientLine, shownRules } from '../watch-text.ts'
 import { listed } from '../words.ts'
 import { element, xmlText } from '../xml.ts'
 
@@ -37,7 +38,8 @@ const packageName = 'agent-conformance'
  * which no must rule was seen to hold, has one testcase more, in a suite of its own, so that it is not taken for a green one.
  */
 export function renderJunit(result: Result, context: Context): string {
-  const areas = [...Map.groupBy(result.requirements, (row) => row.area)]
+  const rows = result.watched === true ? shownRules(result) : result.requirements
+  const areas = [...Map.groupBy(rows, (row) => row.area)]
   const suites: [string, Case[]][] = areas.map(([area, rows]) => [
     area,
     rows.map((row) => caseOf(row, result, context)),
@@ -70,11 +72,12 @@ function suiteOf(name: string, cases: readonly Case[], index: number, result: Re
     hostname: 'localhost',
   }
   // What the agent did is told once, not in every area.
-  const isFirst = result.requirements[0]?.area === name
+  const isFirst = index === 0
   const agent = isFirst ? agentLines(result).map((line) => `agent: ${line}`) : []
+  const client = isFirst ? (result.client ?? []).map(clientLine) : []
   const again = isFirst ? passesAgain(result).map(({ requirement }) => `passes again: ${requirement}`) : []
   const flaky = isFirst ? flakyLines(result).map((line) => `flaky: ${line}`) : []
-  const notes = [...agent, ...again, ...flaky, ...cases.flatMap((each) => each.note ?? [])]
+  const notes = [...client, ...agent, ...again, ...flaky, ...cases.flatMap((each) => each.note ?? [])]
   const content = [
     element('properties', {}, propertiesOf(result)),
     ...cases.map((each) => testcase(name, each)),

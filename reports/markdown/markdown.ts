@@ -17,18 +17,34 @@ import { flakyLines, flakyTitle } from '../flaky.ts'
 import { headline } from '../headline.ts'
 import { skipReason } from '../not-exercised.ts'
 import type { Context } from '../renderer.ts'
+import { clientLine, clientTitle, watchedNotes } from '../watch-text.ts'
 import { count, cut, duration } from '../words.ts'
 import { cell, code, fenced, fitted, shownCell, text } from './markdown-words.ts'
 
 /** The result as a comment on a pull request or the summary of a job, shorter than either may be. */
 export function renderMarkdown(result: Result, context: Context): string {
-  const { target, seed, durationMs, usage, summary } = result
+  const { target, seed, durationMs, usage, summary, watched } = result
   const head = [
     `## ${markOf(result)} ${text(headline(result))}`,
     '',
-    `${text(target.name)}, ${code(target.baseUrl)}: ${count(usage.requests, 'request')}, ${count(usage.meteredSends, 'metered send')}, ${duration(durationMs)}, seed ${seed}.`,
+    `${text(target.name)}, ${code(target.baseUrl)}: ${count(usage.requests, 'request')}, ${count(usage.meteredSends, 'metered send')}, ${duration(durationMs)}${watched === true ? '' : `, seed ${seed}`}.`,
     ...[baselineLine(result) ?? []].flat().map((line) => `\n${text(line)}.`),
-    '',
+    ...(watched === true ? [] : ['', ...tallies(summary)]),
+  ]
+  const foot = againLines(runAgain(result))
+  const parts = [
+    ...listPart(clientTitle, (result.client ?? []).map(clientLine)),
+    ...brokenParts(result, context),
+    ...agentParts(result),
+    ...(watched === true ? [] : openParts(result)),
+    ...warningParts(result),
+    ...(watched === true ? [['', ...watchedNotes(result).map((line) => `\n${text(line)}`)].join('\n')] : []),
+  ]
+  return fitted(head, parts, foot)
+}
+
+function tallies(summary: Result['summary']): string[] {
+  return [
     '| level | held | broken | not decided | not exercised | our own fault |',
     '|---|---:|---:|---:|---:|---:|',
     ...(['must', 'standard'] as const).map((level) => {
@@ -36,9 +52,6 @@ export function renderMarkdown(result: Result, context: Context): string {
       return `| ${level} | ${pass} | ${fail} | ${inconclusive} | ${skipped} | ${error} |`
     }),
   ]
-  const foot = againLines(runAgain(result))
-  const parts = [...brokenParts(result, context), ...agentParts(result), ...openParts(result), ...warningParts(result)]
-  return fitted(head, parts, foot)
 }
 
 const marks: Record<Result['verdict'], string> = {
@@ -50,6 +63,7 @@ const marks: Record<Result['verdict'], string> = {
 }
 
 function markOf(result: Result): string {
+  if (result.watched === true && result.verdict !== 'nonconformant') return '👀'
   if (passesAsKnown(result)) return marks.conformant
   return result.verdict === 'nonconformant' && knownAlone(result) !== undefined
     ? marks.incomplete

@@ -10,8 +10,10 @@ import { headline } from '../headline.ts'
 import { html, type Markup } from '../markup.ts'
 import { skipReason } from '../not-exercised.ts'
 import type { Context } from '../renderer.ts'
+import { shownRules } from '../watch-text.ts'
 import { bytes, count, cut, duration, openWords, verdictWords } from '../words.ts'
 import { inBrowser } from './browser.ts'
+import { clients } from './clients.ts'
 import { dataElement, documentOf } from './document.ts'
 import { latencyOf } from './latency.ts'
 import { runPageStyle } from './run-style.ts'
@@ -25,17 +27,18 @@ const mostDrawn = 60
 const shownFindings = 5
 
 /** The page of a run, for the one who decides and the one who mends: one file that needs nothing from elsewhere. */
-export function renderRunPage(result: Result, context: Context): string {
+export function renderRunPage(whole: Result, context: Context): string {
+  const result = whole.watched === true ? { ...whole, requirements: shownRules(whole) } : whole
   const { target, startedAt, suite, seed } = result
   const drawn = drawnExchanges(result, context)
   const page = { result, context, drawn }
   const body = html`<a class="skip heard" href="#rules">To the rules</a>
 <header class="${passesAsKnown(result) ? 'conformant' : result.verdict}">
 <h1>${headline(result)}</h1>
-<p>${target.name}, <code>${target.baseUrl}</code>. Begun ${startedAt}, ${duration(result.durationMs)}, seed ${seed}, judged by ${suite.name} ${suite.version}.</p>
+<p>${target.name}, <code>${target.baseUrl}</code>. Begun ${startedAt}, ${duration(result.durationMs)}${result.watched === true ? '' : `, seed ${seed}`}, judged by ${suite.name} ${suite.version}.</p>
 </header>
 <main>
-${figures(result)}
+${result.watched === true ? clients(result) : figures(result)}
 ${causes(page)}
 ${knownOnes(result)}
 ${flakyOnes(result)}

@@ -13,3 +13,6 @@ export interface RunFacts {
   kinds?: Readonly<Record<string, 'apiKey' | 'accessToken'>>
   agent: 'script' | 'prompts' | 'none'
 }
+
+/** The transcript of a watch is known by this id of its run. */
+export const watchRunId = 'watched'

@@ -1,7 +1,7 @@
 import type { AgentDeed, Outage, RequirementResult, Result, RunLine } from '../../../schemas/types.ts'
 import type { Requirement } from '../../rules/requirement.ts'
 import { decidedBy } from '../define.ts'
-import type { RunFacts } from '../facts.ts'
+import { type RunFacts, watchRunId } from '../facts.ts'
 import type { Scope } from '../scope.ts'
 import { unseenStep } from '../stage/steps.ts'
 import { causesOf } from './causes.ts'
@@ -77,6 +77,7 @@ export function resultOf(facts: ResultFacts): Result {
     created: [...facts.created],
     usage: facts.usage,
     demonstration: line.demonstration,
+    ...(line.runId === watchRunId ? { watched: true } : {}),
     ...(Object.keys(waived).length === 0 ? {} : { waived }),
     ...(facts.interrupted ? { interrupted: true } : {}),
     ...(facts.aborted === undefined ? {} : { aborted: facts.aborted }),
