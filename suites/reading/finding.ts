@@ -1,6 +1,7 @@
 import type { Finding, Observation, Undecided } from '../../schemas/types.ts'
 import type { Precondition } from '../rules/preconditions.ts'
 import type { Requirement } from '../rules/requirement.ts'
+import type { SendEndpoint } from '../rules/words.ts'
 
 /** The agent was seen to perform this script (its step kinds, such as `say pause say`) somewhere in the run. */
 export interface Performed {
@@ -18,8 +19,27 @@ export interface Misnamed extends Finding {
   named: readonly string[]
 }
 
+/** How long a 202 took, and for how long the agent was told to pause in the turn behind it, in milliseconds. */
+export interface NoneAnswer {
+  endpoint: SendEndpoint
+  pausesMs: number
+  leastMs: number
+  mostMs: number
+}
+
+/**
+ * A 202 that did not come well before all that its turn did. Whether it waited for anything, other turns tell: all 202s of the
+ * run are held against each other at its end (readings 96). Where they tell nothing, it holds if it was `early` all the same.
+ */
+export interface LateAnswer extends Undecided {
+  late: NoneAnswer
+  early: boolean
+  expected: string
+  actual: string
+}
+
 /** What a judge may say about one place of one record. */
-export type Outcome = Finding | Misnamed | Undecided | Observation | Performed
+export type Outcome = Finding | Misnamed | Undecided | LateAnswer | Observation | Performed
 
 /** Where something was looked at: a place in words, and the exchange that shows it. */
 export interface Where {
@@ -45,6 +65,10 @@ export function judged(row: Requirement, holds: boolean, where: Where, expected:
 /** A name that is not the one that was asked for. */
 export function misnamed(row: Requirement, where: Where, asked: string, named: readonly string[]): Misnamed {
   return { requirement: row.id, held: false, expected: asked, actual: named.join(', '), ...where, asked, named }
+}
+
+export function isLate(outcome: Outcome): outcome is LateAnswer {
+  return 'late' in outcome
 }
 
 export function isMisnamed(outcome: Outcome): outcome is Misnamed {

@@ -206,6 +206,7 @@ export class Session {
       provoke409: target.provoke?.['409'] ?? [],
       prompts: target.agent !== undefined && 'prompts' in target.agent ? target.agent.prompts : undefined,
       scene: played,
+      isAgain: attempt > 1,
       heldUpMs,
       heldUpNowMs: () => this.#heldUpNowMs(),
       created: (id) => this.#keepCreated(scene, id),

@@ -255,6 +255,11 @@ export const byDefault: Scene<Matrix> = scene(
   },
 )
 
+/** In long pauses: more than before, where it is played again, since longer turns tell whether an answer waits for them (readings 96). */
+function pausesOfNone({ isAgain }: Stage): number {
+  return isAgain ? 1.8 : 1
+}
+
 /**
  * `none` on both endpoints: the agent pauses before it speaks, so an answer that waited for anything comes too late.
  * The first text is long in bytes as well, the second one too long if characters are UTF-16 units.
@@ -272,7 +277,7 @@ export const atOnce: Scene<Matrix> = scene(
   },
   async (stage) => {
     // An answer and the first look after it may each be held up there and back.
-    const pauseMs = (): number => stage.timing.longPauseMs + 5 * stage.heldUpMs
+    const pauseMs = (): number => pausesOfNone(stage) * stage.timing.longPauseMs + 5 * stage.heldUpMs
     const later = (): Turn => stage.ask('long', [pause(pauseMs()), say(`later ${stage.word()}`)], formed(stage, false))
     // As long as a title may be to be kept. Letters of any script are plain; what of emoji and markup becomes in a title is open (readings 60).
     const end = ', \u00c4\u6f22'

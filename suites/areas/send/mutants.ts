@@ -12,6 +12,7 @@ import { statusCodes } from '../status-codes/rows.ts'
 import { stream } from '../stream/rows.ts'
 import { transport } from '../transport/rows.ts'
 import { wait } from '../wait/rows.ts'
+import { sendAwaited } from './mutants/awaited.ts'
 import { sendIds } from './mutants/ids.ts'
 import { noAnswer } from './mutants/no-answer.ts'
 import { oddAnswers } from './mutants/odd-answers.ts'
@@ -85,27 +86,7 @@ export const send = [
     ),
   ),
 
-  mutant(
-    'send/waits-start-none',
-    rows['start-none-at-once'],
-    'A start with reply none is answered when the turn has ended.',
-    only(
-      'start-none',
-      answersLate(() => true),
-    ),
-  ),
-  also(
-    [rows['none-while-busy']],
-    mutant(
-      'send/waits-send-none',
-      rows['send-none-at-once'],
-      'A message with reply none is answered when the agent has said something.',
-      only(
-        'send-none',
-        answersLate(() => false),
-      ),
-    ),
-  ),
+  ...sendAwaited,
   mutant(
     'send/waits-behind-send-none',
     rows['none-while-busy'],
@@ -418,18 +399,6 @@ function inTime(): Change {
 
 function nothingToSay(): Change {
   return override('waits', () => ({ accepted: () => ({ status: 204, headers: {}, body: '' }) }))
-}
-
-/** Answers with 202 only when the turn has ended, or already when something was said. */
-function answersLate(tillTheEnd: () => boolean): Change {
-  return override('endpoints', () => ({
-    answer(world, sent, _, reply) {
-      const { http, waits } = world.policies
-      waits.hold(world, sent, tillTheEnd() ? 'optional' : 'required', () =>
-        http.deliver(world, reply, waits.accepted(world, sent)),
-      )
-    },
-  }))
 }
 
 /** The conversation is locked while its agent works. */

@@ -1,5 +1,15 @@
 import { answeredFromMs, arrivalOf, type Span, sinceOf, told, tookOf } from '../../reading/accuracy.ts'
-import { broken, type Deed, held, notPerformed, type Outcome, undecided, undecidedOnce } from '../../reading/finding.ts'
+import {
+  broken,
+  type Deed,
+  held,
+  type LateAnswer,
+  notPerformed,
+  type Outcome,
+  undecided,
+  undecidedOnce,
+} from '../../reading/finding.ts'
+import { lateOfNone } from '../../reading/none-answers.ts'
 import { isText } from '../../reading/views/views.ts'
 import { lateShare, mayRunOutMs } from '../../reading/wait-limit.ts'
 import type { SendFacts } from './facts.ts'
@@ -83,17 +93,30 @@ function judgeAtOnce(facts: SendFacts): Outcome[] {
   const waited = waitedFor(facts)
   if (waited?.holds === false)
     return [broken(row, timed, 'an answer before any wait', `one after ${told(waited.took)}`)]
-  if (early === undefined || (early && waited?.holds === undefined && waited !== undefined)) {
+  const took = tookOf(sent.answer)
+  const isLate = took.leastMs >= lateOfNone * sent.lastsMs
+  if (!isLate && (early === undefined || (early && waited?.holds === undefined && waited !== undefined))) {
     return [undecidedOnce(row, unseen, where)]
   }
   // An answer that came soon waited for nothing: words that came soon as well were said without the pause before them.
-  if (!early && tookOf(sent.answer).leastMs < marginOf(facts)) {
+  if (early === false && took.leastMs < marginOf(facts)) {
     const spokenMs = Math.round(views.visibility(sent.said?.at(-1) ?? '').firstSeenMs - sent.answer.sentMs)
     const did = `it had spoken ${spokenMs} ms after the request`
     return [notPerformed(row, shortPause(did, timing.longPauseMs), where)]
   }
-  const expected = `the answer at least ${Math.round(marginOf(facts))} ms before the words of the turn`
-  return [early ? held(row, timed) : broken(row, timed, expected, gapOf(facts))]
+  if (early === true && !isLate) return [held(row, timed)]
+  const late: LateAnswer = {
+    ...(early === true ? undecided : undecidedOnce)(
+      row,
+      `the answer took ${told(took)}, and no shorter turn tells why`,
+      where,
+    ),
+    late: { endpoint, pausesMs: sent.lastsMs, leastMs: took.leastMs, mostMs: took.mostMs },
+    early: early === true,
+    expected: 'an answer that waits for nothing in the turn',
+    actual: `one after ${told(took)}, to a turn of ${Math.round(sent.lastsMs)} ms; shorter turns were answered sooner`,
+  }
+  return [late]
 }
 
 /**

@@ -106,7 +106,6 @@ describe('of a broken service', () => {
     ['hasty-send-default', 'send-default-waits', judgePace],
     ['patient-start-required', 'start-required-first-words', judgePace],
     ['deaf-send-required', 'send-required-ends-with-turn', judgePace],
-    ['waits-start-none', 'start-none-at-once', judgePace],
     ['last-missing-start-default', 'start-default-complete', judgeReplies],
     ['greeting-send-optional', 'send-optional-only-said', judgeReplies],
     ['backwards-start', 'start-in-order', judgeReplies],

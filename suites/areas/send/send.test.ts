@@ -126,7 +126,6 @@ describe('a broken send', () => {
     ['409 on a lone send', madeSend({ answer: { status: 409, body: '{"error":"x"}' } }), ['send/start-optional-200']],
     ['a 200 under none', usual.none({ answer: { status: 200 } }), ['send/start-none-202']],
     ['replies under none', usual.none({ json: { replies: [] } }), ['send/start-none-no-replies']],
-    ['none that waits for the turn', usual.none({ answer: { endMs: 1030 } }), ['send/start-none-at-once']],
     ['none that waits for the limit, while the agent pauses for longer', longNone(2000), ['send/start-none-at-once']],
     ['no conversation id, which is for area shape', madeSend({ json: { conversationId: undefined } }), []],
     [

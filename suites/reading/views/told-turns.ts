@@ -30,6 +30,11 @@ export function ownTurnsTold(exchanges: readonly Exchange[]): ToldTurn[] {
   return turns.filter((turn) => turn.says.every((word) => times.get(word) === 1))
 }
 
+/** For how long a message told the agent to pause, all pauses together; undefined where its first line is no script. */
+export function pausesToldBy(post: Exchange): number | undefined {
+  return toldBy(post)?.pausesMs
+}
+
 function toldBy(post: Exchange): ToldTurn | undefined {
   const endpoint = endpointOf(post)
   const asked = endpoint === 'start' || endpoint === 'send' ? jsonOf(post.requestBody) : undefined

@@ -38,6 +38,8 @@ export interface StageParts {
   /** Requests of the target file whose last one gets 409. */
   provoke409?: readonly ProvokingRequest[]
   scene: string
+  /** Whether the scene was played before in this run. */
+  isAgain?: boolean
   /** How long a request of the same scene was held up when it was played before: longer pauses leave room for it. */
   heldUpMs?: number
   /** How long one may be held up now, by the line or by ourselves. */
@@ -211,6 +213,11 @@ export class Stage {
   /** A conversation of the account without credits that the target file names. */
   get emptyBalanceConversation(): string | undefined {
     return this.#parts.conversations?.emptyBalance
+  }
+
+  /** Whether the scene was played before in this run: then it may take more time for what was not told. */
+  get isAgain(): boolean {
+    return this.#parts.isAgain ?? false
   }
 
   /** Requests of the target file whose last one gets 409; none where it states none. */

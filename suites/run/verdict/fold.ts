@@ -10,6 +10,7 @@ import type { Scope } from '../scope.ts'
 import { unseenStep } from '../stage/steps.ts'
 import { whyScriptNeeded } from '../stage/without-script.ts'
 import type { Evidence } from './evidence.ts'
+import { withLateAnswers } from './late-answers.ts'
 import { keptEvidence, type RowTally, type Tally } from './tally.ts'
 
 /** What the fold needs to know besides the findings. */
@@ -91,7 +92,7 @@ function talliesOf({ requirements, tally, scope, timing, agent }: FoldFacts): Ma
   const { disobeyed, performed } = tally
   const behindMs = listLateMs(timing)
   const judged = requirements.map((row): [string, RowTally] => {
-    const said = withTickets(tally.row(row.id), tally, behindMs)
+    const said = withLateAnswers(withTickets(tally.row(row.id), tally, behindMs), tally.noneAnswers)
     const known = disobeyed === undefined ? withElsewhere(said, performed) : withoutScripts(said, row.id, disobeyed)
     const unseen = unseenStep(row.id, performed, scope.checks, agent)
     return [row.id, unseen === undefined ? known : { ...known, undecided: [...known.undecided, unseen] }]

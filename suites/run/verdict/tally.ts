@@ -2,12 +2,15 @@ import type { Finding, Observation, Undecided } from '../../../schemas/types.ts'
 import {
   isBroken,
   isFinding,
+  isLate,
   isMisnamed,
   isObservation,
   isUndecided,
+  type LateAnswer,
   type Misnamed,
   type Outcome,
 } from '../../reading/finding.ts'
+import { NoneAnswers } from '../../reading/none-answers.ts'
 import { type Families, joinFamily } from '../../reading/views/families.ts'
 import { rowsIn, type SeenRow } from '../../reading/views/listing.ts'
 import type { Requirement } from '../../rules/requirement.ts'
@@ -45,6 +48,8 @@ export interface RowTally {
   byLaw: ByLaw<Finding>[]
   /** Names among these that are wrong, unless both ids may turn out to be members of one ticket. */
   byLawNames: ByLaw<Misnamed>[]
+  /** Answers that came late, which all answers of the run explain or not. */
+  late: { outcome: LateAnswer; place: string; proves: boolean; scripted: boolean }[]
   /** Names that are wrong, unless both ids may turn out to be members of one ticket. */
   misnamed: { finding: Misnamed; place: string; proves: boolean; scripted: boolean }[]
   /** Why a check on this row failed of itself: our own fault. */
@@ -59,6 +64,7 @@ export class Tally {
   /** When the answers of the record that is being added ended, by their ids. */
   #endsMs: ReadonlyMap<string, number> = new Map()
   readonly #namedMs = new Map<string, number>()
+  readonly noneAnswers = new NoneAnswers()
   readonly performed = new Set<string>()
   readonly deeds = new Deeds()
   readonly evidence = new Evidence()
@@ -84,7 +90,10 @@ export class Tally {
   lookAt({ scene, exchanges }: Pick<SceneRecord<unknown>, 'scene' | 'exchanges'>, isLate = false): void {
     this.evidence.at(scene, exchanges, isLate)
     this.#endsMs = new Map(exchanges.map(({ id, endMs }) => [id, endMs]))
-    for (const each of exchanges) for (const row of rowsIn(each) ?? []) this.#list(row, each.sentMs)
+    for (const each of exchanges) {
+      this.noneAnswers.take(each)
+      for (const row of rowsIn(each) ?? []) this.#list(row, each.sentMs)
+    }
   }
 
   #list({ conversationId: id, members, value }: SeenRow, sentMs: number): void {
@@ -109,6 +118,7 @@ export class Tally {
         scripted: { places: new Set(), broken: 0, findings: new Set() },
         byLaw: [],
         byLawNames: [],
+        late: [],
         misnamed: [],
         errors: [],
       }
@@ -126,6 +136,9 @@ export class Tally {
       if (isUndecided(outcome)) this.evidence.found(outcome)
       if (isFinding(outcome)) {
         this.#finding(place, proven, outcome, isScripted)
+      } else if (isLate(outcome)) {
+        const proves = proven.has(outcome.requirement)
+        keep(this.row(outcome.requirement).late, { outcome, place, proves, scripted: isScripted }, keptNames)
       } else if (isUndecided(outcome)) {
         keep(this.row(outcome.requirement).undecided, outcome, keptNotes)
       } else if (isObservation(outcome)) {
