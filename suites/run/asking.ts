@@ -6,7 +6,8 @@ import { UnplayableError } from './errors.ts'
 import type { Outgoing } from './stage/api.ts'
 import { type Insisting, insistOn, mostInsisted, muteDeadlineMs, muteIsKnown, rightRequest } from './wire/insisting.ts'
 
-const spent =
+/** Why a scene ends before its end where its sends are paid for no more: what it was to show lacks a larger budget. */
+export const spent =
   'What may be spent in metered sends is spent: no place was left for a request that the service might take.'
 
 /** What the requests of one play need. */

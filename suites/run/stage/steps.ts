@@ -19,16 +19,26 @@ const deeds = { tool: 'use a tool', note: 'write a note' }
 /** The check that sees whether hidden steps were taken: a run without it cannot tell. */
 const witness = 'history/limits'
 
-/** Why nothing that was held about a row counts: no view showed the step that it hangs on. Undefined where one did, or nobody was told. */
+/**
+ * Why nothing that was held about a row counts: no view showed the step that it hangs on. Undefined where one did, or nobody was
+ * told. `missing`: what scenes lack that were not played; where those are all that show the step, that is what is missing.
+ */
 export function unseenStep(
   requirement: string,
   performed: ReadonlySet<string>,
   checks: readonly Check[],
   toldBy: RunFacts['agent'],
+  missing: ReadonlyMap<string, readonly string[]>,
 ): Undecided | undefined {
   const step = hangsOn[requirement]
   if (toldBy === 'none' || step === undefined || performed.has(`step ${step}`)) return undefined
-  if (!checks.some(({ id }) => id === witness)) return undefined
+  const seeing = checks.find(({ id }) => id === witness)
+  if (seeing === undefined) return undefined
+  const lacks = seeing.scenes.map(({ id }) => missing.get(id) ?? [])
+  if (lacks.every((each) => each.length > 0)) {
+    const needs = [...new Set(lacks.flat())].sort().join(', ')
+    return { requirement, undecided: 'no scene was played that shows hidden steps', at: 'every scene', needs }
+  }
   const agent = { told: deeds[step], did: 'no view shows that it did' }
   return { requirement, undecided: `the agent was told to ${agent.told}: ${agent.did}`, at: 'every scene', agent }
 }

@@ -64,7 +64,7 @@ describe('what a run shows as a whole', () => {
     const tally = new Tally()
     tally.deeds.add([deed(one, 'pause for 1000 ms', 'it did not')], 'first')
     const whole = { tally, scope, aborted: undefined, interrupted: false, outages: [] }
-    return deedsIn({ ...whole, agent: 'script', ...how }, open).map(({ told }) => told)
+    return deedsIn({ ...whole, agent: 'script', missing: new Map(), ...how }, open).map(({ told }) => told)
   }
 
   test('is told of one that came to its end', () => {
@@ -90,11 +90,15 @@ describe('rules that hang on a step', () => {
 
   test('are left open where the step was looked for and shows nowhere', () => {
     const witness = suite.checks
-    expect(unseenStep('history/hides-tools', new Set(), witness, 'script')?.agent?.told).toBe('use a tool')
-    expect(unseenStep('history/hides-tools', new Set(['step tool']), witness, 'script')).toBeUndefined()
-    expect(unseenStep('history/hides-tools', new Set(), [], 'script')).toBeUndefined()
-    expect(unseenStep('history/ids-unique', new Set(), witness, 'script')).toBeUndefined()
+    expect(unseenStep('history/hides-tools', new Set(), witness, 'script', new Map())?.agent?.told).toBe('use a tool')
+    expect(unseenStep('history/hides-tools', new Set(['step tool']), witness, 'script', new Map())).toBeUndefined()
+    expect(unseenStep('history/hides-tools', new Set(), [], 'script', new Map())).toBeUndefined()
+    expect(unseenStep('history/ids-unique', new Set(), witness, 'script', new Map())).toBeUndefined()
+    // Where no scene was played that shows it, the agent is not the reason.
+    const unplayed = new Map([['talkative', ['budget']]])
+    expect(unseenStep('history/hides-tools', new Set(), witness, 'script', unplayed)).toMatchObject({ needs: 'budget' })
+    expect(unseenStep('history/hides-tools', new Set(), witness, 'script', unplayed)?.agent).toBeUndefined()
     // Nobody was told anything where the target file has no agent.
-    expect(unseenStep('history/hides-tools', new Set(), witness, 'none')).toBeUndefined()
+    expect(unseenStep('history/hides-tools', new Set(), witness, 'none', new Map())).toBeUndefined()
   })
 })

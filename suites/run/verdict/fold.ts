@@ -1,4 +1,4 @@
-import type { Finding, Outage, RequirementResult, Result, Timing, Undecided } from '../../../schemas/types.ts'
+import type { Finding, Outage, RequirementResult, Result, RunLine, Timing, Undecided } from '../../../schemas/types.ts'
 import { isMisnamed, type Misnamed } from '../../reading/finding.ts'
 import type { Families } from '../../reading/views/families.ts'
 import { listLateMs } from '../../reading/views/list-runs.ts'
@@ -27,6 +27,16 @@ export interface FoldFacts {
   unplayed: ReadonlySet<string>
   /** Why they did not, where it was not the run that was stopped. */
   outage?: Outage | undefined
+}
+
+/** What scenes lack of which not all was played: what the plan knew, and what a budget turned out not to pay for. */
+export function lackingScenes(
+  missing: RunLine['plan']['missing'],
+  { unpaid }: Pick<Tally, 'unpaid'>,
+): ReadonlyMap<string, readonly string[]> {
+  const lacks = new Map<string, readonly string[]>([...unpaid].map((scene) => [scene, ['budget']]))
+  for (const { scene, missing: each } of missing) lacks.set(scene, each)
+  return lacks
 }
 
 /** Turns findings into one verdict a row (words.md: verdicts). Pure. */
@@ -88,13 +98,13 @@ function plain(finding: Finding): Finding {
 }
 
 /** What counts of all that was said of each row. */
-function talliesOf({ requirements, tally, scope, timing, agent }: FoldFacts): Map<string, RowTally> {
+function talliesOf({ requirements, tally, scope, timing, agent, missing }: FoldFacts): Map<string, RowTally> {
   const { disobeyed, performed } = tally
   const behindMs = listLateMs(timing)
   const judged = requirements.map((row): [string, RowTally] => {
     const said = withLateAnswers(withTickets(tally.row(row.id), tally, behindMs), tally.noneAnswers)
     const known = disobeyed === undefined ? withElsewhere(said, performed) : withoutScripts(said, row.id, disobeyed)
-    const unseen = unseenStep(row.id, performed, scope.checks, agent)
+    const unseen = unseenStep(row.id, performed, scope.checks, agent, missing)
     return [row.id, unseen === undefined ? known : { ...known, undecided: [...known.undecided, unseen] }]
   })
   // A warning is no telling: what breaks a rule that has to hold counts beside it.

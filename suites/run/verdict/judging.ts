@@ -5,6 +5,7 @@ import { isCut, isUnreached } from '../../reading/gateway.ts'
 import { creditsOf } from '../../reading/refusal.ts'
 import { failureIn } from '../../reading/views/quiet.ts'
 import type { Requirement } from '../../rules/requirement.ts'
+import { spent } from '../asking.ts'
 import type { AnyScene, Check, LawCheck, PassiveCheck, RunCheck, RunLook, SceneCheck, SceneRecord } from '../define.ts'
 import type { RunFacts } from '../facts.ts'
 import type { Outages } from '../outages.ts'
@@ -85,6 +86,8 @@ export class Judging {
    * fresh one tells whose doing that was.
    */
   whyAgain({ record, judged }: Looked): Again | undefined {
+    // Another play would be paid for no better.
+    if (record.unplayable === spent) return undefined
     if (record.fault || this.#outages.touching(record.exchanges) !== undefined) return undefined
     const wish = judged.flatMap(({ check, outcomes }) => this.#wishes(check, outcomes))[0]
     if (wish !== undefined) return { why: wish, superseded: true }
@@ -110,7 +113,9 @@ export class Judging {
     this.#tally.lookAt(record, isLate)
     const isScripted = this.#scripted.has(record.scene)
     const outage = this.#outages.touching(record.exchanges)
-    if (isScripted && outage === undefined) this.#mindAgent(record)
+    // Of a play that was cut short for its cost nobody knows what the agent would have shown.
+    if (record.unplayable === spent) this.#tally.unpaid.add(record.scene)
+    else if (isScripted && outage === undefined) this.#mindAgent(record)
     const failure = failureIn(record.exchanges)
     const mayDecide = (each: Outcome): boolean => isLate || wasCut(record) || (isUndecided(each) && each.again === true)
     for (const { check, place, outcomes } of judged) {
@@ -375,6 +380,7 @@ function unplayable(check: SceneCheck, record: JudgedRecord): Outcome[] {
   const where = { at: `scene ${record.scene}`, ...(exchange ? { exchange: exchange.id } : {}) }
   const [needs] = record.exchanges.flatMap((each) => creditsOf(each) ?? [])
   const why = record.unplayable ?? ''
+  if (why === spent) return check.proves.map((row) => ({ ...undecided(row, why, where), needs: 'budget' }))
   return check.proves.map((row) =>
     needs === undefined ? undecided(row, why, where) : unprepared(row, needs, why, where),
   )

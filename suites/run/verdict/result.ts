@@ -5,7 +5,7 @@ import { type RunFacts, watchRunId } from '../facts.ts'
 import type { Scope } from '../scope.ts'
 import { unseenStep } from '../stage/steps.ts'
 import { causesOf } from './causes.ts'
-import { foldRows, summaryOf, verdictOfRun } from './fold.ts'
+import { foldRows, lackingScenes, summaryOf, verdictOfRun } from './fold.ts'
 import type { CheckTiming } from './judging.ts'
 import type { Tally } from './tally.ts'
 
@@ -42,7 +42,10 @@ export interface ResultFacts {
 export function resultOf(facts: ResultFacts): Result {
   const { line } = facts
   const rows = rowsOf(facts)
-  const deeds = deedsIn({ ...facts, agent: line.target.agent }, rows)
+  const deeds = deedsIn(
+    { ...facts, agent: line.target.agent, missing: lackingScenes(line.plan.missing, facts.tally) },
+    rows,
+  )
   const waived = line.target.waive ?? {}
   const stopped = { aborted: facts.aborted !== undefined, interrupted: facts.interrupted }
   return {
@@ -101,7 +104,7 @@ export function rowsOf(
     tally: facts.tally,
     timing: facts.line.timing,
     agent: facts.line.target.agent,
-    missing: new Map(plan.missing.map(({ scene, missing }) => [scene, missing])),
+    missing: lackingScenes(plan.missing, facts.tally),
     unplayed: new Set(plan.scenes.map((scene) => scene.id).filter((id) => !facts.scenes.has(id))),
     outage: facts.outages.at(-1),
   })
@@ -119,13 +122,15 @@ export function deedsIn(
     interrupted,
     outages,
     agent: toldBy,
-  }: Pick<ResultFacts, 'tally' | 'scope' | 'aborted' | 'interrupted' | 'outages'> & Pick<RunFacts, 'agent'>,
+    missing,
+  }: Pick<ResultFacts, 'tally' | 'scope' | 'aborted' | 'interrupted' | 'outages'> &
+    Pick<RunFacts, 'agent'> & { missing: ReturnType<typeof lackingScenes> },
   rows: readonly RequirementResult[],
 ): AgentDeed[] {
   if (aborted !== undefined) return []
   if (interrupted || outages.length > 0) return tally.deeds.among(rows)
   const unseen = rows.flatMap(({ id, verdict }) =>
-    verdict === 'inconclusive' ? (unseenStep(id, tally.performed, scope.checks, toldBy) ?? []) : [],
+    verdict === 'inconclusive' ? (unseenStep(id, tally.performed, scope.checks, toldBy, missing) ?? []) : [],
   )
   const deeds = tally.deeds.copy()
   deeds.add(unseen)

@@ -66,6 +66,8 @@ export class Tally {
   readonly #namedMs = new Map<string, number>()
   readonly noneAnswers = new NoneAnswers()
   readonly performed = new Set<string>()
+  /** Scenes that ended before their end since nothing was left to pay for their sends. */
+  readonly unpaid = new Set<string>()
   readonly deeds = new Deeds()
   readonly evidence = new Evidence()
   /** Why nothing that was expected of the agent tells anything; undefined where it was seen to say what it was told. */

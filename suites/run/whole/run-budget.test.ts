@@ -34,8 +34,7 @@ describe('what may be spent', () => {
     const { result } = await tried(target, three, [...both, refused], { maxSends: 1 })
     expect(result.usage.meteredSends).toBe(1)
     expect(result.requirements.find((row) => row.id === 't/timely')).toMatchObject({
-      verdict: 'inconclusive',
-      note: expect.stringContaining('What may be spent in metered sends is spent'),
+      ...{ verdict: 'skipped', reason: 'prerequisite', missing: 'budget' },
     })
   })
 
@@ -61,8 +60,7 @@ describe('what may be spent', () => {
     const { result } = await tried({ ...target, budget: { meteredSends: 4 } }, three, [...both, refused])
     expect(result.usage.meteredSends).toBeLessThanOrEqual(4)
     expect(result.requirements.find((row) => row.id === 't/timely')).toMatchObject({
-      verdict: 'inconclusive',
-      note: expect.stringContaining('What may be spent in metered sends is spent'),
+      ...{ verdict: 'skipped', reason: 'prerequisite', missing: 'budget' },
     })
   })
 
