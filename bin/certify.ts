@@ -5,6 +5,7 @@ import { commandLine } from '../reports/shell.ts'
 import type { Result, Target } from '../schemas/types.ts'
 import type { Profile } from '../suites/run/define.ts'
 import { InterruptedError, UsageError } from '../suites/run/errors.ts'
+import { leftOutOf } from '../suites/run/left-out.ts'
 import { defaultConcurrency, type RunOptions } from '../suites/run/options.ts'
 import { prepare, runSuite } from '../suites/run/run.ts'
 import type { Secrets } from '../suites/run/secrets/secrets.ts'
@@ -80,13 +81,20 @@ export async function certify(told: Told, starting: Promise<Demonstration> | und
   const prepared = prepare({ ...common, target: told.target ?? placeholder })
   const means = meansOf(told.repeat, { ...common, target: told.target ?? placeholder })
   if (told.plan) {
-    const planned = [told.target ?? placeholder, prepared.scope, prepared.plan, prepared.run] as const
+    const { scope, plan, run } = prepared
+    const planned = {
+      target: told.target ?? placeholder,
+      scope,
+      plan,
+      run,
+      leftOut: leftOutOf(suite, scope, run.timing),
+    }
     if (told.json) {
       const all = { runs: told.repeat, meteredSendsOfAll: sendsOfAll(means, prepared.plan) }
-      console.log(JSON.stringify({ ...planData(...planned), ...(told.repeat > 1 ? all : {}) }, null, 2))
+      console.log(JSON.stringify({ ...planData(planned), ...(told.repeat > 1 ? all : {}) }, null, 2))
       return 0
     }
-    console.log(renderPlan(...planned))
+    console.log(renderPlan(planned))
     if (told.repeat > 1) console.log(`\n${planOfAll(means, prepared.plan)}`)
     console.log(`\nNext: ${commandLine(['agent-conformance', 'run', ...told.words.whole])}`)
     return 0

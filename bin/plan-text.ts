@@ -2,13 +2,23 @@ import { count, duration, sendsPlanned } from '../reports/words.ts'
 import type { Target } from '../schemas/types.ts'
 import { credentialNeeds } from '../suites/rules/preconditions.ts'
 import type { RunFacts } from '../suites/run/facts.ts'
+import type { LeftOut } from '../suites/run/left-out.ts'
 import type { Plan } from '../suites/run/plan.ts'
 import { cutAtMs, type Scope } from '../suites/run/scope.ts'
 import { type Slot, slots } from '../suites/run/secrets/credentials.ts'
 import { whyScriptNeeded } from '../suites/run/stage/without-script.ts'
 
+/** All that a plan is told of. */
+export interface Planned {
+  target: Target
+  scope: Scope
+  plan: Plan
+  run: RunFacts
+  leftOut: LeftOut
+}
+
 /** What a run would do, for a person: scenes with their cost, what is missing, and how long it would take. */
-export function renderPlan(target: Target, scope: Scope, plan: Plan, run: RunFacts): string {
+export function renderPlan({ target, scope, plan, run, leftOut }: Planned): string {
   const width = Math.max(...[...plan.scenes, ...plan.missing.map(({ scene }) => scene)].map(({ id }) => id.length))
   const cutAt = cutAtMs(scope, run.timing)
   const lines = [
@@ -25,6 +35,7 @@ export function renderPlan(target: Target, scope: Scope, plan: Plan, run: RunFac
         `  ${scene.id.padEnd(width)} ${String(scene.sends).padStart(3)} sends  ${duration(scene.lasts(run.timing)).padStart(9)}  ${scene.about}`,
     ),
   ]
+  lines.push(...leftOutText(leftOut, scope, run))
   lines.push(...unjudgedText(scope, run))
   lines.push('', 'What each credential has to be:', ...slots.map((slot) => needText(slot, run)))
   if (plan.missing.length > 0) {
@@ -35,7 +46,7 @@ export function renderPlan(target: Target, scope: Scope, plan: Plan, run: RunFac
 }
 
 /** The same for a program. Times are milliseconds. */
-export function planData(target: Target, scope: Scope, plan: Plan, run: RunFacts): object {
+export function planData({ target, scope, plan, run, leftOut }: Planned): object {
   const { name, baseUrl } = target
   return {
     target: { name, baseUrl },
@@ -51,7 +62,33 @@ export function planData(target: Target, scope: Scope, plan: Plan, run: RunFacts
       return { id, about, meteredSends: sends, expectedMs: lasts(run.timing) }
     }),
     missing: plan.missing.map(({ scene, missing }) => ({ scene: scene.id, missing })),
+    leftOut: {
+      byMaxWait: leftOut.byWait.map(({ id, sends }) => ({ id, meteredSends: sends })),
+      byProfile: leftOut.byProfile.map(({ id, sends }) => ({ id, meteredSends: sends })),
+    },
   }
+}
+
+/** What is not played though it was not asked to leave it out, and which option plays it. */
+function leftOutText({ byWait, byProfile }: LeftOut, scope: Scope, { timing }: RunFacts): string[] {
+  const sum = (scenes: LeftOut['byWait']): string =>
+    `${count(scenes.length, 'scene')}, ${count(
+      scenes.reduce((sends, each) => sends + each.sends, 0),
+      'metered send',
+    )}`
+  const cutAt = cutAtMs(scope, timing)
+  const wait =
+    byWait.length === 0 || cutAt === undefined
+      ? []
+      : [
+          `  ${sum(byWait)}: longer than ${duration(cutAt)}, the longest wait of this run, at a service whose limit is ${duration(timing.waitLimitMs)}; --max-wait ${timing.waitLimitMs / 1000}s plays them`,
+          `    ${byWait.map(({ id }) => id).join(', ')}`,
+        ]
+  const profile =
+    byProfile.length === 0
+      ? []
+      : [`  ${sum(byProfile)}: no part of profile ${scope.profile}; --profile certify plays them`]
+  return wait.length + profile.length === 0 ? [] : ['', 'Left out:', ...wait, ...profile]
 }
 
 function needText(slot: Slot, run: RunFacts): string {

@@ -4,6 +4,7 @@ import { count, duration, sendsPlanned } from '../../reports/words.ts'
 import type { Target } from '../../schemas/types.ts'
 import { type Examined, examine } from '../../suites/run/examine/examine.ts'
 import type { MoreKind } from '../../suites/run/examine/more-said.ts'
+import { leftOutOf } from '../../suites/run/left-out.ts'
 import { prepare } from '../../suites/run/run.ts'
 import type { Secrets } from '../../suites/run/secrets/secrets.ts'
 import { untoldCredentials } from '../../suites/run/secrets/untold.ts'
@@ -54,7 +55,7 @@ async function tried(target: Target, words: readonly string[], isJson: boolean, 
       examined: each,
       notes,
       unproven: losses,
-      plan: planData(target, scope, plan, run),
+      plan: planData({ target, scope, plan, run, leftOut: leftOutOf(suite, scope, run.timing) }),
     }
     console.log(JSON.stringify(told, null, 2))
     return code

@@ -137,6 +137,7 @@ function facts(endpoint: 'start' | 'send', mode: Mode, sends: number) {
     needs: ['full', 'agent'] as const,
     asks: asksOf(endpoint, mode),
     sends,
+    profile: 'nightly' as const,
     lasts: (timing: Stage['timing']) =>
       timing.ranOutMs +
       (isLateSpoken(mode) ? lateMs(timing) - spareMs(timing) : 0) +
@@ -281,6 +282,7 @@ export const ranOutBehind: Scene<Behind> = scene(
     needs: ['full', 'agent'],
     asks: ['long', 'several'],
     sends: 2,
+    profile: 'nightly',
     lasts: (timing) => earlierMs(timing) + 4 * timing.lagMs,
     showsTurns: 'from-the-beginning',
   },

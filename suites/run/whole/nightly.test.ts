@@ -24,10 +24,14 @@ const neverEnding = override('waits', () => ({ limitMs: () => 10_000_000 }))
 /** A nightly run on paper, where the service lets a send wait for ten minutes. */
 async function nightly(
   change: Change,
-  { maxWaitMs, watcher = nobody }: { maxWaitMs?: number; watcher?: Watcher } = {},
+  {
+    maxWaitMs,
+    watcher = nobody,
+    waitLimitMs = 600_000,
+  }: { maxWaitMs?: number; watcher?: Watcher; waitLimitMs?: number } = {},
 ): Promise<{ result: Result; lines: TranscriptLine[] }> {
   const fixture = { id: 'the service under test', about: '', change }
-  const { target, world, time, close } = await onPaper(fixture, { seed: 1, waitLimitMs: 600_000 })
+  const { target, world, time, close } = await onPaper(fixture, { seed: 1, waitLimitMs })
   const transcript = memoryTranscript()
   const patience = maxWaitMs === undefined ? {} : { maxWaitMs }
   const scope = { profile: 'nightly' as const, only: [], skip: [], ...patience }
@@ -42,6 +46,25 @@ async function nightly(
 function longestMs(lines: readonly TranscriptLine[]): number {
   return Math.max(...lines.map((line) => (line.type === 'exchange' ? line.endMs - line.sentMs : 0)))
 }
+
+describe('a nightly run where no wait is longer than its minute', () => {
+  const late = override('waits', ({ limitMs }) => ({ limitMs: (world, mode) => 2 * limitMs(world, mode) }))
+
+  test('plays the waits that run out, within its minute', async () => {
+    const { result } = await nightly(asItIs, { waitLimitMs: 4000 })
+    expect(headline(result)).toMatch(/^conformant within nightly: /)
+    expect(result.durationMs).toBeLessThan(60_000)
+    expect(result.usage.meteredSends).toBeLessThanOrEqual(47)
+    const [limit] = result.requirements.filter(({ id }) => id === 'wait/start-optional-not-late')
+    expect(limit).toMatchObject({ verdict: 'pass' })
+  })
+
+  test('finds a limit that is twice as long as stated', async () => {
+    const { result } = await nightly(late, { waitLimitMs: 4000 })
+    const failed = result.requirements.filter(({ verdict }) => verdict === 'fail').map(({ id }) => id)
+    expect(failed).toContain('wait/start-optional-not-late')
+  })
+})
 
 describe('a nightly run at a wait limit of ten minutes', () => {
   test('waits for a minute at most, and is conformant within nightly', async () => {

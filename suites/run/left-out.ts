@@ -1,0 +1,23 @@
+import type { Timing } from '../../schemas/types.ts'
+import { type AnyScene, type Suite, scenesOf } from './define.ts'
+import { type Scope, scopeOf } from './scope.ts'
+
+/** The scenes that a scope leaves out of all that its patterns ask for. */
+export interface LeftOut {
+  /** They belong to a larger profile. */
+  byProfile: readonly AnyScene[]
+  /** The service lets their sends wait longer than the run waits. */
+  byWait: readonly AnyScene[]
+}
+
+/** What would be played in the largest profile, and with all the patience that the service may ask for. */
+export function leftOutOf(suite: Suite, { profile, only, skip, checks }: Scope, timing: Timing): LeftOut {
+  const inScope = new Set(scenesOf(checks).map(({ id }) => id))
+  const patient = scenesOf(scopeOf(suite, { profile, only, skip }, timing).checks)
+  const isPatient = new Set(patient.map(({ id }) => id))
+  const whole = scenesOf(scopeOf(suite, { profile: 'certify', only, skip }, timing).checks)
+  return {
+    byProfile: whole.filter(({ id }) => !isPatient.has(id)),
+    byWait: patient.filter(({ id }) => !inScope.has(id)),
+  }
+}
