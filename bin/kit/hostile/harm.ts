@@ -33,10 +33,15 @@ export function leaksIn(texts: readonly Text[], secrets: readonly string[]): str
       text.slice(at * pieceLength, (at + 1) * pieceLength + 1000),
     )
     const isLeak = pieces.some((piece) =>
-      everyReadingOf(piece).some((reading) => secrets.some((secret) => reading.includes(secret))),
+      everyReadingOf(piece).some((reading) => secrets.some((secret) => isIn(reading, secret))),
     )
     return isLeak ? [`a secret in ${where}`] : []
   })
+}
+
+/** In capital and small letters alike. */
+function isIn(reading: string, secret: string): boolean {
+  return reading.includes(secret) || reading.toLowerCase().includes(secret.toLowerCase())
 }
 
 /** What of a command's own output a terminal or a CI runner would obey. */

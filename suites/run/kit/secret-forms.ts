@@ -39,15 +39,40 @@ function percent(code: number): string {
   return `%${code.toString(16).padStart(2, '0').toUpperCase()}`
 }
 
+/** Ways that leave some characters as they are: over another escape they would tear it apart. */
+const partly = ['JSON, every second', 'percent, every third', 'HTML, hexadecimal']
+const isEscaped = (name: string): boolean => /JSON|percent|HTML/.test(name)
+const isPacked = (name: string): boolean => /base64|hexadecimal$|hexadecimal, in/.test(name) && !isEscaped(name)
+
+/** Any two of these ways, one within the other, of the value as it is or in other letters. */
+export function compositions(): [name: string, write: (value: string) => string][] {
+  const letters: [string, (value: string) => string][] = [
+    ['as it is', (value) => value],
+    ['in capital letters', (value) => value.toUpperCase()],
+    ['in small letters', (value) => value.toLowerCase()],
+    ['in mixed letters', (value) => value.toLowerCase().replace(/(.)(.)/g, (_, one, two) => one.toUpperCase() + two)],
+  ]
+  return letters.flatMap(([letter, change]) =>
+    Object.entries(forms).flatMap(([inner, { write }]) =>
+      Object.entries(forms).flatMap(([outer, around]): [string, (value: string) => string][] => {
+        if (isEscaped(inner) && partly.includes(outer)) return []
+        // That would be three.
+        if (letter === 'in mixed letters' && isPacked(inner)) return []
+        return [[`${letter}: ${inner}, then ${outer}`, (value) => around.write(write(change(value)))]]
+      }),
+    ),
+  )
+}
+
 /**
  * What a reader finds in a text who undoes every encoding of characters, again and again, and joins lines; and all that its
  * base64 and its hexadecimal hold. Slow and plain, for tests: it shares nothing with what it is held against.
  */
-export function everyReadingOf(text: string): string[] {
+export function everyReadingOf(text: string, again = true): string[] {
   const readings = [text]
   for (let last = text, times = 0; times < 5; times++) {
     const next = last
-      .replace(/\\+u([0-9a-fA-F]{4})/g, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))
+      .replace(/\\+[uU]([0-9a-fA-F]{4})/g, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))
       .replace(/%([2-7][0-9a-fA-F])/g, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))
       .replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)))
       .replace(/&#x([0-9a-fA-F]+);/g, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))
@@ -66,5 +91,6 @@ export function everyReadingOf(text: string): string[] {
   const inHex = (last.match(/[0-9a-fA-F]{8,}/g) ?? []).flatMap((run) =>
     [0, 1].map((skip) => Buffer.from(run.slice(skip), 'hex').toString('latin1')),
   )
-  return [...readings, joined, ...inBase64, ...inHex]
+  const unpacked = again ? [...inBase64, ...inHex].flatMap((each) => each.match(/[ -~]{12,}/g) ?? []) : []
+  return [...readings, joined, ...inBase64, ...inHex, ...unpacked.flatMap((each) => everyReadingOf(each, false))]
 }

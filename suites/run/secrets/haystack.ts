@@ -1,4 +1,5 @@
 import { endOf, type Needle, Prefixes } from './needle.ts'
+import { Packed } from './packed.ts'
 
 /** Where a needle lies in a text. */
 export interface Found {
@@ -19,17 +20,28 @@ export class Haystack {
   readonly #heads: RegExp
   readonly #encoded: RegExp
   readonly #letters: ReadonlySet<string>
+  readonly #packed: Packed
 
   constructor(needles: readonly Needle[]) {
     const heads = [...new Set(needles.flatMap(({ value, kind }) => headsOf(value.slice(0, headLength), kind)))]
     this.#letters = new Set(heads.flatMap((each) => [...each]))
     this.#prefixes = new Prefixes(needles)
+    this.#packed = new Packed(Math.min(...needles.map(({ secret }) => secret.length)), (text) => this.#written(text))
     this.#heads = new RegExp(heads.map(literally).join('|'), 'g')
     this.#encoded = encodingsOf([...this.#letters])
   }
 
   /** From left to right, none over another; of those that begin in one place the longest. */
   in(text: string): Found[] {
+    const found = this.#written(text)
+    const packed = this.#packed.in(text)
+    if (packed.length === 0) return found
+    const others = packed.filter(({ from, to }) => found.every((each) => each.to <= from || each.from >= to))
+    const begun = others.map((each) => ({ ...each, from: beginningOfEscape(text, each.from) }))
+    return [...found, ...begun].sort((one, other) => one.from - other.from)
+  }
+
+  #written(text: string): Found[] {
     const found: Found[] = []
     let end = 0
     let head = placeOf(this.#heads, text, 0)
@@ -100,18 +112,18 @@ const longestEscape = 5
 
 /** The ways in which first characters may stand there as they are. */
 function headsOf(head: string, kind: Needle['kind']): string[] {
-  if (kind === 'plain') return [head]
   const ways = (each: string): string[] =>
-    kind === 'hexadecimal' ? [each, each.toUpperCase()] : [each, each.replace('+', '-').replace('/', '_')]
+    kind === 'base64' ? [each, each.replace('+', '-').replace('/', '_')] : [...new Set([each, each.toUpperCase()])]
   const all = [...head].reduce((before, each) => before.flatMap((one) => ways(each).map((way) => one + way)), [''])
-  return kind === 'base64'
+  return kind !== 'hexadecimal'
     ? all
     : [...all, ...all.flatMap((one) => [':', '-', ' '].map((sign) => one.slice(0, 2) + sign))]
 }
 
 /** Stops at one of these letters in an encoding, and where a line may be broken between two of them. */
 function encodingsOf(letters: readonly string[]): RegExp {
-  const codes = letters.map((each) => each.charCodeAt(0))
+  // The signs of escapes too: what they begin may be encoded with them.
+  const codes = [...new Set([...letters, ...'\\%&'])].map((each) => each.charCodeAt(0))
   const hexadecimal = codes
     .map((code) =>
       code
@@ -123,7 +135,7 @@ function encodingsOf(letters: readonly string[]): RegExp {
   const names = Object.entries({ '&': 'amp', '<': 'lt', '>': 'gt', '"': 'quot', "'": 'apos' })
   const named = names.filter(([letter]) => letters.includes(letter)).map(([, name]) => `${name};`)
   const marks = letters.filter((each) => /[^\sA-Za-z0-9]/.test(each)).map(literally)
-  const inJson = [`(?:u00|x|u\\{0{0,6})(?:${hexadecimal})`, '[rn]', ...marks]
+  const inJson = [`(?:[uU]00|[xX]|[uU]\\{0{0,6})(?:${hexadecimal})`, '[rn]', ...marks]
   const inHtml = [`#0{0,6}(?:${codes.join('|')})`, `#[xX]0{0,6}(?:${hexadecimal})`, ...named]
   // A secret that holds such a sign itself may begin at any of them.
   const signs = ['\\\\', '%', '&'].filter((each) => letters.includes(each.at(-1) ?? ''))

@@ -6,7 +6,9 @@
 export interface Needle {
   /** Whose secret it is. */
   name: string
-  /** Its characters in their usual form: of hexadecimal in small letters, of base64 in the standard alphabet. */
+  /** As it was given. */
+  secret: string
+  /** Its characters in their usual form: in small letters, of base64 in the standard alphabet. */
   value: string
   kind: Kind
 }
@@ -22,25 +24,35 @@ const shareOfCut = 2 / 3
 
 const [backslash, percent, ampersand, plus, blank, lineFeed, carriageReturn] = [92, 37, 38, 43, 32, 10, 13]
 
-/** All that stands for one secret: itself, its bytes in hexadecimal, and its place in longer base64, which is one of three. */
-export function needlesOf(name: string, value: string): Needle[] {
-  const bytes = Buffer.from(value)
-  const inBase64 = [0, 1, 2].map((before) => {
+/**
+ * All that stands for one secret: itself, its bytes in hexadecimal, and its place in longer base64, which is one of three; the
+ * last two also of its capital and its small letters, as what writes logs and headers likes to put them.
+ */
+export function needlesOf(name: string, secret: string): Needle[] {
+  const all = new Set([secret, secret.toUpperCase(), secret.toLowerCase()])
+  return [
+    { name, secret, value: inSmallLetters(secret), kind: 'plain' },
+    ...[...all].flatMap((each): Needle[] => {
+      const bytes = Buffer.from(each)
+      return [
+        ...inBase64(bytes).map((value): Needle => ({ name, secret, value, kind: 'base64' })),
+        { name, secret, value: bytes.toString('hex'), kind: 'hexadecimal' },
+      ]
+    }),
+  ]
+}
+
+function inBase64(bytes: Buffer): string[] {
+  return [0, 1, 2].map((before) => {
     const whole = Buffer.concat([Buffer.alloc(before), bytes]).toString('base64')
     // Of the first and last characters its neighbours decide some bits.
     return whole.slice(Math.ceil((8 * before) / 6), Math.floor((8 * (before + bytes.length)) / 6))
   })
-  return [
-    { name, value, kind: 'plain' },
-    ...inOtherCase(value).map((each): Needle => ({ name, value: each, kind: 'plain' })),
-    ...inBase64.map((each): Needle => ({ name, value: each, kind: 'base64' })),
-    { name, value: bytes.toString('hex'), kind: 'hexadecimal' },
-  ]
 }
 
-/** In capital and in small letters, as what writes logs and headers likes to put them. */
-function inOtherCase(value: string): string[] {
-  return [...new Set([value.toUpperCase(), value.toLowerCase()])].filter((each) => each !== value)
+/** Of ASCII alone: other letters may change their length. */
+function inSmallLetters(value: string): string {
+  return value.replace(/[A-Z]+/g, (each) => each.toLowerCase())
 }
 
 /** Where what begins at a place ends; undefined where the needle does not lie there. */
@@ -75,8 +87,7 @@ function endsOf(text: string, at: number, wanted: number, kind: Kind, mayBreak =
   // Its own sign may stand encoded before what looks like more of an encoding.
   if (seen === percent && wanted === percent && text.startsWith('25', at + 1)) ends.push(at + 3)
   if (seen === ampersand && wanted === ampersand && /^amp;/i.test(text.slice(at + 1, at + 5))) ends.push(at + 5)
-  const escaped = escapedAt(text, at)
-  if (escaped !== undefined && usual(escaped.code, kind) === wanted) ends.push(escaped.end)
+  for (const { code, end } of escapesAt(text, at)) if (usual(code, kind) === wanted) ends.push(end)
   if (seen === plus && wanted === blank) ends.push(at + 1)
   if (kind === 'hexadecimal' && (seen === 58 || seen === 45 || seen === blank))
     ends.push(...endsOf(text, at + 1, wanted, 'plain', mayBreak))
@@ -155,10 +166,11 @@ function encodedNext(
     return next && { branch: next, end: at + 2 }
   }
   for (const place of [at, ...pastLineBreak(text, at)]) {
-    const escaped = escapedAt(text, place) ?? { code: text.charCodeAt(place), end: place + 1 }
-    const next =
-      branch.next.get(usual(escaped.code, kind)) ?? (escaped.code === plus ? branch.next.get(blank) : undefined)
-    if (next !== undefined) return { branch: next, end: escaped.end }
+    const escapes = escapesAt(text, place)
+    for (const { code, end } of escapes.length > 0 ? escapes : [{ code: text.charCodeAt(place), end: place + 1 }]) {
+      const next = branch.next.get(usual(code, kind)) ?? (code === plus ? branch.next.get(blank) : undefined)
+      if (next !== undefined) return { branch: next, end }
+    }
   }
   return undefined
 }
@@ -168,7 +180,32 @@ const jsonForm = /\\{1,16}(?:u00([0-9a-f]{2})|x([0-9a-f]{2})|u\{0{0,6}([0-9a-f]{
 const addressForm = /%(?:25){0,3}([0-9a-f]{2})/iy
 const htmlForm = /&(?:amp;){0,3}(?:#0{0,6}(\d{2,3});?|#x0{0,6}([0-9a-f]{2});?|(amp|lt|gt|quot|apos);)/iy
 
-function escapedAt(text: string, at: number): { code: number; end: number } | undefined {
+interface Escape {
+  code: number
+  end: number
+}
+
+/** An escape may itself be escaped, each of its characters or its sign alone: at most so long, in so many layers. */
+const longestInner = 12
+const mostLayers = 3
+
+/** What the escape that begins at a place stands for, and what that stands for where it is the sign of another. */
+function escapesAt(text: string, at: number, layers = mostLayers): Escape[] {
+  const outer = escapedAt(text, at)
+  if (outer === undefined) return []
+  if (!isEscape(outer.code) || layers === 1) return [outer]
+  let inner = String.fromCharCode(outer.code)
+  const ends = [outer.end]
+  for (let place = outer.end; inner.length < longestInner && place < text.length; place = ends.at(-1) ?? place) {
+    const next = escapedAt(text, place) ?? { code: text.charCodeAt(place), end: place + 1 }
+    inner += String.fromCharCode(next.code)
+    ends.push(next.end)
+  }
+  const within = escapesAt(inner, 0, layers - 1).map(({ code, end }) => ({ code, end: ends[end - 1] ?? outer.end }))
+  return [...within, outer]
+}
+
+function escapedAt(text: string, at: number): Escape | undefined {
   const seen = text.charCodeAt(at)
   const form =
     seen === backslash ? jsonForm : seen === percent ? addressForm : seen === ampersand ? htmlForm : undefined
@@ -230,5 +267,5 @@ function isEscape(code: number): boolean {
 /** A character in the form in which needles of this kind are kept. */
 function usual(code: number, kind: Kind): number {
   if (kind === 'base64') return code === 45 ? plus : code === 95 ? 47 : code
-  return kind === 'hexadecimal' && code >= 65 && code <= 70 ? code + 32 : code
+  return code >= 65 && code <= 90 ? code + 32 : code
 }

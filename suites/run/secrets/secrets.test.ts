@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { everyReadingOf, forms } from '../kit/secret-forms.ts'
+import { compositions, everyReadingOf, forms } from '../kit/secret-forms.ts'
 import { Secrets } from './secrets.ts'
 
 const key = 'cak_ABC/def+0123"x'
@@ -152,6 +152,38 @@ describe('however a secret is written', () => {
         expect(text).toContain('«full')
         expect(text.endsWith('\n\n')).toBe(true)
       }
+  })
+
+  test('in two ways, one within the other, it is found whole', () => {
+    const value = 'cak_9fQ2xLm7Rt4Zp1VbHs3w'
+    const all = compositions()
+    expect(all.length).toBeGreaterThan(1200)
+    for (const [name, write] of all) {
+      const kept = knowing(['full', value]).redact(`before "${write(value)}" after`)
+      // Of a packed secret some first and last characters hold bits of others too.
+      expect(kept, name).toMatch(/^before "[^«]{0,140}«full(, form 1)?»[^»]{0,140}" after$/)
+      expect(isIn(kept.toLowerCase(), value.toLowerCase()), name).toBe(false)
+    }
+  })
+
+  test.each(Object.entries(forms).filter(([name]) => /JSON|percent|HTML/.test(name)))(
+    '%s, all of that in capital letters',
+    (_, { write }) => {
+      const kept = knowing(['full', 'cak_9fQ2xLm7Rt4Zp1VbHs3w']).redact(
+        `"${write('cak_9fQ2xLm7Rt4Zp1VbHs3w').toUpperCase()}"`,
+      )
+      expect(kept).toMatch(/^"«full(, form 1)?»"$/)
+    },
+  )
+
+  test('no text of ours is taken for one', () => {
+    const secrets = knowing(['full', 'cak_9fQ2xLm7Rt4Zp1VbHs3w'])
+    for (const text of [
+      'abcdefghi-'.repeat(10_000),
+      'x'.repeat(100_000),
+      Buffer.from('other words '.repeat(900)).toString('base64'),
+    ])
+      expect(secrets.redact(text)).toBe(text)
   })
 
   test('a part that says something by itself is known from then on', () => {

@@ -156,12 +156,12 @@ export class Secrets {
   }
 
   /** What stands in place of one way of writing a secret: the same for the same string, however its JSON is written. */
-  #label(found: string, { name, value, kind }: Needle): string {
-    const form = found === value ? value : readOf(found)
+  #label(found: string, { name, secret, kind }: Needle): string {
+    const form = found === secret ? secret : readOf(found)
     const known = this.#labels.get(form)
     if (known !== undefined) return known
     if (this.#labels.size >= mostForms) return `«${name}, in yet another form»`
-    const isPlain = kind === 'plain' && form === value
+    const isPlain = kind === 'plain' && form === secret
     const count = (this.#counts.get(name) ?? 0) + (isPlain ? 0 : 1)
     this.#counts.set(name, count)
     const label = isPlain ? `«${name}»` : `«${name}, form ${count}»`
@@ -172,11 +172,11 @@ export class Secrets {
   }
 
   /** A part that says something by itself is looked for from now on: other views may show it alone. */
-  #partLabel(part: string, { name, value, kind }: Needle, index: number): string {
-    if (kind !== 'plain' || !value.includes(part) || !isTelling(part)) return index === 0 ? `«${name}»` : ''
+  #partLabel(part: string, { name, secret, kind }: Needle, index: number): string {
+    if (kind !== 'plain' || !secret.includes(part) || !isTelling(part)) return index === 0 ? `«${name}»` : ''
     if (this.#parts < mostParts) this.add(`${name}, in part`, part)
     this.#parts += 1
-    return this.#label(part, { name: `${name}, in part`, value: part, kind })
+    return this.#label(part, { name: `${name}, in part`, secret: part, value: part, kind })
   }
 }
 
