@@ -1,4 +1,4 @@
-import type { Found } from './haystack.ts'
+import type { Found } from './found.ts'
 import type { Needle } from './needle.ts'
 
 /** A secret that lies in several events, with the place of each part. */

@@ -1,12 +1,6 @@
+import type { Found } from './found.ts'
 import { endOf, type Needle, Prefixes } from './needle.ts'
 import { Packed } from './packed.ts'
-
-/** Where a needle lies in a text. */
-export interface Found {
-  from: number
-  to: number
-  needle: Needle
-}
 
 /** So many first characters a pattern stops at. */
 const headLength = 3

@@ -1,4 +1,4 @@
-import type { Found } from './haystack.ts'
+import type { Found } from './found.ts'
 
 /** What unpacks a run, and how many characters of it hold so many bytes. */
 interface Packing {

@@ -1,5 +1,6 @@
 import { acrossEvents } from './across-events.ts'
-import { type Found, Haystack } from './haystack.ts'
+import type { Found } from './found.ts'
+import { Haystack } from './haystack.ts'
 import { type Needle, needlesOf } from './needle.ts'
 import { isTelling } from './telling.ts'
 
