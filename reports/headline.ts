@@ -1,6 +1,7 @@
 import type { RequirementResult, Result } from '../schemas/types.ts'
 import { behind, knownAlone, passesAsKnown, stillOpen } from './baseline.ts'
 import { amongRuns } from './flaky.ts'
+import { tolerancesIn } from './tolerance.ts'
 import { watchedHeadline } from './watch-text.ts'
 import { count, duration, listed, printable } from './words.ts'
 
@@ -40,8 +41,8 @@ function sentence(result: Result): string {
       return `${within}: ${causesIn(result, broken)}${broken} of ${all} broken`
     case 'conformant':
       return held === rows.length
-        ? `${within}: ${rows.length === 1 ? 'the one must rule' : `all ${all}`} held`
-        : `${within}: ${held} of ${all} held, none broken; ${listed(harmless(result, rows))}`
+        ? `${within}: ${rows.length === 1 ? 'the one must rule' : `all ${all}`} held${tolerancesIn(rows)}`
+        : `${within}: ${held} of ${all} held${tolerancesIn(rows)}, none broken; ${listed(harmless(result, rows))}`
     case 'incomplete':
       if (held === 0 && undecided(result, rows).length === 0) return `${within}: ${nothing(result, rows)}`
       return `${within}: ${held} of ${all} held, none broken, but ${listed(undecided(result, rows))}`

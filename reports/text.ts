@@ -16,6 +16,7 @@ import { headline } from './headline.ts'
 import { errorLines, inconclusiveLines, unexercisedLines, waivedLines } from './not-exercised.ts'
 import { type Paint, painter } from './paint.ts'
 import type { Context } from './renderer.ts'
+import { toleranceLines, toleranceTitle } from './tolerance.ts'
 import { clientLine, clientTitle, watchedNotes } from './watch-text.ts'
 import { bytes, count, cut, duration, openWords, printable, unobeyed, wrap } from './words.ts'
 
@@ -88,6 +89,13 @@ export function renderText(result: Result, context: Context): string {
           ...section('Not exercised', unexercisedLines(result, width)),
           ...section('Waived', waivedLines(result, width)),
         ]),
+    ...section(
+      toleranceTitle,
+      toleranceLines(result).flatMap((line) => wrap(line, width, '  ')),
+    ),
+    ...section('Inconclusive', inconclusiveLines(result, width)),
+    ...section('Not exercised', unexercisedLines(result, width)),
+    ...section('Waived', waivedLines(result, width)),
     '',
     ...(isWatched ? watchedNotes(result).flatMap((line) => wrap(printable(line), width)) : []),
     ...footer(result, context),

@@ -768,6 +768,10 @@ export interface Finding {
    */
   timed?: true
   /**
+   * Present where it holds only by a ruling: its number in suites/readings.md.
+   */
+  tolerance?: number
+  /**
    * What cannot be explained together, drawn as lines of text: one exchange a line, from its sending to its end.
    */
   timeline?: string[]
@@ -1854,6 +1858,10 @@ export interface RequirementResult {
    * Why it is inconclusive, or our own error.
    */
   note?: string
+  /**
+   * Of a requirement that passed: the numbers of the rulings in suites/readings.md without which it would have failed.
+   */
+  tolerances?: number[]
   /**
    * Requirements that failed and that this is a consequence of: of a failure, each of them explains all of it; of what was not decided, some of them do.
    */

@@ -3512,7 +3512,7 @@ function validate120(data, { instancePath = "", parentData, parentDataProperty, 
   }
   return validate120.errors = vErrors, errors === 0;
 }
-var failure = validate114, finding = validate172;
+var failure = validate114, finding = validate172, schema84 = { $id: "https://agent-conformance.example/schemas/result/finding.schema.json", title: "Finding", description: "One requirement was exercised at one place, and held or not.", type: "object", required: ["requirement", "held", "at"], properties: { requirement: { description: "The id of the requirement: area/slug.", type: "string" }, held: { type: "boolean" }, at: { description: "The place.", type: "string" }, expected: { type: "string" }, actual: { type: "string" }, exchange: { description: "The id of the exchange that shows it.", type: "string" }, timed: { description: "Present where the finding hangs on the clock: what our own delay and the line may have added is counted in.", const: !0 }, tolerance: { description: "Present where it holds only by a ruling: its number in suites/readings.md.", type: "integer", minimum: 1 }, timeline: { description: "What cannot be explained together, drawn as lines of text: one exchange a line, from its sending to its end.", type: "array", items: { type: "string" } } }, additionalProperties: !1 };
 function validate172(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -3529,7 +3529,7 @@ function validate172(data, { instancePath = "", parentData, parentDataProperty, 
       vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
     }
     for (let key0 in data)
-      if (!(key0 === "requirement" || key0 === "held" || key0 === "at" || key0 === "expected" || key0 === "actual" || key0 === "exchange" || key0 === "timed" || key0 === "timeline")) {
+      if (!func8.call(schema84.properties, key0)) {
         let err3 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
         vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
       }
@@ -3561,23 +3561,34 @@ function validate172(data, { instancePath = "", parentData, parentDataProperty, 
       let err10 = { instancePath: instancePath + "/timed", schemaPath: "#/properties/timed/const", keyword: "const", params: { allowedValue: !0 } };
       vErrors === null ? vErrors = [err10] : vErrors.push(err10), errors++;
     }
-    if (data.timeline !== void 0) {
-      let data7 = data.timeline;
-      if (Array.isArray(data7)) {
-        let len0 = data7.length;
-        for (let i0 = 0; i0 < len0; i0++)
-          if (typeof data7[i0] != "string") {
-            let err11 = { instancePath: instancePath + "/timeline/" + i0, schemaPath: "#/properties/timeline/items/type", keyword: "type", params: { type: "string" } };
-            vErrors === null ? vErrors = [err11] : vErrors.push(err11), errors++;
-          }
-      } else {
-        let err12 = { instancePath: instancePath + "/timeline", schemaPath: "#/properties/timeline/type", keyword: "type", params: { type: "array" } };
+    if (data.tolerance !== void 0) {
+      let data7 = data.tolerance;
+      if (!(typeof data7 == "number" && !(data7 % 1) && !isNaN(data7))) {
+        let err11 = { instancePath: instancePath + "/tolerance", schemaPath: "#/properties/tolerance/type", keyword: "type", params: { type: "integer" } };
+        vErrors === null ? vErrors = [err11] : vErrors.push(err11), errors++;
+      }
+      if (typeof data7 == "number" && (data7 < 1 || isNaN(data7))) {
+        let err12 = { instancePath: instancePath + "/tolerance", schemaPath: "#/properties/tolerance/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 } };
         vErrors === null ? vErrors = [err12] : vErrors.push(err12), errors++;
       }
     }
+    if (data.timeline !== void 0) {
+      let data8 = data.timeline;
+      if (Array.isArray(data8)) {
+        let len0 = data8.length;
+        for (let i0 = 0; i0 < len0; i0++)
+          if (typeof data8[i0] != "string") {
+            let err13 = { instancePath: instancePath + "/timeline/" + i0, schemaPath: "#/properties/timeline/items/type", keyword: "type", params: { type: "string" } };
+            vErrors === null ? vErrors = [err13] : vErrors.push(err13), errors++;
+          }
+      } else {
+        let err14 = { instancePath: instancePath + "/timeline", schemaPath: "#/properties/timeline/type", keyword: "type", params: { type: "array" } };
+        vErrors === null ? vErrors = [err14] : vErrors.push(err14), errors++;
+      }
+    }
   } else {
-    let err13 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
-    vErrors === null ? vErrors = [err13] : vErrors.push(err13), errors++;
+    let err15 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
+    vErrors === null ? vErrors = [err15] : vErrors.push(err15), errors++;
   }
   return validate172.errors = vErrors, errors === 0;
 }
@@ -6141,7 +6152,7 @@ function validate223(data, { instancePath = "", parentData, parentDataProperty, 
     errors = _errs0, vErrors !== null && (_errs0 ? vErrors.length = _errs0 : vErrors = null);
   else {
     errors = _errs0, vErrors !== null && (_errs0 ? vErrors.length = _errs0 : vErrors = null);
-    let err0 = { instancePath, schemaPath: "#/union", keyword: "union", params: { branches: [{ name: "finding", title: "Finding", type: "object", fields: ["requirement", "held", "at", "expected", "actual", "exchange", "timed", "timeline"], tag: null }, { name: "undecided", title: "Undecided", type: "object", fields: ["requirement", "undecided", "at", "exchange", "script", "agent", "needs", "again"], tag: null }, { name: "observation", title: "Observation", type: "object", fields: ["requirement", "value", "exchange"], tag: null }] } };
+    let err0 = { instancePath, schemaPath: "#/union", keyword: "union", params: { branches: [{ name: "finding", title: "Finding", type: "object", fields: ["requirement", "held", "at", "expected", "actual", "exchange", "timed", "tolerance", "timeline"], tag: null }, { name: "undecided", title: "Undecided", type: "object", fields: ["requirement", "undecided", "at", "exchange", "script", "agent", "needs", "again"], tag: null }, { name: "observation", title: "Observation", type: "object", fields: ["requirement", "value", "exchange"], tag: null }] } };
     vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
   }
   return validate223.errors = vErrors, errors === 0;
@@ -6606,7 +6617,7 @@ function validate238(data, { instancePath = "", parentData, parentDataProperty, 
   }
   return validate238.errors = vErrors, errors === 0;
 }
-var requirementResult = validate239, schema122 = { $id: "https://agent-conformance.example/schemas/result/requirement-result.schema.json", title: "RequirementResult", description: "One requirement and its verdict.", type: "object", required: ["id", "area", "section", "level", "text", "verdict", "held", "broken", "findings"], properties: { id: { description: "The id of the requirement: area/slug.", type: "string" }, area: { type: "string" }, section: { description: "The section of the spec.", type: "string" }, level: { $ref: "level.schema.json" }, text: { type: "string" }, verdict: { $ref: "verdict.schema.json" }, held: { description: "How many findings held.", type: "number" }, broken: { description: "How many findings did not.", type: "number" }, reason: { $ref: "skip-reason.schema.json" }, missing: { description: "What a skipped requirement lacks: a credential slot, `agent`, `budget`, `conversations.emptyBalance` (a conversation in the account without credits), or credits of an account: `credits.otherAccount`, `credits.noAccess`.", type: "string" }, note: { description: "Why it is inconclusive, or our own error.", type: "string" }, because: { description: "Requirements that failed and that this is a consequence of: of a failure, each of them explains all of it; of what was not decided, some of them do.", type: "array", items: { type: "string" } }, findings: { description: "The broken ones, the first five.", type: "array", maxItems: 5, items: { $ref: "finding.schema.json" } } }, additionalProperties: !1 }, schema123 = { $id: "https://agent-conformance.example/schemas/result/skip-reason.schema.json", title: "SkipReason", description: "Why a requirement was skipped.", enum: ["prerequisite", "no-occasion", "nobodys-power", "out-of-scope"] };
+var requirementResult = validate239, schema122 = { $id: "https://agent-conformance.example/schemas/result/requirement-result.schema.json", title: "RequirementResult", description: "One requirement and its verdict.", type: "object", required: ["id", "area", "section", "level", "text", "verdict", "held", "broken", "findings"], properties: { id: { description: "The id of the requirement: area/slug.", type: "string" }, area: { type: "string" }, section: { description: "The section of the spec.", type: "string" }, level: { $ref: "level.schema.json" }, text: { type: "string" }, verdict: { $ref: "verdict.schema.json" }, held: { description: "How many findings held.", type: "number" }, broken: { description: "How many findings did not.", type: "number" }, reason: { $ref: "skip-reason.schema.json" }, missing: { description: "What a skipped requirement lacks: a credential slot, `agent`, `budget`, `conversations.emptyBalance` (a conversation in the account without credits), or credits of an account: `credits.otherAccount`, `credits.noAccess`.", type: "string" }, note: { description: "Why it is inconclusive, or our own error.", type: "string" }, tolerances: { description: "Of a requirement that passed: the numbers of the rulings in suites/readings.md without which it would have failed.", type: "array", items: { type: "integer", minimum: 1 } }, because: { description: "Requirements that failed and that this is a consequence of: of a failure, each of them explains all of it; of what was not decided, some of them do.", type: "array", items: { type: "string" } }, findings: { description: "The broken ones, the first five.", type: "array", maxItems: 5, items: { $ref: "finding.schema.json" } } }, additionalProperties: !1 }, schema123 = { $id: "https://agent-conformance.example/schemas/result/skip-reason.schema.json", title: "SkipReason", description: "Why a requirement was skipped.", enum: ["prerequisite", "no-occasion", "nobodys-power", "out-of-scope"] };
 function validate242(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (!(data === "prerequisite" || data === "no-occasion" || data === "nobodys-power" || data === "out-of-scope")) {
@@ -6691,38 +6702,58 @@ function validate239(data, { instancePath = "", parentData, parentDataProperty, 
       let err17 = { instancePath: instancePath + "/note", schemaPath: "#/properties/note/type", keyword: "type", params: { type: "string" } };
       vErrors === null ? vErrors = [err17] : vErrors.push(err17), errors++;
     }
-    if (data.because !== void 0) {
-      let data11 = data.because;
+    if (data.tolerances !== void 0) {
+      let data11 = data.tolerances;
       if (Array.isArray(data11)) {
         let len0 = data11.length;
-        for (let i0 = 0; i0 < len0; i0++)
-          if (typeof data11[i0] != "string") {
-            let err18 = { instancePath: instancePath + "/because/" + i0, schemaPath: "#/properties/because/items/type", keyword: "type", params: { type: "string" } };
+        for (let i0 = 0; i0 < len0; i0++) {
+          let data12 = data11[i0];
+          if (!(typeof data12 == "number" && !(data12 % 1) && !isNaN(data12))) {
+            let err18 = { instancePath: instancePath + "/tolerances/" + i0, schemaPath: "#/properties/tolerances/items/type", keyword: "type", params: { type: "integer" } };
             vErrors === null ? vErrors = [err18] : vErrors.push(err18), errors++;
           }
+          if (typeof data12 == "number" && (data12 < 1 || isNaN(data12))) {
+            let err19 = { instancePath: instancePath + "/tolerances/" + i0, schemaPath: "#/properties/tolerances/items/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 } };
+            vErrors === null ? vErrors = [err19] : vErrors.push(err19), errors++;
+          }
+        }
       } else {
-        let err19 = { instancePath: instancePath + "/because", schemaPath: "#/properties/because/type", keyword: "type", params: { type: "array" } };
-        vErrors === null ? vErrors = [err19] : vErrors.push(err19), errors++;
+        let err20 = { instancePath: instancePath + "/tolerances", schemaPath: "#/properties/tolerances/type", keyword: "type", params: { type: "array" } };
+        vErrors === null ? vErrors = [err20] : vErrors.push(err20), errors++;
+      }
+    }
+    if (data.because !== void 0) {
+      let data13 = data.because;
+      if (Array.isArray(data13)) {
+        let len1 = data13.length;
+        for (let i1 = 0; i1 < len1; i1++)
+          if (typeof data13[i1] != "string") {
+            let err21 = { instancePath: instancePath + "/because/" + i1, schemaPath: "#/properties/because/items/type", keyword: "type", params: { type: "string" } };
+            vErrors === null ? vErrors = [err21] : vErrors.push(err21), errors++;
+          }
+      } else {
+        let err22 = { instancePath: instancePath + "/because", schemaPath: "#/properties/because/type", keyword: "type", params: { type: "array" } };
+        vErrors === null ? vErrors = [err22] : vErrors.push(err22), errors++;
       }
     }
     if (data.findings !== void 0) {
-      let data13 = data.findings;
-      if (Array.isArray(data13)) {
-        if (data13.length > 5) {
-          let err20 = { instancePath: instancePath + "/findings", schemaPath: "#/properties/findings/maxItems", keyword: "maxItems", params: { limit: 5 } };
-          vErrors === null ? vErrors = [err20] : vErrors.push(err20), errors++;
+      let data15 = data.findings;
+      if (Array.isArray(data15)) {
+        if (data15.length > 5) {
+          let err23 = { instancePath: instancePath + "/findings", schemaPath: "#/properties/findings/maxItems", keyword: "maxItems", params: { limit: 5 } };
+          vErrors === null ? vErrors = [err23] : vErrors.push(err23), errors++;
         }
-        let len1 = data13.length;
-        for (let i1 = 0; i1 < len1; i1++)
-          validate172(data13[i1], { instancePath: instancePath + "/findings/" + i1, parentData: data13, parentDataProperty: i1, rootData }) || (vErrors = vErrors === null ? validate172.errors : vErrors.concat(validate172.errors), errors = vErrors.length);
+        let len2 = data15.length;
+        for (let i2 = 0; i2 < len2; i2++)
+          validate172(data15[i2], { instancePath: instancePath + "/findings/" + i2, parentData: data15, parentDataProperty: i2, rootData }) || (vErrors = vErrors === null ? validate172.errors : vErrors.concat(validate172.errors), errors = vErrors.length);
       } else {
-        let err21 = { instancePath: instancePath + "/findings", schemaPath: "#/properties/findings/type", keyword: "type", params: { type: "array" } };
-        vErrors === null ? vErrors = [err21] : vErrors.push(err21), errors++;
+        let err24 = { instancePath: instancePath + "/findings", schemaPath: "#/properties/findings/type", keyword: "type", params: { type: "array" } };
+        vErrors === null ? vErrors = [err24] : vErrors.push(err24), errors++;
       }
     }
   } else {
-    let err22 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
-    vErrors === null ? vErrors = [err22] : vErrors.push(err22), errors++;
+    let err25 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
+    vErrors === null ? vErrors = [err25] : vErrors.push(err25), errors++;
   }
   return validate239.errors = vErrors, errors === 0;
 }

@@ -2,6 +2,7 @@ import { html, type Markup } from '../markup.ts'
 import { documentOf } from '../page/document.ts'
 import { sectionNames } from '../page/section-names.ts'
 import { tableOf } from '../page/table.ts'
+import { toleranceTitle, toleratedRules } from '../tolerance.ts'
 import { count } from '../words.ts'
 import { type Certificate, certified, dayOf, type Gap, notCovered, signature } from './certificate.ts'
 
@@ -33,6 +34,7 @@ ${figure('Run began', result.startedAt)}
 </dl>
 <h2>What it does not cover</h2>
 <ul>${notCovered(certificate).map(gap)}</ul>
+${tolerated(certificate)}
 <h2>What held, section by section</h2>
 ${sections(certificate)}
 <h2>What it binds</h2>
@@ -64,6 +66,15 @@ function heldIn({ result }: Certificate): number {
 function gap({ what, rules }: Gap): Markup {
   if (rules.length === 0) return html`<li>${what}</li>`
   return html`<li>${what}<details><summary>${count(rules.length, 'rule')}</summary><p><code>${rules.join(', ')}</code></p></details></li>`
+}
+
+/** What a ruling accepts beside the letter of the specification. */
+function tolerated({ result }: Certificate): Markup {
+  const rules = toleratedRules(result)
+  return rules.length === 0
+    ? html``
+    : html`<h2>${toleranceTitle}</h2>
+<ul>${rules.map(gap)}</ul>`
 }
 
 function sections({ result }: Certificate): Markup {

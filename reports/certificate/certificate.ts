@@ -1,6 +1,7 @@
 import type { RequirementResult, Result } from '../../schemas/types.ts'
 import { isWaived, mustInScope } from '../headline.ts'
 import { skipReason, unexercised } from '../not-exercised.ts'
+import { tolerancesIn } from '../tolerance.ts'
 import { count, duration } from '../words.ts'
 
 /** What is told of a certificate besides the result that it is about. */
@@ -28,8 +29,8 @@ export function certified({ result }: Certificate): string {
   const held = rows.filter((row) => row.verdict === 'pass').length
   const of =
     held === rows.length
-      ? `all ${count(held, 'must rule')} held`
-      : `${held} of ${count(rows.length, 'must rule')} held, none broken`
+      ? `all ${count(held, 'must rule')} held${tolerancesIn(rows)}`
+      : `${held} of ${count(rows.length, 'must rule')} held${tolerancesIn(rows)}, none broken`
   const shown = result.demonstration === true ? ' (demonstration on the built-in service)' : ''
   return `${result.target.name} is conformant: ${of}${shown}`
 }

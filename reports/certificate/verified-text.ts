@@ -1,4 +1,5 @@
 import type { Result } from '../../schemas/types.ts'
+import { toleranceLines, toleranceTitle } from '../tolerance.ts'
 import { count, printable, wrap } from '../words.ts'
 import { certified, dayOf, notCovered } from './certificate.ts'
 
@@ -39,6 +40,7 @@ export function renderVerified(verified: Verified): string {
   return [
     `valid: ${printable(certified({ ...verified, digests: [] }))}`,
     ...facts.map(([name, words]) => `  ${name.padEnd(14)}${printable(words)}`),
+    ...toleranceSection(result),
     '',
     'It does not cover',
     ...notCovered({ ...verified, digests: [] }).flatMap(({ what }) =>
@@ -60,8 +62,18 @@ export function verifiedData(verified: Verified): object {
     spec: { name: spec, hasSameWords: isSameSpec },
     waitLimitMs,
     summary,
+    tolerances: result.requirements.flatMap(({ id, tolerances }) =>
+      tolerances === undefined ? [] : [{ id, tolerances }],
+    ),
     notCovered: notCovered({ ...verified, digests: [] }),
   }
+}
+
+function toleranceSection(result: Result): string[] {
+  const lines = toleranceLines(result)
+  return lines.length === 0
+    ? []
+    : ['', toleranceTitle, ...lines.flatMap((line) => wrap(printable(line), width - 4, '  '))]
 }
 
 function signed({ keyId, isIdentified }: Verified): string {

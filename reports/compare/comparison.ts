@@ -1,6 +1,7 @@
 import type { RequirementResult, Result } from '../../schemas/types.ts'
 import { isWaived } from '../headline.ts'
 import { skipReason } from '../not-exercised.ts'
+import { toleranceOf } from '../tolerance.ts'
 import { type LatencyComparison, type LatencySamples, latencyChanges } from './latency-change.ts'
 
 /** A result as it is compared. */
@@ -41,6 +42,8 @@ export interface Difference {
   newlyUnexercised: Change[]
   /** Held now, not decided then. */
   newlyExercised: Change[]
+  /** Held now by a ruling that it did not need then. */
+  newlyTolerated: Change[]
   observations: ChangedObservation[]
   /** Rules that only one of the two suites has. */
   added: RequirementResult[]
@@ -118,6 +121,13 @@ function differenceOf(older: Candidate, newer: Candidate): Difference {
     fixed: some((was, row) => was.verdict === 'fail' && row.verdict === 'pass'),
     newlyUnexercised,
     newlyExercised: some((was, row) => isOpen(was) && row.verdict === 'pass'),
+    newlyTolerated: newer.result.requirements.flatMap((row) => {
+      const was = before.get(row.id)
+      const why = toleranceOf({
+        tolerances: row.tolerances?.filter((each) => was?.tolerances?.includes(each) !== true) ?? [],
+      })
+      return was === undefined || why === undefined ? [] : [{ row, was: was.verdict, why, isWorse: false }]
+    }),
     observations: changedObservations(older.result, newer.result),
     added: newer.result.requirements.filter(({ id }) => !before.has(id)),
     removed: older.result.requirements.filter(({ id }) => !now.has(id)),

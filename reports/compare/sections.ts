@@ -22,13 +22,15 @@ export interface Section {
 
 /** What changed, the worst first; what did not change has no section. */
 export function sectionsOf(difference: Difference): Section[] {
-  const { regressed, fixed, newlyUnexercised, newlyExercised, observations, added, removed, latency } = difference
+  const { regressed, fixed, newlyUnexercised, newlyExercised, newlyTolerated, observations, added, removed, latency } =
+    difference
   const changes = 'changes' in latency ? latency.changes : []
   const [left, lost] = [newlyUnexercised.filter(isLeftOut), newlyUnexercised.filter((each) => !isLeftOut(each))]
   return [
     { title: 'Regressed', items: regressed.map(changed) },
     { title: 'Newly not exercised', items: lost.map(changed) },
     { title: 'Slower or faster beyond noise', items: changes.map(timed) },
+    { title: 'Newly passed with tolerance', items: newlyTolerated.map(changed) },
     { title: 'Fixed', items: fixed.map(changed) },
     { title: 'Newly exercised', items: newlyExercised.map(changed) },
     {

@@ -7,6 +7,7 @@ import { headline, isWaived, scopeOf, showsNothing } from '../headline.ts'
 import { skipReason } from '../not-exercised.ts'
 import { painter } from '../paint.ts'
 import type { Context } from '../renderer.ts'
+import { toleranceOf } from '../tolerance.ts'
 import { clientLine, shownRules } from '../watch-text.ts'
 import { listed } from '../words.ts'
 import { element, xmlText } from '../xml.ts'
@@ -149,6 +150,8 @@ function noteOf(row: RequirementResult, result: Result, context: Context): strin
   if (row.verdict === 'fail' && row.level === 'standard') {
     return `warning: ${row.id}\n${plainBlock(row, result, context)}\n`
   }
+  const tolerance = toleranceOf(row)
+  if (tolerance !== undefined) return `${row.id}: ${tolerance}`
   const seen = result.observations.filter((each) => each.requirement === row.id)
   if (seen.length === 0) return undefined
   const values = new Set(seen.map((each) => JSON.stringify(each.value)))

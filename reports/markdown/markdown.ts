@@ -17,6 +17,7 @@ import { flakyLines, flakyTitle } from '../flaky.ts'
 import { headline } from '../headline.ts'
 import { skipReason } from '../not-exercised.ts'
 import type { Context } from '../renderer.ts'
+import { toleranceLines, toleranceTitle } from '../tolerance.ts'
 import { clientLine, clientTitle, watchedNotes } from '../watch-text.ts'
 import { count, cut, duration } from '../words.ts'
 import { cell, code, fenced, fitted, shownCell, text } from './markdown-words.ts'
@@ -52,6 +53,15 @@ function tallies(summary: Result['summary']): string[] {
       return `| ${level} | ${pass} | ${fail} | ${inconclusive} | ${skipped} | ${error} |`
     }),
   ]
+  const foot = againLines(runAgain(result))
+  const parts = [
+    ...brokenParts(result, context),
+    ...agentParts(result),
+    ...openParts(result),
+    ...warningParts(result),
+    ...toleranceParts(result),
+  ]
+  return fitted(head, parts, foot)
 }
 
 const marks: Record<Result['verdict'], string> = {
@@ -129,6 +139,11 @@ function againLines(command: string | undefined): string[] {
 
 function agentParts(result: Result): string[] {
   return listPart('The agent did not do what it was told', agentLines(result))
+}
+
+/** What passed by a ruling alone. */
+function toleranceParts(result: Result): string[] {
+  return listPart(toleranceTitle, toleranceLines(result))
 }
 
 function listPart(title: string, lines: readonly string[]): string[] {

@@ -10,6 +10,7 @@ import { headline } from '../headline.ts'
 import { html, type Markup } from '../markup.ts'
 import { skipReason } from '../not-exercised.ts'
 import type { Context } from '../renderer.ts'
+import { toleranceOf } from '../tolerance.ts'
 import { shownRules } from '../watch-text.ts'
 import { bytes, count, cut, duration, openWords, verdictWords } from '../words.ts'
 import { inBrowser } from './browser.ts'
@@ -237,7 +238,7 @@ ${rows.map((row) => rule(row, page))}
 function rule(row: RequirementResult, page: Page): Markup {
   const words = `${row.id} ${row.text} ${row.level} ${verdictWords[row.verdict]}`.toLowerCase()
   return html`<details class="rule ${row.verdict}" id="${idOf(row)}" data-verdict="${row.verdict}" data-words="${words}">
-<summary><span class="chip">${verdictWords[row.verdict]}</span> <code>${row.id}</code> ${row.text}</summary>
+<summary><span class="chip">${verdictWords[row.verdict]}</span> <code>${row.id}</code> ${row.text}${toleranceOf(row) === undefined ? '' : html` <small>with tolerance</small>`}</summary>
 <div class="inside">
 <p class="faint">${row.level === 'must' ? 'The specification states it' : row.level === 'standard' ? 'HTTP or SSE states it: a warning' : 'The specification leaves it open'}, section ${row.section}. Held at ${count(row.held, 'place')}, broken at ${row.broken}. <a href="#${idOf(row)}">Link to this rule</a></p>
 ${whyOf(row, page.result)}
@@ -253,6 +254,8 @@ function whyOf(row: RequirementResult, { waived = {} }: Result): Markup {
   const waiver = Object.hasOwn(waived, row.id)
     ? html`<p>Waived in the target file: ${waived[row.id] ?? ''}</p>`
     : html``
+  const tolerance = toleranceOf(row)
+  if (tolerance !== undefined) return html`<p>This rule ${tolerance}.</p>${waiver}`
   if (row.verdict === 'skipped') return html`<p>Not exercised: ${skipReason(row)}.</p>${waiver}`
   return row.note === undefined ? waiver : html`<p>${row.note}</p>${waiver}`
 }

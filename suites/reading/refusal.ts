@@ -1,7 +1,7 @@
 import type { Exchange } from '../../schemas/types.ts'
 import type { Precondition } from '../rules/preconditions.ts'
 import type { Requirement } from '../rules/requirement.ts'
-import { broken, held, type Outcome, undecided, unprepared } from './finding.ts'
+import { broken, held, type Outcome, tolerated, undecided, unprepared } from './finding.ts'
 import { unheard } from './gateway.ts'
 import { silentThrice } from './silence.ts'
 
@@ -14,13 +14,15 @@ export interface Refusal {
   at: string
   /** The statuses that say so; the first one is the letter of the spec. */
   expected: readonly [number, ...number[]]
+  /** The ruling by which the others are as good as the first; where there is none, the spec itself says so. */
+  reading?: number
 }
 
 /**
  * Judges that a request is refused with the right status. Success is never right; another refusal counts for or against
  * the service only where the twin shows that nothing else was wrong with it.
  */
-export function judgeRefusal(row: Requirement, { refused, twin, at, expected }: Refusal): Outcome {
+export function judgeRefusal(row: Requirement, { refused, twin, at, expected, reading }: Refusal): Outcome {
   const where = { at, exchange: refused.id }
   const silence = silentThrice(refused)
   if (silence !== undefined && (twin === undefined || isAccepted(twin)))
@@ -31,6 +33,7 @@ export function judgeRefusal(row: Requirement, { refused, twin, at, expected }: 
   if (!isAccepted(refused) && twin !== undefined && !isAccepted(twin)) {
     return undecided(row, `the valid request got ${shownStatus(twin)} itself (${twin.id})`, where)
   }
+  if (isExpected && reading !== undefined && refused.status !== expected[0]) return tolerated(row, where, reading)
   return isExpected ? held(row, where) : broken(row, where, expected.join(' or '), shownStatus(refused))
 }
 

@@ -63,7 +63,7 @@ export function judgeOtherAccount({ conversationId, owner, stranger, reader }: O
 
 function refusedTo(endpoint: Named, refused: Exchange, twin: Exchange, judge = judgeRefusal): Outcome {
   const at = `${refused.method} ${refused.path} by an unrelated account`
-  return judge(auth[`other-account-${endpoint}`], { refused, twin, at, expected: [404, 403] })
+  return judge(auth[`other-account-${endpoint}`], { refused, twin, at, expected: [404, 403], reading: 19 })
 }
 
 /** The same the other way round: an unrelated account at a conversation of the full key. */

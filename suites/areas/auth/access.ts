@@ -56,6 +56,7 @@ export function judgeUnaccepted({ good, bad, oddParameter, older, queried = [] }
         twin: good[endpoint],
         at: `${bad[how][endpoint].method} ${bad[how][endpoint].path} ${words[how]}`,
         expected: how === 'query' && isStrict ? [401, 400] : [401],
+        reading: 76,
       }),
     ),
   )
@@ -89,7 +90,7 @@ export function judgeShownOtherwise({ good, bad, otherwise }: CredentialsPlay): 
       if (how === 'own-header' && isAccepted(bad.none[endpoint]))
         return undecided(row, 'a request without any credential is let in as well', { at, exchange: refused.id })
       const expected: [number, ...number[]] = how === 'bare' || how === 'no-key' ? [401, 400] : [401]
-      return judgeRefusal(row, { refused, twin: good[endpoint], at, expected })
+      return judgeRefusal(row, { refused, twin: good[endpoint], at, expected, reading: 76 })
     }),
   )
 }
@@ -127,6 +128,7 @@ export function judgeAltered({ good, altered: tried }: CredentialsPlay): Outcome
             twin: good.list,
             at: `${word.method} ${word.path} with the word constructor as its key`,
             expected: [401, 400],
+            reading: 76,
           }),
         ]),
     ...(isKnown ? [observed(auth['other-case-key'], isTaken ? 'accepted' : 'refused', otherCase.id)] : []),

@@ -55,6 +55,7 @@ export function judgeBrokenBody(body: BrokenBody, twin?: Exchange): Outcome {
     twin,
     at: `${path}, ${place === '' ? 'the body' : place.slice(1)}: ${how}`,
     expected: mayMissBody(body) ? [400, 411, 415] : [400],
+    reading: 21,
   })
   if (!isFinding(outcome) || outcome.held) return outcome
   return { ...outcome, actual: `${outcome.actual}, to ${shownRequest(answer)}` }

@@ -73,6 +73,7 @@ const sendChecks: readonly Check[] = [
           twin: twins.send,
           at: 'POST /messages by an unrelated account',
           expected: [404, 403],
+          reading: 19,
         }),
       ),
     ],

@@ -1,5 +1,5 @@
 import type { Exchange } from '../../../schemas/types.ts'
-import { broken, held, type Outcome, undecided } from '../../reading/finding.ts'
+import { broken, held, type Outcome, tolerated, undecided } from '../../reading/finding.ts'
 import { isApiError, jsonOf, unheard } from '../../reading/gateway.ts'
 import { endsInWords } from '../../reading/numbered-id.ts'
 import { isAccepted, shownStatus } from '../../reading/refusal.ts'
@@ -25,7 +25,7 @@ export function judgeUnknownConversation(
   if (last === undefined) return []
   const where = { at: `${last.method} ${last.path} of a conversation that does not exist`, exchange: last.id }
   if (!isAccepted(twin)) return [undecided(row, `a real one got ${shownStatus(twin)} (${twin.id})`, where)]
-  if (found !== undefined) return [held(row, where)]
+  if (found !== undefined) return [found.exchange.status === 404 ? held(row, where) : tolerated(row, where, 18)]
   const silence = asked.map(({ exchange }) => silentThrice(exchange)).find((each) => each !== undefined)
   if (silence !== undefined) return [broken(row, where, '404', silence)]
   const why = asked.map(({ exchange }) => unheard(exchange)).find((each) => each !== undefined)

@@ -1,5 +1,5 @@
 import type { Exchange } from '../../../schemas/types.ts'
-import { broken, held, judged, type Outcome, observed, undecided } from '../../reading/finding.ts'
+import { broken, held, judged, type Outcome, observed, tolerated, undecided } from '../../reading/finding.ts'
 import { isApiError, jsonOf, unheard } from '../../reading/gateway.ts'
 import { shownStatus } from '../../reading/refusal.ts'
 import { isObject } from '../../reading/resources.ts'
@@ -26,7 +26,7 @@ export function judgeNeighbour(row: Requirement, exchange: Exchange | undefined,
   if (exchange === undefined) return []
   const where = { at: `${exchange.method} ${exchange.path}`, exchange: exchange.id }
   if (unknown.status !== 404) return [undecided(row, `a path like no route gets no 404 either (${unknown.id})`, where)]
-  if (exchange.status === 405) return [held(row, where)]
+  if (exchange.status === 405) return [tolerated(row, where, 72)]
   return judgeUnknownRoute(row, exchange)
 }
 
@@ -67,6 +67,7 @@ export function judgeOtherMethod(exchange: Exchange): Outcome[] {
   if (why !== undefined) return [undecided(row, why, where)]
   if (status === null || !lawful.includes(status)) return [broken(row, where, '404 or 405', shownStatus(exchange))]
   const seen = observed(errors['other-method-status'], `${method} ${path.split('/')[1]}: ${status}`, id)
+  if (status === 501) return [tolerated(row, where, 61), seen]
   if (status !== 405) return [held(row, where), seen]
   const allow = judged(errors['allow-header'], headers.allow !== undefined, where, 'an Allow header', 'none')
   return [held(row, where), seen, allow]

@@ -1,4 +1,4 @@
-import { broken, held, misnamed, type Outcome, undecided } from '../../reading/finding.ts'
+import { broken, held, misnamed, type Outcome, tolerated, undecided } from '../../reading/finding.ts'
 import { compareText } from '../../reading/text/text.ts'
 import { longestText } from '../../reading/too-long.ts'
 import { isAccepted } from '../../reading/unjudgeable.ts'
@@ -87,7 +87,9 @@ function judgeStored(facts: SendFacts): Outcome[] {
 export function judgeTextKept({ endpoint, sent, views, where }: SendFacts, row: Requirement): Outcome[] {
   const atLimit = sent.text.length >= longestText
   const whole = send[`${endpoint}-text-whole`]
-  if (views.own.length > 0) return [held(row, where), ...(atLimit ? [held(whole, where)] : [])]
+  const isExact = views.own.some(({ text }) => text === sent.text)
+  if (views.own.length > 0)
+    return [isExact ? held(row, where) : tolerated(row, where, 30), ...(atLimit ? [held(whole, where)] : [])]
   const part = partOf(views.messages ?? [], sent.text)
   if (part !== undefined && atLimit) {
     const compared = compareText(sent.text, part.text ?? '')

@@ -1,5 +1,5 @@
 import type { Exchange } from '../../../schemas/types.ts'
-import { broken, held, type Outcome, observed, undecided, type Where } from '../../reading/finding.ts'
+import { broken, held, type Outcome, observed, tolerated, undecided, type Where } from '../../reading/finding.ts'
 import { jsonOf } from '../../reading/gateway.ts'
 import { isObject } from '../../reading/resources.ts'
 import { placeOf } from '../../reading/sent.ts'
@@ -31,10 +31,10 @@ export function judgeRoundTrip(sent: Sent, token: string, { exchanges }: Around)
     // Nothing else differs between the text that was refused and the one that was taken (readings 53).
     if (refused !== undefined)
       return refused.status === 400
-        ? held(row, { ...where, exchange: refused.id })
+        ? tolerated(row, { ...where, exchange: refused.id }, 53)
         : undecided(row, `such a text got ${refused.status}`, where)
     const kept = keptIn(sent.text, stored, kind, token)
-    if (kept.kind === 'kept') return held(row, where)
+    if (kept.kind === 'kept') return kept.isExact ? held(row, where) : tolerated(row, where, 30)
     if (kept.kind === 'cut') return undecided(row, 'the text was cut off before it', where)
     return broken(row, where, `${kind} as they were sent`, kept.difference)
   })

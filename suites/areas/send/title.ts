@@ -1,10 +1,10 @@
 import type { Exchange, Timing } from '../../../schemas/types.ts'
-import { broken, held, type Outcome, observed, undecided } from '../../reading/finding.ts'
+import { broken, held, type Outcome, observed, tolerated, undecided } from '../../reading/finding.ts'
 import { placeOf } from '../../reading/sent.ts'
 import { usesTitle } from '../../reading/text/used-title.ts'
 import { isAccepted } from '../../reading/unjudgeable.ts'
 import { rowFor, rowsIn, titleOfMember } from '../../reading/views/listing.ts'
-import { viewsOf } from '../../reading/views/views.ts'
+import { isText, viewsOf } from '../../reading/views/views.ts'
 import type { Sent } from '../../records/sent.ts'
 import { send } from './rows.ts'
 
@@ -23,7 +23,10 @@ export function judgeTitleUsed(sent: Sent, timing: Timing, others: readonly Exch
   const untilMs = first === undefined ? answer.endMs + timing.lagMs : views.visibility(first).firstSeenMs
   const looks = views.statuses.filter((look) => look.exchange.endMs < untilMs && look.title !== undefined)
   const shows = looks.find((look) => usesTitle(title, look.title))
-  if (shows !== undefined) return [held(row, { ...where, exchange: shows.exchange.id })]
+  if (shows !== undefined) {
+    const at = { ...where, exchange: shows.exchange.id }
+    return [isText(title, shows.title ?? '') ? held(row, at) : tolerated(row, at, 94)]
+  }
   const late = looks.find((look) => look.exchange.sentMs >= answer.endMs + timing.lagMs)
   if (first === undefined || late === undefined) return [undecided(row, 'no status was read in time', where)]
   const ticket = titlesOfTicket(sent.conversationId, others)

@@ -1,5 +1,5 @@
 import type { Timing } from '../../../schemas/types.ts'
-import { broken, held, type Outcome, undecided, undecidedOnce } from '../../reading/finding.ts'
+import { broken, held, type Outcome, tolerated, undecided, undecidedOnce } from '../../reading/finding.ts'
 import { isCutWithin, isEndOf, withoutEllipsis } from '../../reading/text/text.ts'
 import {
   agentTextsOf,
@@ -201,7 +201,10 @@ export function judgeNewest(statusReads: StatusReads, older: readonly string[]):
   if (read === undefined || read.lastText === undefined || last === undefined) return []
   const text = read.lastText ?? ''
   const texts = agentTextsOf(statusReads.page) ?? []
-  if (isEndOf(last, text)) return [held(end, where(read)), held(newest, where(read))]
+  if (isEndOf(last, text)) {
+    const isPlain = [last, ...texts].some((each) => each.endsWith(text))
+    return [isPlain ? held(end, where(read)) : tolerated(end, where(read), 15), held(newest, where(read))]
+  }
   // What the history shows as newest was said last, whatever the script (readings 43).
   const newestText = texts.at(-1)
   // A message may be blank, as what stands round the use of a tool is: then so is its end.

@@ -81,8 +81,8 @@ export function hasToken(text: string | undefined, token: string): boolean {
   return text?.includes(token) === true
 }
 
-/** How one kind came back: `kept`, `altered` (with the difference) or `cut`, where the text ended before it. */
-export type Kept = { kind: 'kept' } | { kind: 'altered'; difference: string } | { kind: 'cut' }
+/** How one kind came back: `kept` (as it was, or in a form that is open), `altered` (with the difference) or `cut`, where the text ended before it. */
+export type Kept = { kind: 'kept'; isExact: boolean } | { kind: 'altered'; difference: string } | { kind: 'cut' }
 
 /** `sent`: the text that was stored. Earlier transcripts have other pieces in it. */
 export function keptIn(sent: string, stored: string, kind: CharacterKind, token: string): Kept {
@@ -90,5 +90,7 @@ export function keptIn(sent: string, stored: string, kind: CharacterKind, token:
   if (piece === null) return { kind: 'cut' }
   if (piece === undefined) return { kind: 'altered', difference: 'the text broke off within' }
   const compared = compareText(pieceIn(sent, kind, token) ?? pieces[kind], piece)
-  return compared.same ? { kind: 'kept' } : { kind: 'altered', difference: compared.difference }
+  return compared.same
+    ? { kind: 'kept', isExact: compared.form === 'exact' }
+    : { kind: 'altered', difference: compared.difference }
 }

@@ -59,7 +59,9 @@ export function foldRows(facts: FoldFacts): RequirementResult[] {
       broken: tally.broken,
       findings: tally.findings.slice(0, keptEvidence).map(plain),
     }
-    return { ...common, ...verdictOf(row, tally, checks, facts) }
+    const verdict = verdictOf(row, tally, checks, facts)
+    const tolerances = [...tally.tolerances].sort((a, b) => a - b)
+    return { ...common, ...verdict, ...(verdict.verdict === 'pass' && tolerances.length > 0 ? { tolerances } : {}) }
   })
   return withReasons(rows, tallies, byRow, facts.tally)
 }
@@ -113,6 +115,9 @@ function talliesOf({ requirements, tally, scope, timing, agent, missing }: FoldF
   return new Map(judged.map(([id, each]) => [id, withLaws(each, id, broken, tally.evidence)]))
 }
 
+/** The ruling by which the name of another member of the same ticket is right. */
+const nameOfMember = 35
+
 function isOneTicket({ asked, named }: Misnamed, families: Families): boolean {
   return named.some((each) => families.get(asked)?.has(each))
 }
@@ -141,6 +146,7 @@ function withTickets(tally: RowTally, run: Tally, behindMs: number): RowTally {
   return {
     ...tally,
     held: tally.held + same.length,
+    tolerances: same.length === 0 ? tally.tolerances : new Set([...tally.tolerances, nameOfMember]),
     heldIn: new Set([...tally.heldIn, ...same.flatMap(({ proves, place }) => (proves ? [place] : []))]),
     broken: tally.broken + wrong.length,
     findings: [...tally.findings, ...findings],

@@ -52,6 +52,8 @@ export interface RowTally {
   late: { outcome: LateAnswer; place: string; proves: boolean; scripted: boolean }[]
   /** Names that are wrong, unless both ids may turn out to be members of one ticket. */
   misnamed: { finding: Misnamed; place: string; proves: boolean; scripted: boolean }[]
+  /** Numbers of the rulings by which something held that would not have held without them. */
+  tolerances: ReadonlySet<number>
   /** Why a check on this row failed of itself: our own fault. */
   errors: string[]
 }
@@ -122,6 +124,7 @@ export class Tally {
         byLawNames: [],
         late: [],
         misnamed: [],
+        tolerances: new Set(),
         errors: [],
       }
       this.#rows.set(id, row)
@@ -182,6 +185,7 @@ export class Tally {
     const row = this.row(finding.requirement)
     if (finding.held) {
       row.held += 1
+      if (finding.tolerance !== undefined) row.tolerances = new Set([...row.tolerances, finding.tolerance])
       if (proven.has(finding.requirement)) row.heldIn.add(place)
       return
     }
