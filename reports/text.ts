@@ -82,6 +82,10 @@ export function renderText(result: Result, context: Context): string {
       'The agent did not do what it was told',
       agentLines(result).flatMap((line) => wrap(line, width, '  ')),
     ),
+    ...section(
+      toleranceTitle,
+      toleranceLines(result).flatMap((line) => wrap(line, width, '  ')),
+    ),
     ...(isWatched
       ? []
       : [
@@ -89,13 +93,6 @@ export function renderText(result: Result, context: Context): string {
           ...section('Not exercised', unexercisedLines(result, width)),
           ...section('Waived', waivedLines(result, width)),
         ]),
-    ...section(
-      toleranceTitle,
-      toleranceLines(result).flatMap((line) => wrap(line, width, '  ')),
-    ),
-    ...section('Inconclusive', inconclusiveLines(result, width)),
-    ...section('Not exercised', unexercisedLines(result, width)),
-    ...section('Waived', waivedLines(result, width)),
     '',
     ...(isWatched ? watchedNotes(result).flatMap((line) => wrap(printable(line), width)) : []),
     ...footer(result, context),

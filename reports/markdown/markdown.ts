@@ -39,6 +39,7 @@ export function renderMarkdown(result: Result, context: Context): string {
     ...agentParts(result),
     ...(watched === true ? [] : openParts(result)),
     ...warningParts(result),
+    ...toleranceParts(result),
     ...(watched === true ? [['', ...watchedNotes(result).map((line) => `\n${text(line)}`)].join('\n')] : []),
   ]
   return fitted(head, parts, foot)
@@ -53,15 +54,6 @@ function tallies(summary: Result['summary']): string[] {
       return `| ${level} | ${pass} | ${fail} | ${inconclusive} | ${skipped} | ${error} |`
     }),
   ]
-  const foot = againLines(runAgain(result))
-  const parts = [
-    ...brokenParts(result, context),
-    ...agentParts(result),
-    ...openParts(result),
-    ...warningParts(result),
-    ...toleranceParts(result),
-  ]
-  return fitted(head, parts, foot)
 }
 
 const marks: Record<Result['verdict'], string> = {
