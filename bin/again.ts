@@ -42,8 +42,12 @@ export function nextCommand(
 ): string | undefined {
   const isStopped = result.interrupted === true || (result.aborted !== undefined && isReached)
   if (!isStopped) return undefined
-  if (result.demonstration === true) return 'The built-in service ended with this run, so it cannot go on.'
   const last = result.runs?.at(-1)?.folder
-  const resumed = last === undefined ? folder : join(folder, last)
-  return `to go on: ${commandLine(['agent-conformance', 'run', ...words, '--resume', resumed])}`
+  return goOnLine(last === undefined ? folder : join(folder, last), words)
+}
+
+/** The same for a run that may not even have a result. */
+export function goOnLine(folder: string, words: readonly string[]): string {
+  if (words.includes('--demo')) return 'The built-in service ended with this run, so it cannot go on.'
+  return `to go on: ${commandLine(['agent-conformance', 'run', ...words, '--resume', folder])}`
 }

@@ -16,7 +16,7 @@ import { type ReadRun, readRun } from '../suites/run/transcript/read-run.ts'
 import { transcriptFile } from '../suites/run/transcript/results-folder.ts'
 import { type TranscriptWriter, writeTranscript } from '../suites/run/transcript/transcript.ts'
 import { suite } from '../suites/suite.ts'
-import { againCommand, nextCommand } from './again.ts'
+import { againCommand, goOnLine, nextCommand } from './again.ts'
 import { againstBaseline, knowableIn, readBaseline } from './baseline.ts'
 import { signingOf } from './certificate/signing.ts'
 import { wantsColour } from './colour.ts'
@@ -108,7 +108,10 @@ export async function certify(told: Told, starting: Promise<Demonstration> | und
     const limit = Number.isFinite(most) ? { maxSends: most } : {}
     const transcript = await transcriptIn(within, told.resume)
     try {
-      const found = await play({ ...options, ...limit, quiet: told.quiet, transcript })
+      const found = await play(
+        { ...options, ...limit, transcript },
+        { quiet: told.quiet, goOn: goOnLine(within, told.words.goesOn) },
+      )
       const result = { ...found, command: againCommand(told.words.again, found) }
       const { isReached, isKept } = transcript
       return { result: baseline === undefined ? result : againstBaseline(result, baseline), isReached, isKept }
@@ -167,11 +170,14 @@ function named(reports: readonly string[]): string[] {
 }
 
 /** Plays a run that Ctrl-C ends with what was found until then; a second one ends it at once. */
-async function play({ quiet, ...options }: RunOptions & { quiet: boolean }): Promise<Result> {
+async function play(options: RunOptions, { quiet, goOn }: { quiet: boolean; goOn: string }): Promise<Result> {
   const progress = createProgress(progressStream(quiet))
   const stop = new AbortController()
   const interrupt = (): void => {
-    if (stop.signal.aborted) process.exit(130)
+    if (stop.signal.aborted) {
+      console.error(goOn)
+      process.exit(130)
+    }
     progress.notice('interrupted: writing what was found so far (once more to stop at once)')
     stop.abort(new InterruptedError('The run was interrupted.'))
   }

@@ -10,6 +10,7 @@ import {
 import type { Chance } from '../../suites/areas/mutants-by-chance.ts'
 import { excuseOf } from '../../suites/areas/mutants-missing.ts'
 import type { Suite } from '../../suites/run/define.ts'
+import { againFolder } from '../again.ts'
 import { hasFound, isCleanRun, isExact } from './expected.ts'
 import type { Judged, Kind } from './job.ts'
 
@@ -126,7 +127,7 @@ function replayOf(run: Judged | undefined): { replay?: string } {
   const where = sockets === true ? (only.length === 0 ? ' --sockets' : ' --quick') : ''
   const how = agent === undefined ? where : ` --agent ${agent}`
   return {
-    replay: `agent-conformance prove --${kind === 'variant' ? 'variants' : 'mutants'} '${id}' --seed ${seed}${how}`,
+    replay: `agent-conformance prove --${kind === 'variant' ? 'variants' : 'mutants'} '${id}' --seed ${seed}${how} --out ${againFolder}`,
   }
 }
 

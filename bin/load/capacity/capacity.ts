@@ -50,10 +50,12 @@ type Stopped = Capacity['stopped'] & { verdict: Capacity['verdict']; edge?: Edge
  */
 export async function findCapacity(told: LoadTold, plan: CapacityPlan): Promise<{ result: Capacity; folder: string }> {
   const folder = resolve(outFolder(told.out))
-  // Steps of an earlier search are none of this one's.
-  for (const name of readdirSync(folder)) if (/^step-\d+$/.test(name)) rmSync(join(folder, name), { recursive: true })
   const first = { ...told, shape: plan.shapeAt(plan.search.start, false, 0) }
-  return withRuns(first, async (runs) => ({ result: await searched({ told, plan, runs, folder }), folder }))
+  return withRuns(first, async (runs) => {
+    // Steps of an earlier search are none of this one's; they stay until the service has answered.
+    for (const name of readdirSync(folder)) if (/^step-\d+$/.test(name)) rmSync(join(folder, name), { recursive: true })
+    return { result: await searched({ told, plan, runs, folder }), folder }
+  })
 }
 
 /** The search itself, whatever plays its steps. */

@@ -1,7 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join as pathOf } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { histogramOf } from '../../../load/histogram.ts'
 import { Random } from '../../../load/random.ts'
 import { validate } from '../../../schemas/index.ts'
@@ -11,6 +11,7 @@ import { madeConfig, madeInstance, wellEnded } from '../kit/made-instance.ts'
 import { join } from '../result/joined.ts'
 import { resultOf } from '../result/result.ts'
 import { scenarioNamed } from '../scenario-named.ts'
+import { compareLoads } from './command.ts'
 import { type ComparedRun, comparisonOf, type Side } from './comparison.ts'
 import { readSide } from './read.ts'
 
@@ -172,6 +173,28 @@ describe('what is compared', () => {
       expect(readSide(pathOf(root, 'load.json')).runs).toHaveLength(1)
     } finally {
       rmSync(root, { recursive: true })
+    }
+  })
+
+  it('is written only where a folder is named, and never into one that holds a certificate', async () => {
+    const root = mkdtempSync(pathOf(tmpdir(), 'compare-'))
+    vi.spyOn(console, 'log').mockImplementation(() => {})
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    try {
+      const write = (name: string, text: string) => writeFileSync(pathOf(root, name), text)
+      write('load.json', JSON.stringify(runOf(1, { sends: 2000 }).result))
+      write('instance-0.json', JSON.stringify(instanceOf(1, { sends: 2000 })))
+      write('certificate.json', 'signed')
+      const before = readdirSync(root)
+      const places = { older: root, newer: [root] }
+      const more = { baseline: undefined, today: '2026-01-01' }
+      await compareLoads(places, { out: undefined, ...more })
+      expect(readdirSync(root)).toEqual(before)
+      await compareLoads(places, { out: root, ...more })
+      expect([readdirSync(root), readdirSync(`${root}-2`)]).toEqual([before, ['compare.html', 'compare.json']])
+    } finally {
+      vi.restoreAllMocks()
+      for (const each of [root, `${root}-2`]) rmSync(each, { recursive: true, force: true })
     }
   })
 })

@@ -2,6 +2,7 @@ import { drawing } from '../../../fixtures/variants/drawn.ts'
 import type { ProvedFault, ProvedFaults } from '../../../reports/proof/proof-machine.ts'
 import { duration } from '../../../reports/words.ts'
 import { UsageError } from '../../../suites/run/errors.ts'
+import { againFolder } from '../../again.ts'
 import { progressStream } from '../../terminal.ts'
 import { conditionalOf, drawnConditionals, isConditional } from '../conditions.ts'
 import { matching } from '../matching.ts'
@@ -120,7 +121,12 @@ function provedOf({ id, seed }: Task, about: string, tried: Tried, kind: string)
 }
 
 function base(id: string, about: string, seed: number, kind: string) {
-  return { id, about, failed: [], replay: `agent-conformance prove --${kind} '${id}' --seed ${seed}` }
+  return {
+    id,
+    about,
+    failed: [],
+    replay: `agent-conformance prove --${kind} '${id}' --seed ${seed} --out ${againFolder}`,
+  }
 }
 
 const shownLength = 80

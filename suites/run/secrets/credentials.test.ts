@@ -44,6 +44,13 @@ describe('a value or a variable', () => {
     )
   })
 
+  test('of several that are not set all are named at once', () => {
+    const headers = { 'X-Tenant': { env: 'TENANT' }, 'x-set': { env: 'SET' } }
+    expect(() => having({ env: 'A_KEY' }, { headers, environment: { SET: 'x', TENANT: '' } })).toThrow(
+      /^The environment variables A_KEY \(credentials\.full\) and TENANT \(headers\.X-Tenant\) are not set, or empty; export/,
+    )
+  })
+
   test.each(['two\nlines', 'ends\n', 'carriage\rreturn', 'tab\there', 'schlüssel', 'nul\u0000'])(
     'that a header cannot carry is refused at once: %j',
     (value) => {

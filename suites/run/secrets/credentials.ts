@@ -37,6 +37,7 @@ export class Credentials {
     this.#commandMs = commandMs
     const { name, baseUrl, agent } = target
     this.#inTheOpen = JSON.stringify([name, baseUrl, agent])
+    checkVariables(target, environment)
     for (const slot of slots) {
       const credential = target.credentials[slot]
       if (credential !== undefined)
@@ -86,6 +87,20 @@ export class Credentials {
     source.current = { value, validUntil: Date.now() + lifetimeMs }
     return value
   }
+}
+
+/** Throws UsageError where several variables are unset, with all of them; a single one is told where it is read. */
+function checkVariables({ credentials, headers = {} }: Target, environment: NodeJS.ProcessEnv): void {
+  const unset = Object.entries({ ...credentials, ...headers }).flatMap(([name, credential]) =>
+    typeof credential === 'object' && 'env' in credential && (environment[credential.env] ?? '') === ''
+      ? [`${credential.env} (${Object.hasOwn(credentials, name) ? 'credentials' : 'headers'}.${name})`]
+      : [],
+  )
+  if (unset.length < 2) return
+  const named = `${unset.slice(0, -1).join(', ')} and ${unset.at(-1)}`
+  throw new UsageError(
+    `The environment variables ${named} are not set, or empty; export them, or leave out of the target file what you do not have.`,
+  )
 }
 
 function knownValue(place: string, credential: Credential, environment: NodeJS.ProcessEnv): string | undefined {
