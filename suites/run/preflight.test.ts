@@ -130,6 +130,46 @@ describe('an address where nobody can be judged is told in one sentence, and abo
   })
 })
 
+describe('a path below which there is nothing', () => {
+  const wrong = async (routes: Record<string, Partial<Exchange>>) => {
+    const asked: string[] = []
+    const stage = stageOf(async ({ method, path, body }) => {
+      const route = `${method} ${path.replace(/unknown-\w+/, '{id}')}`
+      asked.push(route)
+      expect([undefined, '{}']).toContain(body)
+      return made({ ...unknown, ...routes[route] })
+    }, 'http://agent.test/api/v1')
+    const error = await preflight(stage).then(
+      () => undefined,
+      (each: unknown) => each,
+    )
+    return { asked, error }
+  }
+
+  test('aborts, with the address and what to try', async () => {
+    const { asked, error } = await wrong({})
+    expect(error).toBeInstanceOf(AbortedError)
+    expect(error).toMatchObject({
+      message:
+        'Every route below http://agent.test/api/v1 answers 404, the list of conversations too, so the API is not at this address: check the path of baseUrl, which ends in the version segment /v1. Try http://agent.test/v1, for example.',
+    })
+    expect(asked).toEqual([
+      'GET /conversations',
+      'GET /conversations/{id}',
+      'GET /conversations/{id}/messages',
+      'POST /conversations',
+      'POST /messages',
+    ])
+  })
+
+  test.each(['GET /conversations/{id}/messages', 'POST /conversations', 'POST /messages'])(
+    'is none where %s is there: that the list is not is a finding',
+    async (route) => {
+      expect((await wrong({ [route]: json(400, { error: 'no text' }) })).error).toBeUndefined()
+    },
+  )
+})
+
 test('a key that is refused everywhere is wrong usage', async () => {
   const error = await said(refused, refused)
   expect(error).toBeInstanceOf(UsageError)

@@ -1,6 +1,7 @@
 import type { Exchange } from '../../schemas/types.ts'
 import { isPutOff, jsonOf } from '../reading/gateway.ts'
 import { AbortedError, UsageError } from './errors.ts'
+import { toBeRefused } from './stage/api.ts'
 import type { Stage } from './stage/stage.ts'
 import { proxyOf } from './wire/proxy.ts'
 
@@ -17,8 +18,8 @@ interface Looks {
 }
 
 /**
- * Two free requests before anything is spent. Throws AbortedError where the address does not answer, puts off both to the end, or is
- * not this API, UsageError where the key is refused on both: on one alone it is a finding, and the run goes on. Resolves to both answers.
+ * Two free requests before anything is spent; five where the address may be wrong. Throws AbortedError where the address does not
+ * answer, puts off both to the end, or is not this API, UsageError where the key is refused on both: on one alone it is a finding, and the run goes on. Resolves to both answers.
  */
 export async function preflight(stage: Stage): Promise<Looks> {
   const { baseUrl } = stage.run
@@ -30,12 +31,35 @@ export async function preflight(stage: Stage): Promise<Looks> {
     looks = await firstLooks(stage, leftMs())
   }
   if (arePutOff(looks)) throw new AbortedError(putOffSentence(looks, baseUrl, stage.now() - beganMs))
-  return understood(looks, baseUrl)
+  return rightlyAddressed(stage, understood(looks, baseUrl))
 }
 
 /** The two requests alone, for whoever finds out by itself what becomes of one that is put off. */
 export async function shortPreflight(stage: Stage, putOffMs: number): Promise<Looks> {
-  return understood(await firstLooks(stage, putOffMs), stage.run.baseUrl)
+  return rightlyAddressed(stage, understood(await firstLooks(stage, putOffMs), stage.run.baseUrl))
+}
+
+/**
+ * Where the list is not there, the other routes are tried, with bodies that no service takes: where none of them is there, it is
+ * the address that is wrong, and not the service (readings 101).
+ */
+async function rightlyAddressed(stage: Stage, looks: Looks): Promise<Looks> {
+  if (looks.list.status !== 404 || looks.unknown.status !== 404) return looks
+  const ask = { ...toBeRefused, deadlineMs }
+  const others = await Promise.all([
+    stage.api.history(`unknown-${stage.word()}`, {}, { name: 'no-history', ...ask }),
+    stage.api.start({}, { name: 'no-start', ...ask }),
+    stage.api.send({}, { name: 'no-send', ...ask }),
+  ])
+  if (others.every(({ status }) => status === 404)) throw new AbortedError(wrongPathSentence(stage.run.baseUrl))
+  return looks
+}
+
+/** For `watch` as well, which sees what others ask for. */
+export function wrongPathSentence(baseUrl: string): string {
+  const root = URL.canParse(baseUrl) ? `${new URL(baseUrl).origin}/v1` : undefined
+  const attempt = root === undefined || root === baseUrl.replace(/\/+$/, '') ? '' : ` Try ${root}, for example.`
+  return `Every route below ${baseUrl} answers 404, the list of conversations too, so the API is not at this address: check the path of baseUrl, which ends in the version segment /v1.${attempt}`
 }
 
 async function firstLooks(stage: Stage, putOffMs: number): Promise<Looks> {
