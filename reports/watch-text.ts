@@ -27,6 +27,7 @@ export function shownRules(result: Result): RequirementResult[] {
 
 /** What was found of the service, in one line. */
 export function watchedHeadline(result: Result): string {
+  if (result.aborted !== undefined) return `aborted: ${printable(result.aborted)}`
   const must = shownRules(result).filter(({ level }) => level === 'must')
   const broken = must.filter(({ verdict }) => verdict === 'fail')
   return broken.length === 0
@@ -51,7 +52,7 @@ export function renderWatched(result: Result): string {
   const { requests, meteredSends } = result.usage
   const what = `${count(requests, 'request')}, ${count(meteredSends, 'metered send')}, ${duration(result.durationMs)}`
   return [
-    `${watchedHeadline(result)}; ${what}`,
+    result.aborted === undefined ? `${watchedHeadline(result)}; ${what}` : `${watchedHeadline(result)} (${what})`,
     ...(warned.length === 0 ? [] : [`warnings: ${listed(warned.map(({ id }) => id))}`]),
     ...(result.client ?? []).map(clientLine),
     ...watchedNotes(result),

@@ -678,9 +678,9 @@ export interface Exchange {
    */
   overheard?: true
   /**
-   * Of a recording of somebody else's: what it does not hold, so that nothing is known of it. 'headers' are those of the answer.
+   * Of a recording of somebody else's: what it does not hold, so that nothing is known of it. 'headers' are those of the answer, 'start' is when it was sent.
    */
-  unrecorded?: ('headers' | 'requestHeaders' | 'requestBody')[]
+  unrecorded?: ('headers' | 'requestHeaders' | 'requestBody' | 'start')[]
   /**
    * What was sent again before this answer, as HTTP itself says.
    */

@@ -6,6 +6,7 @@ import type { Result } from '../../schemas/types.ts'
 import { mutants } from '../../suites/areas/mutants.ts'
 import { transcriptText } from '../../suites/run/transcript/kit/unpacked.ts'
 import { commands } from '../kit/command.ts'
+import { entry, key, post } from '../watch/kit/recordings.ts'
 
 const { call, run, start, folder, close } = commands()
 const services: Service[] = []
@@ -15,13 +16,15 @@ afterAll(async () => {
 })
 
 /** A service with its target file in a folder, and a watch before it. */
-async function watching(mutant?: string) {
+async function watching(mutant?: string, path = '/v1') {
   const change = mutants.find(({ id }) => id === mutant)?.change
   const service = createService({ waitLimitMs: 400 }, change)
   services.push(service)
   await service.listen()
   const cwd = folder()
-  writeFileSync(join(cwd, 'target.json'), JSON.stringify(service.target()))
+  const target = service.target()
+  const baseUrlOf = target.baseUrl.replace(/\/v1$/, path)
+  writeFileSync(join(cwd, 'target.json'), JSON.stringify({ ...target, baseUrl: baseUrlOf }))
   const { child, ended, shows } = start(['watch', '--target', 'target.json'], { cwd })
   let baseUrl = ''
   child.stderr?.on('data', (text: Buffer) => {
@@ -36,11 +39,13 @@ async function watching(mutant?: string) {
     const json: unknown = await answer.json()
     return { status: answer.status, json: json as Record<string, unknown> }
   }
+  const plain = async (method: string, at: string, headers: Record<string, string> = {}): Promise<number> =>
+    (await fetch(baseUrl + at, { method, headers: { authorization: `Bearer ${key}`, ...headers } })).status
   const stop = async () => {
     child.kill('SIGINT')
     return ended
   }
-  return { cwd, key: String(key), ask, stop }
+  return { cwd, key: String(key), ask, plain, stop }
 }
 
 const resultIn = (cwd: string): Result => JSON.parse(readFileSync(join(cwd, 'results', 'result.json'), 'utf8'))
@@ -93,11 +98,63 @@ describe('watch', () => {
     expect(existsSync(join(cwd, 'watched', 'transcript.jsonl.gz'))).toBe(true)
   })
 
+  test('a recording is judged by what is known of its service, and says what it was judged by', async () => {
+    const cwd = folder()
+    const ranOut = post(1, '/conversations', { text: 'x' }, '{"conversationId":"c","messageId":"m","timedOut":true}')
+    ranOut.time = 2005
+    ranOut.timings = { send: 0, wait: 2005, receive: 0 }
+    const elsewhere = { base: 'https://staging.example.com/v1' }
+    const har = (name: string, ...entries: unknown[]) =>
+      writeFileSync(join(cwd, name), JSON.stringify({ log: { entries } }))
+    har('one.har', ranOut)
+    har('two.har', ranOut, entry(2, elsewhere))
+    har('none.har', entry(1, { status: 404, body: '{"error":"no such route"}' }))
+    const target = { name: 'staging', baseUrl: 'https://AGENT.example.com:443/v1/', credentials: { full: key } }
+    writeFileSync(join(cwd, 'target.json'), JSON.stringify({ ...target, waitLimitMs: 2000 }))
+    const judge = (...args: string[]) => call(['watch', '--har', ...args], { cwd })
+    const judged = /^judged: the requests to https:\/\/agent\.example\.com\/v1$/m
+    expect(await judge('one.har')).toMatchObject({ code: 0, stdout: expect.stringMatching(judged) })
+    expect(await judge('one.har', '--wait-limit', '2s')).toMatchObject({ code: 0 })
+    expect(await judge('one.har', '--wait-limit', '10m')).toMatchObject({ code: 1 })
+    const known = await judge('two.har', '--target', 'target.json')
+    expect(known).toMatchObject({ code: 0, stdout: expect.stringMatching(judged) })
+    expect(known.stdout).toContain('left out: requests to https://staging.example.com/v1 (1)')
+    const asked = await judge('two.har', '--out', 'asked')
+    expect([asked.code, asked.stdout]).toEqual([2, ''])
+    expect(asked.stderr).toContain(
+      'https://agent.example.com/v1 (1) and https://staging.example.com/v1 (1); choose one of them with --base-url.',
+    )
+    expect(existsSync(join(cwd, 'asked', 'result.json'))).toBe(false)
+    const wrong = await judge('none.har')
+    expect([wrong.code, wrong.stdout]).toEqual([
+      4,
+      expect.stringMatching(/^aborted: Every route below https:\/\/agent/),
+    ])
+  })
+
+  test('4 where every route answers 404; preflights and HEAD blame nobody', async () => {
+    const { cwd, stop, plain } = await watching(undefined, '/api/v1')
+    expect(await plain('GET', '/conversations')).toBe(404)
+    expect(await plain('GET', '/conversations/c1')).toBe(404)
+    expect(await plain('OPTIONS', '/conversations', { 'access-control-request-method': 'GET' })).toBeGreaterThan(199)
+    expect(await plain('HEAD', '/conversations')).toBeGreaterThan(199)
+    const { code, stdout, stderr } = await stop()
+    expect([code, stdout]).toEqual([4, expect.stringMatching(/^aborted: Every route below .* answers 404/)])
+    expect(stderr).not.toContain('client:')
+    expect(resultIn(cwd).leftOut).toEqual([
+      { what: 'CORS preflights', count: 1 },
+      { what: 'HEAD requests', count: 1 },
+    ])
+  })
+
   test.each([
     [['watch'], 'give --target FILE to stand before a service (`agent-conformance serve` runs one), or --har FILE'],
     [['watch', '--har', 'none.har'], '--har none.har: it cannot be read: there is no such file'],
     [['watch', '--target', 'none.json'], 'No target file at none.json'],
     [['watch', '--target', 'a', '--har', 'b'], 'No target file at a'],
+    [['watch', '--target', 'a', '--har', 'b', '--base-url', 'http://b/v1'], 'Use either --target, or --base-url'],
+    [['watch', '--har', 'b', '--wait-limit', 'long'], '--wait-limit is a time such as 500ms'],
+    [['watch', '--target', 'a', '--wait-limit', '2s'], '--wait-limit belongs to --har'],
     [['watch', '--target', 'a', '--base-url', 'http://b/v1'], '--base-url belongs to --har'],
     [['watch', '--target', 'a', '--port', 'http'], '--port'],
   ])('2 where there is nothing to watch: %j', async (args, words) => {

@@ -8,6 +8,7 @@ import { transcriptAt } from '../../suites/run/transcript/packing.ts'
 import { transcriptFile } from '../../suites/run/transcript/results-folder.ts'
 import { noTarget, usualTargetFile } from '../../suites/run/usual-target.ts'
 import { corsFor, corsOption } from '../cors.ts'
+import { exitCodeOf } from '../exit-codes.ts'
 import { filesOfRun } from '../formats.ts'
 import { durationMs } from '../load/duration.ts'
 import { holdsRun, outFolder, writeResult } from '../outputs.ts'
@@ -33,7 +34,7 @@ const text = { type: 'string', requiresArg: true } as const
 
 type Arguments = ReturnType<typeof builder> extends Argv<infer T> ? ArgumentsCamelCase<T> : never
 
-/** 0 where the service broke nothing, 1 where it did. Throws UsageError where there is nothing to watch. */
+/** 0 where the service broke nothing, 1 where it did, 4 where there was no service at the address. Throws UsageError where there is nothing to watch. */
 export async function handler(
   { target, port, host, har, baseUrl, waitLimit, out, cors: origin }: Arguments,
   secrets: Secrets,
@@ -68,6 +69,7 @@ export async function handler(
   }
   const written = writeResult(folder, result, secrets)
   console.log(`\nresult ${written}   transcript ${transcriptAt(common.transcript)}`)
+  if (result.aborted !== undefined) return exitCodeOf(result)
   return result.requirements.some((row) => row.level === 'must' && row.verdict === 'fail') ? 1 : 0
 }
 

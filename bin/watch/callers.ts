@@ -1,4 +1,5 @@
 import type { Target } from '../../schemas/types.ts'
+import { unrecordedKey } from '../../suites/reading/unrecorded.ts'
 import { Credentials, type Slot, slots } from '../../suites/run/secrets/credentials.ts'
 import type { Secrets } from '../../suites/run/secrets/secrets.ts'
 import { isRedacted, isRedactedKey } from './har/redacted.ts'
@@ -29,7 +30,10 @@ export class Callers {
 
   /** Where no target file says whose a key is: the first that is shown is that of the caller who is watched. */
   static ofFirst(shown: readonly (string | undefined)[], secrets: Secrets): Callers {
-    const own = shown.flatMap((each) => (isRecordedKey(each) ? (tokenIn(each ?? '') ?? []) : []))[0]
+    const isOurs = shown.some((each) => slotIn(each) !== undefined)
+    const own = isOurs
+      ? undefined
+      : shown.flatMap((each) => (isRecordedKey(each) ? (tokenIn(each ?? '') ?? []) : []))[0]
     if (own !== undefined) secrets.add('full', own)
     return new Callers(new Map(own === undefined ? [] : [[own, 'full']]), secrets)
   }
@@ -40,7 +44,7 @@ export class Callers {
    */
   ofRecording(headers: Readonly<Record<string, string>>, areKept: boolean): string {
     const { authorization, host } = headers
-    const slot = slots.find((each) => tokenIn(authorization ?? '') === `«${each}»`)
+    const slot = slotIn(authorization)
     if (slot !== undefined) return slot
     if (authorization === undefined) return areKept && host !== undefined ? 'none' : unrecordedKey
     return isRecordedKey(authorization) ? this.labelOf(authorization) : unrecordedKey
@@ -66,13 +70,16 @@ export class Callers {
   }
 }
 
-/** Who asked is not on record. */
-export const unrecordedKey = 'unrecorded'
-
 /** Whether a recording has a key, and not what a sanitiser wrote in its place. */
 export function isRecordedKey(authorization: string | undefined): boolean {
   if (authorization === undefined || authorization === '') return false
+  if (slotIn(authorization) !== undefined) return true
   return !isRedactedKey(authorization.replace(/^\S+ +(?=\S)/, '')) && !isRedacted(authorization)
+}
+
+/** In a recording of this suite's own the slots stand in place of their keys. */
+function slotIn(authorization: string | undefined): Slot | undefined {
+  return slots.find((each) => tokenIn(authorization ?? '') === `«${each}»`)
 }
 
 function tokenIn(authorization: string): string | undefined {

@@ -6,10 +6,9 @@ import { isObject } from '../../suites/reading/resources.ts'
 import { eventsOf } from '../../suites/reading/stream/events.ts'
 import { beyondBothLimits } from '../../suites/reading/text/text.ts'
 import { longestText } from '../../suites/reading/too-long.ts'
-import { isUnrecorded } from '../../suites/reading/unrecorded.ts'
+import { isUnrecorded, unrecordedKey } from '../../suites/reading/unrecorded.ts'
 import { rowsIn } from '../../suites/reading/views/listing.ts'
 import { pageOf } from '../../suites/reading/views/page.ts'
-import { unrecordedKey } from './callers.ts'
 
 /** Readings 92. */
 const plusSign =
@@ -30,13 +29,16 @@ const mostKnown = 20_000
  */
 export class ClientJudge {
   readonly #waitLimitMs: number
+  readonly #hidesAnswers: boolean
   readonly #cursors = new Known()
   readonly #paged = new Known()
   readonly #ids = new Known()
   readonly #reads = new Map<string, { count: number; endMs: number }>()
 
-  constructor(waitLimitMs: number) {
+  /** `hidesAnswers`: of some answers it is not known what they showed, so that nothing can be called unknown. */
+  constructor(waitLimitMs: number, hidesAnswers = false) {
     this.#waitLimitMs = waitLimitMs
+    this.#hidesAnswers = hidesAnswers
   }
 
   notes(exchange: Exchange): Note[] {
@@ -57,7 +59,7 @@ export class ClientJudge {
     const id = idIn(path)
     if (id === undefined) return []
     const foreign = this.#foreign(id, path)
-    const isMadeUp = status === 404 && !this.#ids.has(id) && this.#ids.size > 0
+    const isMadeUp = status === 404 && !this.#ids.has(id) && this.#ids.size > 0 && !this.#hidesAnswers
     return isMadeUp
       ? [...foreign, { kind: 'id', what: `${id} is nowhere: no answer seen here named it`, group: '' }]
       : foreign
@@ -70,7 +72,7 @@ export class ClientJudge {
     const [asUri, asForm] = readingsOf(written)
     if (asUri !== asForm && (isKnown(asUri) || isKnown(asForm)))
       return [{ kind: 'cursor', what: plusSign, group: 'plus' }]
-    if (isKnown(asUri)) return []
+    if (isKnown(asUri) || this.#hidesAnswers) return []
     return [
       { kind: 'cursor', what: `a cursor that no page of ${id} gave: it has to be passed back unchanged`, group: '' },
     ]

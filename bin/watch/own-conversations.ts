@@ -21,7 +21,7 @@ export class OwnConversations {
     const sent = new Set(parts.flatMap(({ messageId }) => messageId ?? []))
     const texts = new Set(parts.flatMap(({ text }) => text ?? []))
     for (const { started } of parts) for (const id of started) this.#started.add(id)
-    const unread = parts.filter(({ isUnread }) => isUnread)
+    const unread = parts.filter(({ isUnread, isSend }) => isUnread && isSend)
     this.#isAnyShared = unread.some(({ about }) => about === undefined)
     for (const { about } of unread) if (about !== undefined) this.#shared.add(about)
     for (const { about, shown } of parts) {
@@ -47,8 +47,9 @@ export class OwnConversations {
 interface Part {
   /** The conversation that it reads or writes in; undefined of a start, and of a list. */
   about: string | undefined
-  /** It is a send whose body is not on record, and that may have been taken (readings 88). */
+  /** Of a send its body is not on record, or of any when it was sent: it has no place among the others (readings 88). */
   isUnread: boolean
+  isSend: boolean
   /** By which ids a conversation may be called that it started. */
   started: readonly string[]
   /** What it sent: the id that its answer gave the message, and its words. */
@@ -73,11 +74,12 @@ function readPart(exchange: Exchange): Part {
   const result = isSend ? sendResultOf(exchange) : undefined
   const request = isSend ? fieldsOf(exchange.requestBody) : {}
   const messages = pageOf(exchange)?.messages ?? []
-  const isUnread = isSend && isUnrecorded(exchange, 'requestBody')
-  const named = isUnread ? result?.conversationId : request.conversationId
+  const isBlank = isSend && isUnrecorded(exchange, 'requestBody')
+  const isUnread = isBlank || isUnrecorded(exchange, 'start')
+  const named = isUnread ? (request.conversationId ?? result?.conversationId) : request.conversationId
   return {
-    about: idIn(exchange.path) ?? (endpoint === 'send' || isUnread ? named : undefined),
-    isUnread,
+    about: idIn(exchange.path) ?? (endpoint === 'send' || (isSend && isUnread) ? named : undefined),
+    ...{ isUnread, isSend },
     started: endpoint === 'start' ? [...textOf(result?.conversationId), ...idsInAck(exchange)] : [],
     messageId: result?.messageId,
     text: request.text === undefined ? undefined : plain(request.text),

@@ -89,7 +89,7 @@ export async function watchHar(file: string, known: OfRecording, options: Common
   const { target } = known
   const callers = target === undefined ? undefined : await Callers.of(target, secrets, process.env)
   const recorded = readHar(file, { baseUrl: target?.baseUrl ?? known.baseUrl, callers, secrets })
-  const { baseUrl, startedAtMs, durationMs, exchanges, leftOut, ranOutFromMs } = recorded
+  const { baseUrl, startedAtMs, durationMs, exchanges, leftOut, hidesAnswers, ranOutFromMs } = recorded
   const waitLimitMs = target === undefined ? known.waitLimitMs : (target.waitLimitMs ?? defaultWaitLimitMs)
   const watching = new Watching({
     target: {
@@ -100,7 +100,7 @@ export async function watchHar(file: string, known: OfRecording, options: Common
     },
     startedAtMs,
     transcript: watchTranscript(options),
-    ...{ secrets, told },
+    ...{ secrets, told, hidesAnswers },
   })
   for (const each of exchanges) await watching.take(each)
   return watching.end(durationMs, leftOut)

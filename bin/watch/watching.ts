@@ -8,12 +8,13 @@ import type {
   Target,
   TranscriptLine,
 } from '../../schemas/types.ts'
-import { isBroken, type Outcome } from '../../suites/reading/finding.ts'
+import { isBroken } from '../../suites/reading/finding.ts'
 import { Counters, isMetered } from '../../suites/run/counters.ts'
 import type { LawCheck, PassiveCheck, RunCheck } from '../../suites/run/define.ts'
 import { type RunFacts, watchRunId } from '../../suites/run/facts.ts'
 import { Outages } from '../../suites/run/outages.ts'
 import { planOf } from '../../suites/run/plan.ts'
+import { wrongPathSentence } from '../../suites/run/preflight.ts'
 import { scopeOf } from '../../suites/run/scope.ts'
 import type { Secrets } from '../../suites/run/secrets/secrets.ts'
 import { startedBy } from '../../suites/run/stage/api.ts'
@@ -22,7 +23,9 @@ import { timingFor } from '../../suites/run/time/timing.ts'
 import { runLineOf } from '../../suites/run/transcript/run-line.ts'
 import type { TranscriptWriter } from '../../suites/run/transcript/transcript.ts'
 import { type Entry, Ledger } from '../../suites/run/verdict/ledger.ts'
+import { Address } from './address.ts'
 import { ClientJudge, isUnjudged, wrongRequest } from './client-judge.ts'
+import { Faults } from './faults.ts'
 import { Counts } from './har/left-out.ts'
 import { watchScope, watchSuite } from './watch-suite.ts'
 
@@ -41,6 +44,8 @@ export interface WatchOptions {
   transcript: TranscriptWriter
   secrets: Secrets
   told: Told
+  /** Of some answers it is not known what they showed. */
+  hidesAnswers?: boolean
 }
 
 /** Judges traffic that passes: each exchange when it has ended, and all of them together from time to time. */
@@ -54,10 +59,9 @@ export class Watching {
   readonly #created = new Set<string>()
   readonly #client: ClientJudge
   readonly #notes = new Map<string, ClientNote>()
-  readonly #known = new Set<string>()
-  readonly #levels = new Map(watchSuite.requirements.map(({ id, level }) => [id, level]))
-  readonly #brokenRows = new Set<string>()
   readonly #leftOut = new Counts()
+  readonly #address = new Address()
+  readonly #faults: Faults
   readonly #usage = { bytesIn: 0, bytesOut: 0 }
   #epoch: Exchange[] = []
   #epochs = 0
@@ -69,11 +73,12 @@ export class Watching {
     const { target, startedAtMs, secrets } = options
     const { name, baseUrl, slots, waitLimitMs = defaultWaitLimitMs, ranOutFromMs } = target
     this.#options = options
+    this.#faults = new Faults(options.told)
     // A limit that nobody named is the spec's at most (spec 8).
     const isNamed = target.waitLimitMs !== undefined || ranOutFromMs === undefined
     const timing = { ...timingFor(waitLimitMs), ...(isNamed ? {} : { ranOutFromMs }) }
     this.run = { runId: watchRunId, baseUrl, startedAtMs, timing, slots, agent: 'none' }
-    this.#client = new ClientJudge(waitLimitMs)
+    this.#client = new ClientJudge(waitLimitMs, options.hidesAnswers)
     const scope = scopeOf(watchSuite, { profile: 'certify', only: watchScope, skip: [] }, timing)
     const asked = { suite: watchSuite, target: { name, baseUrl, credentials: { full: '' } }, scope, seed: 0, secrets }
     const plan = planOf(
@@ -104,42 +109,46 @@ export class Watching {
     this.#usage.bytesOut += exchange.requestBody?.length ?? 0
     this.#bytes += size
     this.#epoch.push(exchange)
+    this.#address.saw(exchange)
+    if (this.#address.isInDoubt) this.#faults.hold()
+    else this.#faults.release()
     if (isUnjudged(exchange)) this.#leftOut.add(exchange.method === 'HEAD' ? 'HEAD requests' : 'CORS preflights')
-    for (const check of this.#checks('passive')) this.#tell(check.judge(exchange, this.run))
+    for (const check of this.#checks('passive')) this.#faults.tell(check.judge(exchange, this.run))
     this.#noteClient(exchange)
     if (this.#epoch.length >= mostInEpoch.exchanges || this.#bytes >= mostInEpoch.bytes) await this.#closeEpoch()
   }
 
   /** Judges together what has come since; nothing where nothing has. */
   look(): void {
-    if (this.#looked === this.#epoch.length) return
+    if (this.#looked === this.#epoch.length || this.#address.isWrong) return
     this.#looked = this.#epoch.length
     for (const check of this.#checks('law')) {
-      const isTold = check.after.some(({ id }) => this.#brokenRows.has(id))
-      this.#tell(check.judge(this.#epoch, this.run).filter((each) => !isTold || !isBroken(each)))
+      const isTold = check.after.some(({ id }) => this.#faults.brokenRows.has(id))
+      this.#faults.tell(check.judge(this.#epoch, this.run).filter((each) => !isTold || !isBroken(each)))
     }
-    if (this.#brokenRows.size > 0) return
+    if (this.#faults.brokenRows.size > 0) return
     for (const check of this.#checks('run')) {
       const look = check.begin(this.run)
       for (const each of this.#epoch) look.take(each)
-      this.#tell(look.outcomes([], new Set()))
+      this.#faults.tell(look.outcomes([], new Set()))
     }
   }
 
   /** All that was found, when nothing more is watched. */
   async end(durationMs: number, leftBefore: readonly LeftOut[] = []): Promise<Result> {
-    this.look()
+    if (!this.#address.isWrong) this.#faults.release()
+    const aborted = this.#address.isWrong ? wrongPathSentence(this.run.baseUrl) : undefined
     await this.#closeEpoch()
     const usage = { requests: this.#counters.requests, meteredSends: this.#counters.meteredSends, ...this.#usage }
     const ending = { interrupted: false, created: [...this.#created], usage }
     const result = this.#ledger.result({
       ...ending,
       durationMs,
-      aborted: undefined,
+      aborted,
       timings: this.#counters.timings,
       repeated: this.#counters.repeated,
     })
-    this.#write({ type: 'end', atMs: durationMs, ...ending, aborted: null })
+    this.#write({ type: 'end', atMs: durationMs, ...ending, aborted: aborted ?? null })
     await this.#options.transcript.close()
     const client = [...this.#notes.values()]
     const leftOut = [...leftBefore, ...this.#leftOut.all()]
@@ -167,6 +176,12 @@ export class Watching {
   async #closeEpoch(): Promise<void> {
     const exchanges = this.#epoch
     if (exchanges.length === 0) return
+    if (this.#address.isWrong) {
+      // What answers there is not the service.
+      this.#epoch = []
+      this.#bytes = 0
+      return
+    }
     const scene = this.#scene
     const [startMs, endMs] = [Math.min(...exchanges.map(({ sentMs }) => sentMs)), this.#lastMs]
     const record = {
@@ -204,20 +219,6 @@ export class Watching {
     this.#ledger.close([entry])
   }
 
-  /** Each fault of each exchange once. */
-  #tell(outcomes: readonly Outcome[]): void {
-    for (const each of outcomes) {
-      if (!isBroken(each)) continue
-      const key = `${each.requirement} ${each.exchange ?? each.at}`
-      if (this.#known.has(key)) continue
-      if (this.#known.size >= mostKnown) this.#known.clear()
-      this.#known.add(key)
-      const isMust = this.#levels.get(each.requirement) === 'must'
-      if (isMust) this.#brokenRows.add(each.requirement)
-      this.#options.told.broken(each, isMust)
-    }
-  }
-
   #noteClient(exchange: Exchange): void {
     for (const { kind, what, group } of this.#client.notes(exchange)) {
       const key = `${kind} ${group}`
@@ -238,7 +239,6 @@ export class Watching {
 
 /** So many kinds of what callers do are told; more are the same again. */
 const mostNotes = 200
-const mostKnown = 10_000
 
 function sizeOf({ body, chunks }: Exchange): number {
   const ofChunks = (chunks ?? []).reduce(

@@ -1,5 +1,5 @@
 import type { Exchange } from '../../schemas/types.ts'
-import { answeredFromMs } from '../reading/accuracy.ts'
+import { answeredFromMs, lateAt } from '../reading/accuracy.ts'
 import { endpointOf } from '../reading/endpoint.ts'
 import { isApiError, isBareGateway, jsonOf, unheard } from '../reading/gateway.ts'
 import { parameterIn, plainQuery } from '../reading/in-path.ts'
@@ -192,7 +192,10 @@ function sendFact(exchange: Exchange, timing: ModelTiming): Fact | undefined {
     titleWords: typeof body.title === 'string' ? keptText(body.title).words : [],
     outcome,
     takenMs: ack?.atMs ?? exchange.endMs,
-    gaveMs: events === undefined ? answeredFromMs(exchange) : (givenMs(events) ?? exchange.sentMs),
+    gaveMs:
+      events === undefined
+        ? answeredFromMs(exchange)
+        : (givenMs(events) ?? exchange.sentMs) - lateAt(exchange, exchange.endMs),
     most: outcome === 'refused' && exchange.repeats.length === 0 ? 0 : 1 + exchange.repeats.length,
     messageId: result?.messageId,
     named: given === undefined ? undefined : result?.conversationId,

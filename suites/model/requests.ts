@@ -1,6 +1,6 @@
 import type { Exchange } from '../../schemas/types.ts'
 import { endpointOf } from '../reading/endpoint.ts'
-import { jsonOf } from '../reading/gateway.ts'
+import { isApiError, jsonOf } from '../reading/gateway.ts'
 import { parameterIn } from '../reading/in-path.ts'
 import { isObject } from '../reading/resources.ts'
 import { plainTitle } from '../reading/text/plain-title.ts'
@@ -62,11 +62,18 @@ function isLimit(query: string, most: number): boolean {
 }
 
 /** How a message is malformed that was taken all the same, or refused as nothing is; undefined where it is not, or was refused. */
-export function malformed(body: Record<string, unknown>, { status, chunks }: Exchange): string | undefined {
+export function malformed(
+  body: Record<string, unknown>,
+  { status, chunks, body: answer }: Exchange,
+): string | undefined {
   // Readings 17.
   const isTooLong = typeof body.text === 'string' && beyondBothLimits(body.text, longestText)
   if (isTooLong && (status === 413 || status === 422)) return `a text beyond the limit got ${status}`
-  const isTaken = status === 202 || status === 504 || (status === 200 && (chunks === null || chunks.length > 0))
+  // A gateway's 504 tells nothing (readings 21).
+  const isTaken =
+    status === 202 ||
+    (status === 504 && isApiError(answer)) ||
+    (status === 200 && (chunks === null || chunks.length > 0))
   if (!isTaken) return undefined
   const { text, reply, stream, title, conversationId } = body
   if (text === undefined) return 'a message without a text was taken'

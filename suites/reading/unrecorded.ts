@@ -7,3 +7,6 @@ export function isUnrecorded(
 ): boolean {
   return unrecorded?.includes(part) === true
 }
+
+/** In place of a slot: who asked is not on record. */
+export const unrecordedKey = 'unrecorded'

@@ -10,6 +10,8 @@ export interface HarEntry {
   vagueMs: number
   /** Until the answer was whole; undefined where that is not on record. */
   tookMs: number | undefined
+  /** By how much that may be too long: by another field it was shorter. */
+  apartMs: number
   /** Until its head was there. */
   waitMs: number
   method: string
@@ -83,7 +85,10 @@ function status(entry: unknown): number | undefined {
   return numberAt(at(entry, 'response'), 'status')
 }
 
-function timesOf(entry: unknown): Pick<HarEntry, 'atMs' | 'vagueMs' | 'tookMs' | 'waitMs'> {
+/** Parts of a time may not add up to it, each of them being rounded. */
+const roundingMs = 10
+
+function timesOf(entry: unknown): Pick<HarEntry, 'atMs' | 'vagueMs' | 'tookMs' | 'apartMs' | 'waitMs'> {
   const written = textAt(entry, 'startedDateTime') ?? ''
   const parsed = Date.parse(written)
   // A date counts milliseconds alone.
@@ -93,11 +98,14 @@ function timesOf(entry: unknown): Pick<HarEntry, 'atMs' | 'vagueMs' | 'tookMs' |
     Math.max(0, numberAt(timings, name) ?? 0),
   )
   const sum = spans.reduce((all, each) => all + each, 0)
+  const time = Math.max(0, numberAt(entry, 'time') ?? 0)
   // Where the two differ, which of them is right nobody knows: the answer was there by the later one.
-  const tookMs = Math.max(numberAt(entry, 'time') ?? 0, sum)
+  const tookMs = Math.max(time, sum)
+  const apartMs = time > 0 && sum > 0 ? Math.abs(time - sum) : 0
   return {
     atMs: Number.isFinite(parsed) && parsed > 0 ? parsed + Number(`0.${beyond || 0}`) : undefined,
     vagueMs: /:\d\d[.,]\d/.test(written) ? 0 : 1000,
+    apartMs: apartMs > roundingMs ? apartMs : 0,
     tookMs: tookMs > 0 ? tookMs : undefined,
     waitMs: sum - (spans.at(-1) ?? 0),
   }

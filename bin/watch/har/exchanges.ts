@@ -1,8 +1,9 @@
 import type { Exchange } from '../../../schemas/types.ts'
 import { endpointOf } from '../../../suites/reading/endpoint.ts'
+import { unrecordedKey } from '../../../suites/reading/unrecorded.ts'
 import type { Secrets } from '../../../suites/run/secrets/secrets.ts'
 import { chunkOf, textOfBytes } from '../../../suites/run/wire/bytes.ts'
-import { type Callers, isRecordedKey, unrecordedKey } from '../callers.ts'
+import { type Callers, isRecordedKey } from '../callers.ts'
 import type { HarEntry } from './entry.ts'
 import type { Counts } from './left-out.ts'
 
@@ -46,16 +47,21 @@ export class Exchanges {
     const endpoint = endpointOf({ method, path })
     const hasAnswer = status > 0
     const times = this.#times(entry)
-    if (!hasAnswer) counts.add('requests without an answer')
-    if (hasAnswer && 'why' in body) counts.add(body.why)
-    if (hasAnswer && !entry.hasHeaders) counts.add('answers whose headers are not on record')
-    if (requestBody === undefined) counts.add('request bodies that are not on record')
-    if (credential === unrecordedKey) counts.add('credentials that are not on record')
+    const count = (what: string): void => {
+      // Of a preflight, or of another path, nothing is missed.
+      if (endpoint !== null) counts.add(what)
+    }
+    if (!hasAnswer) count('requests without an answer')
+    if (hasAnswer && 'why' in body) count(body.why)
+    if (hasAnswer && !entry.hasHeaders) count('answers whose headers are not on record')
+    if (requestBody === undefined) count('request bodies that are not on record')
+    if (credential === unrecordedKey) count('credentials that are not on record')
     const bytes = hasAnswer ? ('bytes' in body ? body.bytes : isStream ? body.part : undefined) : undefined
     const unrecorded: NonNullable<Exchange['unrecorded']> = [
       ...(entry.hasHeaders ? [] : (['headers'] as const)),
       ...(entry.hasRequestHeaders ? [] : (['requestHeaders'] as const)),
       ...(requestBody === undefined ? (['requestBody'] as const) : []),
+      ...(entry.atMs === undefined ? (['start'] as const) : []),
     ]
     return {
       ...{ id: `x${index + 1}`, scene: 'watched', attempt: 1, name: endpoint ?? 'request' },
@@ -85,16 +91,22 @@ export class Exchanges {
    * What has no time, or an end at no known moment, may have taken all the time there is: a delay of ours, as long as that, says so
    * (readings 67, 88), so that nothing is ordered by it.
    */
-  #times({ atMs, tookMs, vagueMs, waitMs }: HarEntry): Pick<Exchange, 'sentMs' | 'headersMs' | 'endMs' | 'accuracy'> {
+  #times({
+    atMs,
+    tookMs,
+    vagueMs,
+    apartMs,
+    waitMs,
+  }: HarEntry): Pick<Exchange, 'sentMs' | 'headersMs' | 'endMs' | 'accuracy'> {
     const sentMs = atMs === undefined ? 0 : atMs - this.startedAtMs
-    if (atMs !== undefined && tookMs !== undefined && vagueMs === 0) {
+    if (atMs !== undefined && tookMs !== undefined && vagueMs + apartMs === 0) {
       const endMs = sentMs + tookMs
       return { sentMs, headersMs: Math.min(endMs, sentMs + waitMs), endMs }
     }
     const isKnown = atMs !== undefined && tookMs !== undefined
     if (!isKnown) this.#options.counts.add('times that are not on record')
     const endMs = isKnown ? sentMs + vagueMs + tookMs : this.durationMs + aDayMs
-    const delayMs = isKnown ? vagueMs : endMs - sentMs
+    const delayMs = isKnown ? vagueMs + apartMs : endMs - sentMs
     return { sentMs, headersMs: endMs, endMs, accuracy: { connectMs: 0, delays: [{ atMs: endMs, delayMs }] } }
   }
 }

@@ -21,6 +21,8 @@ export interface Recorded {
   /** What the file holds and nobody judges, and what it does not hold. */
   leftOut: LeftOut[]
   durationMs: number
+  /** Of some answers it is not known what they showed. */
+  hidesAnswers: boolean
   /** The shortest wait that ran out, in milliseconds; undefined where none did. */
   ranOutFromMs: number | undefined
 }
@@ -64,13 +66,12 @@ export function readHar(file: string, { baseUrl, callers, secrets }: Known): Rec
   const shown = wanted.map(({ requestHeaders }) => requestHeaders.authorization)
   const made = new Exchanges(wanted, { base, callers: callers ?? Callers.ofFirst(shown, secrets), secrets, counts })
   const exchanges = wanted.map((entry, index) => made.exchangeOf(entry, index)).sort((a, b) => a.endMs - b.endMs)
-  const { startedAtMs, durationMs } = made
   return {
-    baseUrl: base,
-    startedAtMs,
-    durationMs,
-    exchanges,
+    ...{ baseUrl: base, startedAtMs: made.startedAtMs, durationMs: made.durationMs, exchanges },
     leftOut: counts.all(),
+    hidesAnswers:
+      entries.some((each) => isBelow(each) && (!('bytes' in each.body) || !wanted.includes(each))) ||
+      exchanges.some(({ accuracy }) => accuracy !== undefined),
     ranOutFromMs: ranOutFrom(exchanges),
   }
 }

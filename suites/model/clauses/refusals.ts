@@ -1,3 +1,4 @@
+import { unrecordedKey } from '../../reading/unrecorded.ts'
 import type { Conflict, Fact } from '../facts.ts'
 import type { Parted } from '../talk.ts'
 
@@ -26,7 +27,8 @@ const owners = ['full', 'readOnly', 'writeOnly']
 export function refusedForWhat(parts: Parted): Conflict[] {
   const seen = new Seen(parts.facts)
   return parts.facts.flatMap((fact): Conflict[] => {
-    if (!isRefusal(fact) || !fact.isHeard) return []
+    // Who asked may be anybody (readings 88).
+    if (!isRefusal(fact) || !fact.isHeard || fact.credential === unrecordedKey) return []
     if (!fact.isValid) return keyDoubted(fact, seen)
     const conversation = 'conversation' in fact ? fact.conversation : undefined
     const endpoint = endpointOf(fact)

@@ -1,0 +1,47 @@
+import type { Finding } from '../../schemas/types.ts'
+import { isBroken, type Outcome } from '../../suites/reading/finding.ts'
+import { watchSuite } from './watch-suite.ts'
+
+/** So many are remembered, and kept back. */
+const mostKnown = 10_000
+
+/** Tells each fault of each exchange once; while it is in doubt that there is a service, nothing. */
+export class Faults {
+  readonly #told: (finding: Finding, isMust: boolean) => void
+  readonly #levels = new Map(watchSuite.requirements.map(({ id, level }) => [id, level]))
+  readonly #known = new Set<string>()
+  readonly #held: Finding[] = []
+  #isHolding = false
+  /** The must rows that are broken. */
+  readonly brokenRows = new Set<string>()
+
+  constructor({ broken }: { broken: (finding: Finding, isMust: boolean) => void }) {
+    this.#told = broken
+  }
+
+  tell(outcomes: readonly Outcome[]): void {
+    for (const each of outcomes) {
+      if (!isBroken(each)) continue
+      const key = `${each.requirement} ${each.exchange ?? each.at}`
+      if (this.#known.has(key)) continue
+      if (this.#known.size >= mostKnown) this.#known.clear()
+      this.#known.add(key)
+      if (this.#levels.get(each.requirement) === 'must') this.brokenRows.add(each.requirement)
+      if (this.#isHolding && this.#held.length < mostKnown) this.#held.push(each)
+      else if (!this.#isHolding) this.#say(each)
+    }
+  }
+
+  hold(): void {
+    this.#isHolding = true
+  }
+
+  release(): void {
+    this.#isHolding = false
+    for (const each of this.#held.splice(0)) this.#say(each)
+  }
+
+  #say(finding: Finding): void {
+    this.#told(finding, this.#levels.get(finding.requirement) === 'must')
+  }
+}
