@@ -61,6 +61,7 @@ describe('the test of a check', () => {
     const none = row('b', { verdict: 'skipped', reason: 'no-occasion' })
     expect(outcome([row('a', {}), none])).toEqual({ held: true })
     expect(outcome([row('a', { verdict: 'observed', level: 'open' })])).toEqual({ held: true })
+    expect(outcome([row('a', { verdict: 'skipped', reason: 'no-occasion', level: 'open' })])).toEqual({ held: true })
     expect(outcome([row('a', { verdict: 'fail', level: 'standard' })])).toEqual({ held: true })
   })
 

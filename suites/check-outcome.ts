@@ -22,7 +22,11 @@ export function checkOutcome({ checks, requirements, waived = {} }: Result, id: 
   const open = judged.filter(
     ({ id, verdict }) => (verdict === 'inconclusive' || verdict === 'skipped') && waived[id] === undefined,
   )
-  const isSeen = judged.some(({ verdict }) => verdict === 'pass' || verdict === 'observed' || verdict === 'fail')
+  // That nothing of an open question came up is as good an answer as any.
+  const isSeen = judged.some(
+    ({ verdict, level, reason }) =>
+      ['pass', 'observed', 'fail'].includes(verdict) || (level === 'open' && reason === 'no-occasion'),
+  )
   const needed = open.filter(({ verdict, reason }) => verdict === 'inconclusive' || reason === 'prerequisite')
   if (needed.length > 0 || !isSeen) return { open: whyOpen(needed.length > 0 ? needed : open) }
   return { held: true }
