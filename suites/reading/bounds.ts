@@ -42,14 +42,17 @@ export const mostHeaders = 500
 /** A path that we ask for: ids and cursors stand in it. Servers take 8 to 16 KB of a whole head; cursors may hold much. */
 export const mostPathLength = 64 * kib
 
-/** Informational answers (1xx) before the final one; a hint or two are usual. */
-export const mostInformational = 50
+/** Informational answers (1xx) before the final one; a hint or two are usual, and a hundred are no fault. */
+export const mostInformational = 1000
 
 /** How deep JSON is nested. The spec's deepest is 5; what an event carries is not shown, and what recurses has to end. */
 export const mostJsonDepth = 64
 
 /** Values in one JSON text. A page of 1,000 messages has 5,004. */
 export const mostJsonValues = 50_000
+
+/** Blanks in a row between the signs of JSON. More say nothing, and are not kept. */
+export const mostBlanks = 256
 
 /** Digits of one number in JSON, in a row. What a double holds has 309 before its point at most. */
 export const mostDigits = 1000

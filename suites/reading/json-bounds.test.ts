@@ -39,6 +39,31 @@ describe('JSON beyond its bounds', () => {
     )
   })
 
+  test('blanks between signs are found wherever the text is cut, and none in a string', () => {
+    const value = { a: [1, ' '.repeat(400), { 'b  ': null }], c: 12 }
+    const compact = JSON.stringify(value)
+    const signs = compact.match(/[[{:,]/g)?.length ?? 0
+    const text = compact.replaceAll(/[[{:,]/g, (sign) => `${sign}${' \t\n\r'.repeat(80)}`)
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 700 }), (size) => {
+        const bounds = new JsonBounds()
+        let kept = ''
+        for (let at = 0; at < text.length; at += size) {
+          const part = text.slice(at, at + size)
+          bounds.take(part)
+          let from = 0
+          for (const each of bounds.surplus) {
+            kept += part.slice(from, each.from)
+            from = each.to
+          }
+          kept += part.slice(from)
+        }
+        expect(JSON.parse(kept)).toEqual(JSON.parse(text))
+        expect(kept.length).toBe(compact.length + 256 * signs)
+      }),
+    )
+  })
+
   test('does not depend on how the text is cut', () => {
     const texts = [
       nested(70),

@@ -1,4 +1,4 @@
-import { mostDigits, mostJsonDepth, mostJsonValues, shownCount } from './bounds.ts'
+import { mostBlanks, mostDigits, mostJsonDepth, mostJsonValues, shownCount } from './bounds.ts'
 
 const quote = 34
 const comma = 44
@@ -22,15 +22,26 @@ export class JsonBounds {
   #name = ''
   #isArray = false
   #entries: number | undefined
+  /** Blanks in a row, outside of strings, and where they may be left out in the part that was taken last. */
+  #blanks = 0
+  #surplus: { from: number; to: number }[] = []
 
   /** Takes the next part of the text; what it looks for is ASCII, so one character a byte will do. Gives the bound in words. */
   take(text: string): string | undefined {
+    if (this.#surplus.length > 0) this.#surplus = []
     for (let at = 0; at < text.length; at += 1) {
       if (this.#isString) {
         at = this.#afterString(text, at) - 1
         continue
       }
       const code = text.charCodeAt(at)
+      if (code === 32 || (code >= 9 && code <= 13)) {
+        this.#blanks += 1
+        this.#digits = 0
+        if (this.#blanks > mostBlanks) this.#leaveOut(at)
+        continue
+      }
+      this.#blanks = 0
       this.#digits = code >= zero && code <= nine ? this.#digits + 1 : 0
       switch (code) {
         case quote:
@@ -81,6 +92,17 @@ export class JsonBounds {
   #opens(isArray: boolean): void {
     this.#isArray = isArray && (this.#name === 'conversations' || this.#name === 'messages')
     if (this.#isArray) this.#entries = 0
+  }
+
+  #leaveOut(at: number): void {
+    const last = this.#surplus.at(-1)
+    if (last?.to === at) last.to = at + 1
+    else this.#surplus.push({ from: at, to: at + 1 })
+  }
+
+  /** Where in the part that was taken last blanks stand that need not be kept. */
+  get surplus(): readonly { from: number; to: number }[] {
+    return this.#surplus
   }
 
   /** How many whole entries of the list or page have come, where the text is one. */

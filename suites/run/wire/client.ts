@@ -1,5 +1,5 @@
 import type { CutShort, Exchange } from '../../../schemas/types.ts'
-import { mostHeaders, mostInformational } from '../../reading/bounds.ts'
+import { mostHeaders, mostInformational, shownCount } from '../../reading/bounds.ts'
 import { cutShortOf, cutsThatTell } from '../../reading/cut-read.ts'
 import { isPutOff, isUnreached, jsonOf, retryAfterOf } from '../../reading/gateway.ts'
 import { byGateway, putOffReasons } from '../../reading/repeats.ts'
@@ -393,7 +393,8 @@ function informational(stop: AbortController): () => void {
   let count = 0
   return () => {
     count += 1
-    if (count > mostInformational) stop.abort(new TooLargeError(`more than ${mostInformational} informational answers`))
+    if (count > mostInformational)
+      stop.abort(new TooLargeError(`more than ${shownCount(mostInformational)} informational answers`))
   }
 }
 

@@ -49,6 +49,7 @@ export async function readAnswer(raw: Readable, reading: Reading, keep: (kept: K
   const pieces = new Pieces()
   const full = stream === undefined ? mostAnswerBytes : mostStreamBytes
   const json = stream === undefined ? new JsonBounds() : undefined
+  let read = 0
   let lines = 0
   let messages = 0
   let beyond: TooLargeError | undefined
@@ -83,13 +84,16 @@ export async function readAnswer(raw: Readable, reading: Reading, keep: (kept: K
   raw.on('error', () => {})
   try {
     const body: AsyncIterable<Buffer> = unpacks === undefined ? decoded(raw, reading.encoding, clock) : inTurn(unpacks)
-    for await (const piece of body) {
-      reading.counted(piece.length)
+    for await (const came of body) {
+      reading.counted(came.length)
+      read += came.length
+      const passed = json?.take(came.toString('latin1'))
+      const piece = json === undefined ? came : without(came, json.surplus)
       allowance.hold(scene, piece.length)
       pieces.add(piece, clock.now())
       if (pieces.bytes > usualBytes) beThrifty()
       checkSize(pieces.bytes)
-      const passed = json?.take(piece.toString('latin1'))
+      check(read > full, `more than ${shownBytes(full)}`)
       check(passed !== undefined, passed ?? '')
       if (stream === undefined) continue
       lines += linesIn(piece)
@@ -108,11 +112,24 @@ export async function readAnswer(raw: Readable, reading: Reading, keep: (kept: K
     const isBeyond = beyond !== undefined
     const kept =
       stream === undefined ? keptBody(pieces, isBeyond, reading.secrets) : keptChunks(pieces, isBeyond, reading.secrets)
+    if (kept.cut !== undefined) kept.cut.bytes = read
     if (isBeyond && kept.cut !== undefined && json?.entries !== undefined) kept.cut.entries = json.entries
     allowance.settle(scene, pieces.bytes, kept.cut === undefined ? pieces.bytes : keptBytes, isWide(kept.body))
     if (beyond !== undefined) allowance.waste(pieces.bytes, beyond.pieces)
     keep({ ...kept, ...(endMs === undefined ? {} : { endMs }) })
   }
+}
+
+/** A piece of JSON without the blanks that say nothing. */
+function without(piece: Buffer, surplus: readonly { from: number; to: number }[]): Buffer {
+  if (surplus.length === 0) return piece
+  let at = 0
+  const kept = surplus.map(({ from, to }) => {
+    const part = piece.subarray(at, from)
+    at = to
+    return part
+  })
+  return Buffer.concat([...kept, piece.subarray(at)])
 }
 
 /** Whether a long text has a character beyond Latin-1: one is enough for all of it to be held in two bytes each. */
