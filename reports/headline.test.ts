@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { headline } from './headline.ts'
-import { exampleResult, exampleRow } from './kit/example.ts'
+import { brokenRow, exampleResult, exampleRow } from './kit/example.ts'
 
 const asked = { requests: 500, meteredSends: 0, bytesIn: 0, bytesOut: 0 }
 
@@ -33,4 +33,11 @@ test('a machine that kept the run waiting is told where that left rules undecide
     /10 inconclusive; this machine kept the run waiting for up to 1\.5 s at a time: .* runs$/,
   )
   expect(headline({ ...busy, verdict: 'conformant' })).not.toContain('waiting')
+})
+
+test('a run that broke a rule and did not come to its end says both', () => {
+  const broken = exampleResult([brokenRow('a/b', [{}])], { verdict: 'nonconformant' })
+  expect(headline({ ...broken, interrupted: true })).toMatch(/ 1 of 1 must rule broken; interrupted before its end$/)
+  expect(headline({ ...broken, aborted: 'It is gone.' })).toMatch(/ broken; aborted before its end: It is gone\.$/)
+  expect(headline({ ...broken, verdict: 'aborted', aborted: 'It is gone.' })).toBe('aborted: It is gone.')
 })
