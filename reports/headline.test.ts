@@ -41,3 +41,11 @@ test('a run that broke a rule and did not come to its end says both', () => {
   expect(headline({ ...broken, aborted: 'It is gone.' })).toMatch(/ broken; aborted before its end: It is gone\.$/)
   expect(headline({ ...broken, verdict: 'aborted', aborted: 'It is gone.' })).toBe('aborted: It is gone.')
 })
+
+test('an agent that does not follow its script is told first', () => {
+  const did = 'the agent does not follow its script: told to say "one", it said "Hello."; check agent.script'
+  const agent = [{ told: 'follow its script', did, scenes: [], rules: ['send/a'] }]
+  const deaf = exampleResult([exampleRow('auth/a')], { verdict: 'incomplete', agent })
+  expect(headline(deaf)).toMatch(/^the agent does not follow its script: .*: incomplete within certify/)
+  expect(headline({ ...deaf, verdict: 'conformant' })).toMatch(/^conformant/)
+})

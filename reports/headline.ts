@@ -9,13 +9,19 @@ import { count, duration, listed, printable } from './words.ts'
 export function headline(result: Result): string {
   if (result.watched === true) return `watched: ${watchedHeadline(result)}`
   const shown = result.demonstration === true ? ' (demonstration on the built-in service)' : ''
-  return `${broke(result)}${sentence(result)}${stopped(result)}${refused(result)}${putOff(result)}${late(result) || deferred(result)}${amongRuns(result)}${shown}`
+  return `${deaf(result)}${broke(result)}${sentence(result)}${stopped(result)}${refused(result)}${putOff(result)}${late(result) || deferred(result)}${amongRuns(result)}${shown}`
 }
 
 /** A run that found something broken, and did not come to its end: the rest was not looked at. */
 function stopped({ verdict, interrupted, aborted }: Result): string {
   if (interrupted === true && verdict !== 'interrupted') return '; interrupted before its end'
   return aborted === undefined || verdict === 'aborted' ? '' : `; aborted before its end: ${printable(aborted)}`
+}
+
+/** An agent that follows no script comes first: whoever reads this has that to mend. */
+function deaf({ agent = [], verdict }: Result): string {
+  const deed = agent.find(({ told }) => told === 'follow its script')
+  return deed === undefined || verdict === 'conformant' ? '' : `${printable(deed.did)}: `
 }
 
 /** What stopped the spending comes before what it left undecided. */
