@@ -1,0 +1,30 @@
+/**
+ * Plays `run` through `watch` through the servers that people put in front of a service: `npm run in-front -- [--smoke] [ID…]`. Prints a line
+ * for each, and exits with 1 where one of them is not conformant. What is not installed is left out, and said.
+ */
+import { placeOf, play } from './play.ts'
+import { servers } from './servers.ts'
+
+const asked = process.argv.slice(2)
+const profile = asked.includes('--smoke') ? 'smoke' : 'certify'
+const wanted = asked.filter((each) => each !== '--smoke')
+const chosen = servers.filter(({ id }) => wanted.length === 0 || wanted.includes(id))
+if (chosen.length === 0) {
+  console.error(`None is called ${wanted.join(', ')}; there are ${servers.map(({ id }) => id).join(', ')}.`)
+  process.exit(2)
+}
+let isWrong = false
+console.log('server    run  watch')
+for (const server of chosen) {
+  const place = placeOf(server.program)
+  if (place === undefined) {
+    console.log(`${server.id.padEnd(9)} ${server.program} is not installed: apt-get install ${server.program}`)
+    continue
+  }
+  const { run, watch, said } = await play(server, place, profile)
+  console.log(`${server.id.padEnd(9)} ${run}    ${watch}`)
+  if (run === 0 && watch === 0) continue
+  isWrong = true
+  console.log(said)
+}
+process.exitCode = isWrong ? 1 : 0
