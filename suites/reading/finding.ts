@@ -8,6 +8,11 @@ export interface Performed {
   performed: string
 }
 
+/** What the agent was told, and did besides in a way of its own, where that leaves nothing undecided. */
+export interface Habit {
+  habit: Deed
+}
+
 /**
  * A wrong name. It counts only where no list of the run names both ids as members of one ticket: those stand for one piece
  * of work (readings 35), which is known when all lists were seen.
@@ -39,7 +44,7 @@ export interface LateAnswer extends Undecided {
 }
 
 /** What a judge may say about one place of one record. */
-export type Outcome = Finding | Misnamed | Undecided | LateAnswer | Observation | Performed
+export type Outcome = Finding | Misnamed | Undecided | LateAnswer | Observation | Performed | Habit
 
 /** Where something was looked at: a place in words, and the exchange that shows it. */
 export interface Where {
@@ -115,6 +120,19 @@ export interface Deed {
 /** The same, where the reason is the agent's: it did not do what it was told, so that nothing hangs on it (readings 70). */
 export function notPerformed(row: Requirement, { told, did }: Deed, where: Where): Undecided {
   return { ...undecided(row, `the agent was told to ${told}: ${did}`, where), agent: { told, did } }
+}
+
+/** What an agent does that speaks of a tool or a note in a message of its own (readings 91). */
+export function speaksOf(kind: 'tool' | 'note', text: string): Deed {
+  const letters = [...text.replace(/\s+/g, ' ').trim()]
+  const shown = letters.length > 80 ? `${letters.slice(0, 80).join('')}…` : letters.join('')
+  const told = kind === 'tool' ? 'use a tool' : 'write a note'
+  return { told, did: `it speaks of it in a message of its own: ${JSON.stringify(shown)}` }
+}
+
+/** Every view shows alike that the agent speaks of what is to be hidden: whether the service shows it as well, nothing tells. */
+export function spokenActivity(row: Requirement, deed: Deed, where: Where): Undecided {
+  return { ...undecided(row, `the agent was told to ${deed.told}, and ${deed.did}`, where), agent: deed }
 }
 
 export function observed(row: Requirement, value: Observation['value'], exchange?: string): Observation {

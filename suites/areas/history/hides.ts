@@ -1,8 +1,9 @@
-import { broken, held, type Outcome, undecided } from '../../reading/finding.ts'
+import { broken, held, type Outcome, speaksOf, spokenActivity, undecided, type Where } from '../../reading/finding.ts'
+import { isOwn } from '../../reading/text/activity.ts'
 import { compareText } from '../../reading/text/text.ts'
 import type { LongConversation } from '../../reading/views/long-conversation.ts'
 import type { Seen, SeenPage } from '../../reading/views/page-run.ts'
-import type { ScriptEntries } from '../../reading/views/script-entries.ts'
+import type { Entry, ScriptEntries } from '../../reading/views/script-entries.ts'
 import { history } from './rows.ts'
 import { tell } from './walk.ts'
 
@@ -18,18 +19,27 @@ type Kind = (typeof kinds)[number]['kind']
 /**
  * Tools and notes are no messages (spec 1, 4.5). They are known by their words or, where a service shows them in words
  * of its own, by their places: messages that nobody said, wherever the script had one and nowhere else. What an answer
- * shows as well the agent said, as one may that announces each tool (readings 43).
+ * shows as well the agent said, as one may that announces each tool (readings 43, 91).
  */
 export function judgeHiding(conversation: Conversation): Outcome[] {
   const { scripted, pages, isToldWhole } = conversation
   return kinds.flatMap(({ kind, row, what }): Outcome[] => {
     const named = pages.flatMap((page) =>
-      page.seen.flatMap((seen) => seen.shows.filter((entry) => entry.kind === kind).map((entry) => ({ entry, page }))),
+      page.seen.flatMap((seen) =>
+        seen.shows.filter((entry) => entry.kind === kind).map((entry) => mentionOf(conversation, seen, entry, page)),
+      ),
     )
-    const [first] = named
+    const whereOf = ({ entry, page }: Mention): Where => ({
+      at: JSON.stringify(entry.text.slice(0, 40)),
+      exchange: page.exchange.id,
+    })
+    const leaked = named.filter(({ isAgents }) => !isAgents)
+    const [first] = leaked
     if (first !== undefined) {
-      const where = { at: JSON.stringify(first.entry.text.slice(0, 40)), exchange: first.page.exchange.id }
-      return [broken(row, where, 'no message', `${what} among the messages, ${named.length} times`)]
+      const where = whereOf(first)
+      if (!isToldWhole && leaked.every(({ isOwn }) => !isOwn))
+        return [undecided(row, 'no answer shows all that the agent said', where)]
+      return [broken(row, where, 'no message', `${what} among the messages, ${leaked.length} times`)]
     }
     const gaps = gapsOf(conversation)
     const own = gaps.filter((gap) => gap.hidden === kind)
@@ -43,8 +53,35 @@ export function judgeHiding(conversation: Conversation): Outcome[] {
         broken(row, where, 'no message', `a message that nobody said, in ${filled.length} places of ${own.length}`),
       ]
     }
-    return own.length === 0 ? [] : [held(row, { at: 'all pages' })]
+    if (own.length === 0) return []
+    const [spoken] = named
+    if (spoken === undefined) return [held(row, { at: 'all pages' })]
+    // What the agent does not speak of tells that it is hidden.
+    const mentioned = new Set(named.map(({ entry }) => entry.at))
+    const deed = speaksOf(kind, spoken.text)
+    const isSilent = scripted.entries.some((entry) => entry.kind === kind && !mentioned.has(entry.at))
+    return isSilent ? [held(row, { at: 'all pages' }), { habit: deed }] : [spokenActivity(row, deed, whereOf(spoken))]
   })
+}
+
+/** A message that shows a hidden entry. */
+interface Mention {
+  entry: Entry
+  page: SeenPage
+  text: string
+  isOwn: boolean
+  /** An answer shows it as the agent's as well, in a sentence (readings 91). */
+  isAgents: boolean
+}
+
+function mentionOf({ told, scripted }: Conversation, seen: Seen, entry: Entry, page: SeenPage): Mention {
+  const { text = '' } = seen.message
+  const names = scripted.entries.flatMap((each) => (each.kind === 'tool' || each.kind === 'note' ? each.text : []))
+  // What was cut off within its name is known by what is left of it.
+  const pieces = text.split(/[^a-z]+/).filter((each) => each.length >= 6 && entry.text.includes(each))
+  const own = isOwn(text, [...names, ...pieces])
+  const isAgents = !own && isTold(told, seen)
+  return { entry, page, text, isOwn: own, isAgents }
 }
 
 interface Gap {

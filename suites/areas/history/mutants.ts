@@ -2,6 +2,7 @@ import { override, together } from '../../../fixtures/change.ts'
 import { also, atTimes, type Change, mutant } from '../../../fixtures/define.ts'
 import type { Conversation, Entry, StoredMessage } from '../../../fixtures/service/world.ts'
 import { only } from '../../../fixtures/tools/only.ts'
+import { historyActivity } from './mutants/activity.ts'
 import { historyElsewhere } from './mutants/elsewhere.ts'
 import { historyMessages } from './mutants/messages.ts'
 import { historyPages } from './mutants/pages.ts'
@@ -326,6 +327,7 @@ export const history = [
   ...historyMessages,
   ...historyPages,
   ...historyWords,
+  ...historyActivity,
   ...historyElsewhere,
 ]
 

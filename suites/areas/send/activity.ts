@@ -1,10 +1,19 @@
 import type { Exchange } from '../../../schemas/types.ts'
 import { connectMs, jitterMs, told, tookOf } from '../../reading/accuracy.ts'
-import { broken, held, type Outcome, observed, undecided, type Where } from '../../reading/finding.ts'
+import {
+  broken,
+  held,
+  type Outcome,
+  observed,
+  speaksOf,
+  spokenActivity,
+  undecided,
+  type Where,
+} from '../../reading/finding.ts'
 import { jsonOf } from '../../reading/gateway.ts'
 import { isObject } from '../../reading/resources.ts'
 import { placeOf } from '../../reading/sent.ts'
-import { showsWord } from '../../reading/text/quoted.ts'
+import { activityIn } from '../../reading/text/activity.ts'
 import { viewsOf } from '../../reading/views/views.ts'
 import type { Sent } from '../../records/sent.ts'
 import type { Requirement } from '../../rules/requirement.ts'
@@ -30,15 +39,23 @@ export function judgeHidden(
   if (facts.unjudgeable !== undefined) return [undecided(row, facts.unjudgeable, facts.where)]
   if (facts.views.result === undefined || sent.answer.status !== 200) return []
   const matched = matchReplies(facts)
-  const replies = matched.flatMap((each) =>
-    each.kind === 'stranger' && !isInHistory(facts, each.reply) ? [each.reply] : [],
-  )
-  const shows = facts.views.result.replies.some(({ text }) => showsWord(text ?? '', hidden, [sent.text]))
+  const strange = matched.some((each) => each.kind === 'stranger' && !isInHistory(facts, each.reply))
+  const { replies } = facts.views.result
+  const shown = replies.map((reply) => ({ reply, as: activityIn(reply.text ?? '', [hidden], [sent.text]) }))
+  const isOwn = shown.some(({ as }) => as === 'own')
+  const spoken = shown.filter(({ as }) => as === 'spoken')
+  // What the agent says of its tools the history shows as well (readings 91).
+  const isUnsaid = spoken.some(({ reply }) => !isInHistory(facts, reply))
   const expected = `the agent's words alone, nothing of the ${what === 'tools' ? 'tool' : 'note'}`
-  if (!shows && replies.length > 0 && !facts.views.whole) {
+  if (!isOwn && (strange || isUnsaid) && !facts.views.whole) {
     return [undecided(row, 'the history could not be read whole, at rest', facts.where)]
   }
-  if (shows || replies.length > 0) return [broken(row, facts.where, expected, toldReplies(facts.views.result.replies))]
+  if (isOwn || strange || isUnsaid) return [broken(row, facts.where, expected, toldReplies(replies))]
+  const [said] = spoken
+  if (said !== undefined) {
+    const deed = speaksOf(what === 'tools' ? 'tool' : 'note', said.reply.text ?? '')
+    return [spokenActivity(row, deed, facts.where)]
+  }
   if (wordsIn(matched).length > 0) return [held(row, facts.where)]
   return [undecided(row, 'the answer has none of the words', facts.where)]
 }

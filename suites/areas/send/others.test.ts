@@ -101,7 +101,10 @@ describe('tools and notes', () => {
   it('are held where the replies are the words alone', () => expect(heldRows(judge(madeSend()))).toEqual(row))
   it('are broken where a reply names them, or says what nobody said', () => {
     for (const [text, inHistory] of [
-      ['used tool-lmnpqrst', true],
+      ['tool-lmnpqrst', true],
+      ['[tool] `tool-lmnpqrst`', true],
+      ['{"type":"tool_use","name":"tool-lmnpqrst"}', true],
+      ['Let me use tool-lmnpqrst.', false],
       ['[activity]', false],
     ] as const) {
       const more = inHistory ? [agent(text, 'r9')] : []
@@ -109,6 +112,14 @@ describe('tools and notes', () => {
       const replies = [bothReplies[0], reply(text, 'r9'), bothReplies[1]]
       expect(brokenRows(judge(madeSend({ shown, json: { replies } })))).toEqual(row)
     }
+  })
+  it('are left open where the agent speaks of them, as the history shows as well (readings 91)', () => {
+    const text = 'Let me use tool-lmnpqrst.'
+    const shown = [user(), agent(words[0], 'r0'), agent(text, 'r9'), agent(words[1], 'r1')]
+    const replies = [bothReplies[0], reply(text, 'r9'), bothReplies[1]]
+    const outcomes = judge(madeSend({ shown, json: { replies } }))
+    expect(brokenRows(outcomes)).toEqual([])
+    expect(outcomes).toContainEqual(expect.objectContaining({ agent: expect.objectContaining({ told: 'use a tool' }) }))
   })
   it('are held where the agent says more than its script (readings 43)', () => {
     const shown = [user(), agent(words[0], 'r0'), agent('One moment.', 'r9'), agent(words[1], 'r1')]

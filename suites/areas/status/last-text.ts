@@ -1,5 +1,6 @@
 import type { Timing } from '../../../schemas/types.ts'
 import { broken, held, type Outcome, tolerated, undecided, undecidedOnce } from '../../reading/finding.ts'
+import { activityIn } from '../../reading/text/activity.ts'
 import { isCutWithin, isEndOf, withoutEllipsis } from '../../reading/text/text.ts'
 import {
   agentTextsOf,
@@ -38,10 +39,11 @@ export function judgeLastText(statusReads: StatusReads, words: Words): Outcome[]
   for (const read of statusesOf(statusReads)) {
     const text = read.lastText
     if (text === undefined) continue
-    const fault =
-      text === null || text.trim() === '' || isGrowing(read, text, [...words.said, ...shown])
-        ? undefined
-        : faultOf(text, words, shown)
+    const isEmpty = text === null || text.trim() === ''
+    const growing = !isEmpty && isGrowing(read, text, [...words.said, ...shown])
+    const fault = isEmpty
+      ? undefined
+      : (activityOf(text, words, shown) ?? (growing ? undefined : faultOf(text, words, shown)))
     if (fault)
       outcomes.set(
         fault.row,
@@ -73,11 +75,21 @@ function rowsFor({ foreign, toolName, noteText }: Words): Requirement[] {
   ]
 }
 
-function faultOf(
-  text: string,
-  words: Words,
-  shown: readonly string[],
-): { row: Requirement; expected: string } | undefined {
+/** A message of which all is a tool's or a note's is none of the agent's, whatever other views show it as well (readings 91). */
+function activityOf(text: string, words: Words, shown: readonly string[]): Fault | undefined {
+  const whole = [...words.said, ...shown].filter((each) => isEndOf(each, text))
+  const isActivity = (word: string | undefined): boolean =>
+    word !== undefined && whole.length > 0 && whole.every((each) => activityIn(each, [word], words.sent) === 'own')
+  if (isActivity(words.toolName)) return { row: status['last-text-hides-tools'], expected: 'no tool activity' }
+  return isActivity(words.noteText) ? { row: status['last-text-hides-notes'], expected: 'no note' } : undefined
+}
+
+interface Fault {
+  row: Requirement
+  expected: string
+}
+
+function faultOf(text: string, words: Words, shown: readonly string[]): Fault | undefined {
   // What the history shows as the agent's was said, whatever its script (readings 43).
   if ([...words.said, ...shown].some((each) => isEndOf(each, text))) return undefined
   const expected = "the end of the agent's newest message"

@@ -1,7 +1,17 @@
 import type { Timing } from '../../../schemas/types.ts'
-import { broken, held, isBroken, isFinding, judged, type Outcome, undecided } from '../../reading/finding.ts'
+import {
+  broken,
+  held,
+  isBroken,
+  isFinding,
+  judged,
+  type Outcome,
+  speaksOf,
+  spokenActivity,
+  undecided,
+} from '../../reading/finding.ts'
 import { textsIn } from '../../reading/stream/data.ts'
-import { dataShowsWord } from '../../reading/text/quoted.ts'
+import { activityInData } from '../../reading/text/activity.ts'
 import { viewsOf } from '../../reading/views/views.ts'
 import type { Rich } from '../../records/stream.ts'
 import type { Requirement } from '../../rules/requirement.ts'
@@ -22,8 +32,8 @@ export function judgeRich(rich: Rich, timing: Timing): Outcome[] {
   ]
   return [
     ...whole,
-    ...judgeHidden(spoken, rich.tools, stream['hides-tools']),
-    ...judgeHidden(spoken, rich.notes, stream['hides-notes']),
+    ...judgeHidden(spoken, 'tool', rich.tools),
+    ...judgeHidden(spoken, 'note', rich.notes),
     ...judgeUtf8(spoken),
     ...judgeUsual(spoken, rich, whole),
   ]
@@ -50,13 +60,31 @@ function judgeWhole({ answer, words, matched }: Spoken, texts: readonly string[]
 }
 
 /** Nothing that is hidden gets an event; that the agent did it shows in the words that it said afterwards. */
-function judgeHidden({ answer, words, matched }: Spoken, hidden: readonly string[], row: Requirement): Outcome[] {
-  const shown = strangersIn(matched).find(({ event }) =>
-    hidden.some((each) => dataShowsWord(event.data, each, [answer.sent.text])),
-  )
-  if (shown !== undefined) return [broken(row, answer.where, 'no message event', quoted(shown.event.data))]
-  if (matchedWords(matched).includes(words.length - 1)) return [held(row, answer.where)]
-  return [undecided(row, 'the words after it did not come', answer.where)]
+function judgeHidden({ answer, words, matched }: Spoken, kind: 'tool' | 'note', hidden: readonly string[]): Outcome[] {
+  const row = kind === 'tool' ? stream['hides-tools'] : stream['hides-notes']
+  const { sent, where } = answer
+  const shown = matched.flatMap((each) => {
+    const as = activityInData(each.event.data, hidden, [sent.text])
+    return as === undefined ? [] : [{ ...each, as }]
+  })
+  const leaked = shown.find((each) => each.as === 'own' || each.kind === 'stranger')
+  if (leaked !== undefined) {
+    // A sentence that no history shows is the service's only where the history was read whole.
+    if (leaked.as === 'spoken' && !viewsOf(sent).whole)
+      return [undecided(row, 'the history could not be read whole, at rest', where)]
+    return [broken(row, where, 'no message event', quoted(leaked.event.data))]
+  }
+  const [spoken] = shown
+  if (spoken !== undefined) {
+    const { data } = spoken.event
+    const isSpoken = (text: string): boolean => text !== data && hidden.some((each) => text.includes(each))
+    const deed = speaksOf(kind, textsIn(data).find(isSpoken) ?? data)
+    const isSilent = hidden.some((each) => shown.every(({ event }) => !event.data.includes(each)))
+    if (!isSilent || !matchedWords(matched).includes(words.length - 1)) return [spokenActivity(row, deed, where)]
+    return [held(row, where), { habit: deed }]
+  }
+  if (matchedWords(matched).includes(words.length - 1)) return [held(row, where)]
+  return [undecided(row, 'the words after it did not come', where)]
 }
 
 function judgeUtf8({ answer, matched }: Spoken): Outcome[] {
@@ -85,8 +113,4 @@ function judgeUsual(spoken: Spoken, { lines, wide, tools, notes }: Rich, whole: 
   })
   const outcomes = judgeWords({ ...spoken, words: plain, matched: ofPlain })
   return outcomes.filter(isBroken)
-}
-
-function strangersIn(matched: readonly MatchedEvent[]): MatchedEvent[] {
-  return matched.filter((each) => each.kind === 'stranger')
 }

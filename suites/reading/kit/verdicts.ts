@@ -6,6 +6,7 @@ export function verdicts(outcomes: Outcome | readonly Outcome[]): string[] {
   const lines = [outcomes].flat().map((each) => {
     if (isFinding(each)) return `${each.held ? 'held' : 'broken'} ${each.requirement}`
     if (isUndecided(each)) return `undecided ${each.requirement}`
+    if ('habit' in each) return `habit ${each.habit.told}`
     return 'performed' in each ? `performed ${each.performed}` : `saw ${each.requirement} ${each.value}`
   })
   return [...new Set(lines)].sort()

@@ -15,14 +15,15 @@ export class Deeds {
   /** Keeps what some outcomes of a scene tell of the agent. Without a scene, the whole run tells it. */
   add(outcomes: readonly Outcome[], scene?: string): void {
     for (const each of outcomes) {
-      if (!isUndecided(each) || each.agent === undefined) continue
-      const { told, did } = each.agent
+      const found = 'habit' in each ? each.habit : isUndecided(each) ? each.agent : undefined
+      if (found === undefined) continue
+      const { told, did } = found
       // The same deed takes another time, and other words, each time.
       const key = `${told} ${did.replace(/\d+|"(?:[^"\\]|\\.)*"/g, '')}`
       const deed = this.#deeds.get(key) ?? { told, did, scenes: new Set(), rules: new Set() }
       this.#deeds.set(key, deed)
       if (scene !== undefined) deed.scenes.add(scene)
-      deed.rules.add(each.requirement)
+      if ('requirement' in each) deed.rules.add(each.requirement)
     }
   }
 

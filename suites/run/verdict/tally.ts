@@ -148,7 +148,7 @@ export class Tally {
         keep(this.row(outcome.requirement).undecided, outcome, keptNotes)
       } else if (isObservation(outcome)) {
         keep(this.row(outcome.requirement).observations, outcome, keptNotes)
-      } else {
+      } else if ('performed' in outcome) {
         this.performed.add(outcome.performed)
       }
     }

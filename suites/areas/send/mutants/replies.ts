@@ -436,14 +436,14 @@ function oldWords(): Change {
 }
 
 /** What the agent did beside speaking stands among the replies. */
-function withHidden(kind: 'tool' | 'note'): Change {
+export function withHidden(kind: 'tool' | 'note', tell: (hidden: string) => string = (hidden) => hidden): Change {
   return replying((replies, { turn, message }) => {
     const { transcript } = turn.conversation
     const since = transcript.slice(transcript.indexOf(message) + 1)
     const shown = (entry: Entry): StoredMessage[] => {
       if (entry.kind === 'message') return replies.includes(entry) ? [entry] : []
       if (entry.kind !== kind) return []
-      const text = entry.kind === 'tool' ? entry.name : entry.text
+      const text = tell(entry.kind === 'tool' ? entry.name : entry.text)
       return [{ ...message, messageId: `${message.messageId}0`, role: 'assistant', text }]
     }
     return since.flatMap(shown)
