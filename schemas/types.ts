@@ -1735,6 +1735,10 @@ export interface ProvokingRequest {
 export interface ReadTimes {
   leastMs: number
   mostMs: number
+  /**
+   * All but one of six took no longer; absent where there were too few of them to tell.
+   */
+  usualMs?: number
 }
 
 /**

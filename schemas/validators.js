@@ -118,7 +118,7 @@ function validate23(data, { instancePath = "", parentData, parentDataProperty, r
       vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
     }
     for (let key0 in data)
-      if (!(key0 === "leastMs" || key0 === "mostMs")) {
+      if (!(key0 === "leastMs" || key0 === "mostMs" || key0 === "usualMs")) {
         let err2 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
         vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
       }
@@ -130,9 +130,13 @@ function validate23(data, { instancePath = "", parentData, parentDataProperty, r
       let err4 = { instancePath: instancePath + "/mostMs", schemaPath: "#/properties/mostMs/type", keyword: "type", params: { type: "number" } };
       vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
     }
+    if (data.usualMs !== void 0 && typeof data.usualMs != "number") {
+      let err5 = { instancePath: instancePath + "/usualMs", schemaPath: "#/properties/usualMs/type", keyword: "type", params: { type: "number" } };
+      vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
+    }
   } else {
-    let err5 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
-    vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
+    let err6 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
+    vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
   }
   return validate23.errors = vErrors, errors === 0;
 }

@@ -77,6 +77,15 @@ export function jitterMs({ accuracy }: Exchange): number {
   return accuracy?.reads === undefined ? 0 : accuracy.reads.mostMs - accuracy.reads.leastMs
 }
 
+/** The same by what is usual: of all reads made just then, one that took much longer than the others tells of itself alone. */
+function usualWayMs({ accuracy }: Exchange): number {
+  return accuracy?.reads?.usualMs ?? accuracy?.reads?.mostMs ?? 0
+}
+
+function usualJitterMs(exchange: Exchange): number {
+  return usualWayMs(exchange) - (exchange.accuracy?.reads?.leastMs ?? 0)
+}
+
 /** How long a request waited for a connection to leave by. */
 export function connectMs({ accuracy }: Exchange): number {
   return accuracy?.connectMs ?? 0
@@ -104,7 +113,7 @@ export function tookOf(answer: Exchange): Span {
   return {
     leastMs: Math.max(0, ownMs - oursMs),
     mostMs: measuredMs,
-    heldLeastMs: Math.max(0, ownMs - lateAt(answer, answer.endMs, readingMs)),
+    heldLeastMs: Math.max(0, ownMs + wayMs(answer) - usualWayMs(answer) - lateAt(answer, answer.endMs, readingMs)),
     heldMostMs: measuredMs,
     measuredMs,
     oursMs,
@@ -123,8 +132,8 @@ export function gapOf(answer: Exchange, earlier: Arrival, later: Arrival): Span 
   return {
     leastMs,
     mostMs,
-    heldLeastMs: leastMs,
-    heldMostMs: mostMs,
+    heldLeastMs: leastMs + wayMs - usualJitterMs(answer),
+    heldMostMs: mostMs - wayMs + usualJitterMs(answer),
     measuredMs: later.atMs - earlier.beganMs,
     oursMs: Math.max(before, after),
     wayMs,
@@ -143,7 +152,7 @@ export function sinceOf(answer: Exchange, fromMs: number, arrival: Arrival): Spa
   return {
     leastMs: shortestMs - oursMs,
     mostMs: measuredMs,
-    heldLeastMs: shortestMs - lateAt(answer, arrival.atMs, readingMs),
+    heldLeastMs: shortestMs + wayMs(answer) - usualWayMs(answer) - lateAt(answer, arrival.atMs, readingMs),
     heldMostMs: measuredMs,
     measuredMs,
     oursMs,

@@ -94,6 +94,8 @@ export class Judging {
     const broken = judged.some(({ outcomes }) => outcomes.some(isBroken))
     const late = this.#wasLate(record)
     const isOpen = judged.some(({ check, outcomes }) => check.kind === 'scene' && !decides(check, outcomes))
+    if (isOpen && !broken && wasHeldUp(record))
+      return { why: 'a read took much longer than others do', superseded: true }
     if (isOpen && (late || (this.#wasPutOff(record) && !broken))) return { why: lateness(record), superseded: true }
     const unshown = this.#unshown(judged)
     if (unshown !== undefined) return { why: unshown, superseded: true }
@@ -366,6 +368,18 @@ function lateness({ exchanges, maxDelayMs }: JudgedRecord): string {
   return offMs > maxDelayMs
     ? `the service put a request off by ${Math.round(offMs)} ms`
     : `our own process was late by ${Math.round(maxDelayMs)} ms`
+}
+
+/** A read that takes so many times as long as is usual tells of itself alone. */
+const outOfTheUsual = 3
+
+/** Whether a read took so long beside others that what it was to show may have been over by then. */
+function wasHeldUp({ exchanges, run }: JudgedRecord): boolean {
+  return exchanges.some(({ method, status, sentMs, endMs, accuracy }) => {
+    const usualMs = accuracy?.reads?.usualMs
+    if (method !== 'GET' || status !== 200 || usualMs === undefined) return false
+    return endMs - sentMs > Math.max(run.timing.slackMs, outOfTheUsual * usualMs)
+  })
 }
 
 /** A bare 502 or 504 whose status a check owns may be what it looks for; a connection that is cut, or not made, never is. */

@@ -23,7 +23,13 @@ test('tells of the reads around the two ends of a stretch, however long each too
       const times = (near.length > 0 ? near : all.slice(-1)).map(({ tookMs }) => tookMs)
       const waiting = Array.from({ length: open }, (_, index) => index * 700)
       const told = { leastMs: Math.min(...times), mostMs: Math.max(...times, ...waiting) }
-      expect(log.around(fromMs, toMs)).toEqual(all.length === 0 ? undefined : told)
+      const found = log.around(fromMs, toMs)
+      const { usualMs, ...bounds } = found ?? {}
+      expect(bounds).toEqual(all.length === 0 ? {} : told)
+      const isEnough = all.length > 0 && times.length + waiting.length >= 12
+      const longer = [...times, ...waiting].filter((each) => each > (usualMs ?? 0)).length
+      expect(usualMs === undefined).toBe(!isEnough)
+      if (isEnough) expect(longer).toBeLessThanOrEqual((times.length + waiting.length) / 6)
     }),
     { numRuns: 500 },
   )

@@ -10,6 +10,10 @@ interface QuickRead {
 /** How far from a moment a read still tells of it: long enough that there is one, short enough for the line to be the same. */
 const nearMs = 2000
 
+/** Of so many reads some tell what is usual: all but one of six takes no longer. A service may keep one of twenty waiting. */
+const enoughReads = 12
+const usualShare = 5 / 6
+
 /** How long the reads of a run took: what of an answer's time is the way's, and not the wait's. */
 export class ReadLog {
   readonly #ended: QuickRead[] = []
@@ -31,8 +35,7 @@ export class ReadLog {
 
   /** Of the reads around the two ends of a stretch, which ends now. One that still waits has taken so long at least. */
   around(fromMs: number, toMs: number): ReadTimes | undefined {
-    let leastMs = Number.POSITIVE_INFINITY
-    let mostMs = 0
+    const times: number[] = []
     const reads = this.#ended
     // Those around its beginning, from the first that ended then: whichever was sent later had ended later, by how long one takes at most.
     const first = this.#firstEnded(fromMs - nearMs)
@@ -41,22 +44,18 @@ export class ReadLog {
       const read = reads[at]
       if (read === undefined || read.endMs > fromMs + nearMs + this.#longestMs) break
       if (read.sentMs > fromMs + nearMs) continue
-      leastMs = Math.min(leastMs, read.tookMs)
-      mostMs = Math.max(mostMs, read.tookMs)
+      times.push(read.tookMs)
     }
-    for (let at = Math.max(first, last); at < reads.length; at += 1) {
-      const tookMs = reads[at]?.tookMs ?? 0
-      leastMs = Math.min(leastMs, tookMs)
-      mostMs = Math.max(mostMs, tookMs)
-    }
+    for (let at = Math.max(first, last); at < reads.length; at += 1) times.push(reads[at]?.tookMs ?? 0)
     const newest = reads.at(-1)
     if (newest === undefined) return undefined
-    if (leastMs === Number.POSITIVE_INFINITY) {
-      leastMs = newest.tookMs
-      mostMs = Math.max(mostMs, leastMs)
-    }
-    for (const sentMs of this.#open.values()) mostMs = Math.max(mostMs, toMs - sentMs)
-    return { leastMs, mostMs }
+    if (times.length === 0) times.push(newest.tookMs)
+    const leastMs = Math.min(...times)
+    for (const sentMs of this.#open.values()) times.push(toMs - sentMs)
+    const mostMs = Math.max(...times)
+    if (times.length < enoughReads) return { leastMs, mostMs }
+    times.sort((one, other) => one - other)
+    return { leastMs, mostMs, usualMs: Math.max(leastMs, times[Math.floor(usualShare * times.length)] ?? mostMs) }
   }
 
   /** The index of the first read that ended then or later. */
