@@ -6,6 +6,8 @@ export interface AfterRefused {
   endpoint: SendEndpoint
   refused: Exchange
   next: Exchange
+  /** Both once more, where the read was not answered rightly. */
+  again?: { refused: Exchange; next: Exchange }
   /** The same read, made before, on a connection of its own. */
   measure: Exchange
 }
@@ -14,7 +16,7 @@ export interface AfterRefused {
 export interface ConnectionsPlay {
   refused: AfterRefused[]
   /** Two reads on one connection, which was idle for a second between them. */
-  idle: { first: Exchange; second: Exchange; measure: Exchange }
+  idle: { first: Exchange; second: Exchange; measure: Exchange; again?: Exchange }
   /** A message to a conversation that does not exist: its body as it is, in chunks, and once the service says that it wants it. */
   forms: { plain: Exchange; chunked: Exchange; continued: Exchange }
 }

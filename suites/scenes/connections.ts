@@ -54,9 +54,13 @@ async function readAfterRefusals(stage: Stage, known: string | undefined, unknow
       const at = found.length % readings.length
       const [read, measure] = [readings[at], measures[at]]
       if (read === undefined || measure === undefined) continue
-      const connection = new Connection()
-      const refused = await refusedSend(stage, endpoint, fault, unknown, connection)
-      found.push({ endpoint, refused, next: await read(connection), measure })
+      const pair = async () => {
+        const connection = new Connection()
+        const refused = await refusedSend(stage, endpoint, fault, unknown, connection)
+        return { refused, next: await read(connection) }
+      }
+      const first = await pair()
+      found.push({ endpoint, ...first, measure, ...(first.next.status === 200 ? {} : { again: await pair() }) })
     }
   return found
 }
@@ -94,11 +98,15 @@ function refusedSend(
 }
 
 async function readIdle(stage: Stage): Promise<ConnectionsPlay['idle']> {
-  const connection = new Connection()
-  const first = await stage.api.list({ limit: 5 }, { name: 'busy', connection })
-  await stage.sleep(idleMs)
-  const second = await stage.api.list({ limit: 5 }, { name: 'idle', owned: true, connection })
-  return { first, second, measure: await stage.api.list({ limit: 5 }, { name: 'measure' }) }
+  const pair = async () => {
+    const connection = new Connection()
+    const first = await stage.api.list({ limit: 5 }, { name: 'busy', connection })
+    await stage.sleep(idleMs)
+    return { first, second: await stage.api.list({ limit: 5 }, { name: 'idle', owned: true, connection }) }
+  }
+  const { first, second } = await pair()
+  const again = second.status === 200 ? {} : { again: (await pair()).second }
+  return { first, second, ...again, measure: await stage.api.list({ limit: 5 }, { name: 'measure' }) }
 }
 
 async function sendInForms(stage: Stage, unknown: string): Promise<ConnectionsPlay['forms']> {

@@ -15,28 +15,36 @@ export function judgeAfterRefused({ refused: all }: ConnectionsPlay): Outcome[] 
   return all.map((each) => judgeNext(each))
 }
 
-function judgeNext({ endpoint, refused, next, measure }: AfterRefused): Outcome {
+function judgeNext({ endpoint, refused, next, measure, again }: AfterRefused): Outcome {
   const row = transport[`after-refused-${endpoint}`]
   const at = `${next.method} ${next.path} on the connection of a refused ${route[endpoint]} (${refused.id}, ${refused.name})`
   const where = { at, exchange: next.id }
   if (isAccepted(refused)) return undecided(row, 'the send before it was not refused', where)
   const unasked = 'behind the refusal came a second answer, which nobody had asked for'
   if (refused.overheard) return broken(row, where, 'one answer to one request', unasked)
-  return judgeLikeAnyOther(row, next, measure, where)
+  return judgeLikeAnyOther(row, next, measure, where, again?.next)
 }
 
 /** Spec 4; RFC 9112, 9.5: a connection may be closed when it was idle; what is answered on it is answered rightly. */
-export function judgeIdle({ idle: { first, second, measure } }: ConnectionsPlay): Outcome[] {
+export function judgeIdle({ idle: { first, second, measure, again } }: ConnectionsPlay): Outcome[] {
   const row = transport['idle-connection']
   const where = {
     at: `${second.method} ${second.path} on a connection that was idle for a second`,
     exchange: second.id,
   }
   if (first.status !== 200) return [undecided(row, `the read before it got ${shownStatus(first)}`, where)]
-  return [judgeLikeAnyOther(row, second, measure, where)]
+  return [judgeLikeAnyOther(row, second, measure, where, again)]
 }
 
-function judgeLikeAnyOther(row: Requirement, next: Exchange, measure: Exchange, where: Where): Outcome {
+/** `again`: the same once more. A service that refuses some reads by chance has another fault. */
+function judgeLikeAnyOther(
+  row: Requirement,
+  next: Exchange,
+  measure: Exchange,
+  where: Where,
+  again: Exchange | undefined,
+): Outcome {
+  if (again?.status === 200) return undecided(row, `it got ${shownStatus(next)}, and 200 in a second try`, where)
   const why = unheard(measure) ?? unheard(next)
   if (why !== undefined) return undecided(row, why, where)
   if (measure.status !== 200)
