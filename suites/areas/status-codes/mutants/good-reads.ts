@@ -7,6 +7,7 @@ import { accepting } from '../../../../fixtures/tools/sends.ts'
 import { STREAMED } from '../../../../fixtures/tools/way.ts'
 import type { Requirement } from '../../../rules/requirement.ts'
 import { list } from '../../list/rows.ts'
+import { transport } from '../../transport/rows.ts'
 import { statusCodes as rows } from '../rows.ts'
 
 type Refused = [where: 'list' | 'status', row: Requirement, status: number]
@@ -47,7 +48,8 @@ export const goodReads: Mutant[] = [
       `Every seventh ${where} of a key with both scopes gets ${status}.`,
       change,
     )
-    // Some of them are of a row of the list.
+    // Some of them are of a row of the list, or come where a connection is looked at.
+    if (where === 'list') return atTimes([transport['idle-connection'], transport['after-refused-send']], made)
     return where === 'status' ? atTimes([list['row-id-readable']], made) : made
   }),
   mutant(
