@@ -19,6 +19,12 @@ export interface QueriedRead {
   refused: Exchange
 }
 
+/** What was asked of a conversation at work, and has to be refused (readings 102). */
+export interface BusyKnock {
+  endpoint: 'send' | 'status' | 'history'
+  refused: Exchange
+}
+
 /** A send that must be refused, though not for its key; `full`: the same by a key of both scopes, where the answer spoke of the key. */
 export interface FaultyWrite {
   endpoint: SendEndpoint
@@ -88,6 +94,8 @@ export interface OtherAccountPlay {
   }
   /** The key of the stranger's account that only reads, where the target has one. Earlier transcripts have none. */
   reader?: Record<'status' | 'history', Exchange>
+  /** What keys of the stranger's account asked while it was at work. Earlier transcripts have none. */
+  busy?: BusyKnock[]
   aftermath: AfterRefusals
 }
 

@@ -5,6 +5,7 @@ import { lasting, quiet, readAfterRefusals, sendBody, startBody } from '../run/s
 import { stringIn } from '../run/stage/api.ts'
 import type { Stage } from '../run/stage/stage.ts'
 import { listedBetween, listedForMs } from './parts/listing.ts'
+import { type Knocker, knockWhileBusy } from './parts/while-busy.ts'
 
 /** A conversation of the other account, and the full key, which is good for everything else, as the stranger. */
 export const otherAccount = scene(
@@ -22,7 +23,7 @@ export const otherAccount = scene(
     const started = await owner.api.start(startBody(stage, text), { name: 'start' })
     const id = stage.idOf(started)
     const lists = await listedBetween(owner, stage, id)
-    await ownersViews(owner, id)
+    const [busy] = await Promise.all([knockWhileBusy(stage, id, strangersToOther(stage)), ownersViews(owner, id)])
     const message = quiet(stage)
     const refused = {
       list: lists.other,
@@ -60,11 +61,23 @@ export const otherAccount = scene(
       conversationId: id,
       owner: { before: lists.before, after: lists.after, status, history },
       stranger,
+      busy,
       aftermath,
       ...(reader === undefined ? {} : { reader }),
     }
   },
 )
+
+/** Keys of the one account at a conversation of the other. */
+function strangersToOther(stage: Stage): Knocker[] {
+  const readers = ['readOnly'] as const
+  return [
+    { name: 'busy-stranger' },
+    ...readers
+      .filter((slot) => stage.run.slots.includes(slot))
+      .map((credential) => ({ credential, name: 'busy-reader' })),
+  ]
+}
 
 /** What the owner is shown while the agent works: a status, and a page that tells what was not said by then. */
 async function ownersViews(owner: Stage, id: string): Promise<void> {

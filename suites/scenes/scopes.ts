@@ -12,6 +12,7 @@ import type { Stage } from '../run/stage/stage.ts'
 import { unknownId } from '../run/stage/unknown-id.ts'
 import { listedBetween, listedForMs } from './parts/listing.ts'
 import { inEachMode, post } from './parts/refusing.ts'
+import { knockWhileBusy, refusedSoon, startsWithoutCredits, strangersTo } from './parts/while-busy.ts'
 
 /** Three keys of one account: one with both scopes starts a conversation, the others do what they may and what they may not. */
 export const scopes = scene(
@@ -35,6 +36,7 @@ export const scopes = scene(
     // What the other key was shown while the agent worked must not be what it is shown at rest.
     await stage.api.status(id, { credential: 'readOnly', name: 'readOnly-early' })
     await stage.api.history(id, {}, { credential: 'readOnly', name: 'readOnly-early' })
+    const whileBusy = await refusedWhileBusy(stage, id)
     // The two work beside each other: the key that only writes starts its own while this one lasts.
     const takenStart = await stage.api.start({ title, ...pausing(stage) }, by('writeOnly', 'start'))
     const refusedMessage = quiet(stage)
@@ -50,8 +52,10 @@ export const scopes = scene(
       readOnly: await readAll(stage, id, 'readOnly'),
       writeOnly: await readAll(stage, id, 'writeOnly'),
     }
-    const queried = await queriedReads(stage, id)
-    const { modes, starts } = await refusedModes(stage, id)
+    const queried = [...whileBusy.queried, ...(await queriedReads(stage, id))]
+    const atRest = await refusedModes(stage, id)
+    const modes = [...whileBusy.modes, ...atRest.modes]
+    const starts = [...whileBusy.starts, ...atRest.starts]
     const faulty = await faultyWrites(stage, id)
     const taken = {
       send: await stage.api.send({ conversationId: id, ...telling(stage, 'stream') }, by('writeOnly', 'send')),
@@ -167,12 +171,44 @@ async function queriedReads(stage: Stage, id: string): Promise<NonNullable<Scope
   ]
 }
 
+/**
+ * What each key must not do, and what it may, while the conversation is at work: a refusal that holds at rest holds then as well,
+ * and so does what is allowed (readings 102).
+ */
+async function refusedWhileBusy(stage: Stage, id: string) {
+  const [queried, refused] = await Promise.all([
+    busyReads(stage, id),
+    refusedModes(stage, id, refusedSoon(stage)),
+    knockWhileBusy(stage, id, strangersTo(stage)),
+    startsWithoutCredits(stage),
+  ])
+  return { queried, ...refused }
+}
+
+async function busyReads(stage: Stage, id: string): Promise<NonNullable<ScopesPlay['queried']>> {
+  const name = 'busy'
+  const list = await stage.api.list({}, by('full', name))
+  const status = await stage.api.status(id, by('full', name))
+  const history = await stage.api.history(id, {}, by('full', name))
+  const others = async (read: (key: Key, isRefused: boolean) => Promise<Exchange>) => ({
+    allowed: await read('readOnly', false),
+    refused: await read('writeOnly', true),
+  })
+  const named = (key: Key, isRefused: boolean): Ask => by(key, name, isRefused)
+  return [
+    { endpoint: 'list', good: list, ...(await others((key, no) => stage.api.list({}, named(key, no)))) },
+    { endpoint: 'status', good: status, ...(await others((key, no) => stage.api.status(id, named(key, no)))) },
+    { endpoint: 'history', good: history, ...(await others((key, no) => stage.api.history(id, {}, named(key, no)))) },
+  ]
+}
+
 /** Both sends by the key that only reads, in the modes whose success would look different. */
 async function refusedModes(
   stage: Stage,
   id: string,
+  more: Ask = {},
 ): Promise<{ modes: RefusedScope['modes']; starts: AfterRefusals['refused'] }> {
-  const ask = { credential: 'readOnly' } as const
+  const ask: Ask = { ...more, credential: 'readOnly' }
   const words: string[] = []
   const start = (): Record<string, unknown> => {
     const { text, word } = quiet(stage)

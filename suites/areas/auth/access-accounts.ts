@@ -46,7 +46,7 @@ export function judgeNoAccess({ good, barred, starts = [], sends = [], order }: 
 }
 
 /** Spec 1, 4.3, 7; readings 19: 404 by the letter, 403 tolerated, success never. */
-export function judgeOtherAccount({ conversationId, owner, stranger, reader }: OtherAccountPlay): Outcome[] {
+export function judgeOtherAccount({ conversationId, owner, stranger, reader, busy = [] }: OtherAccountPlay): Outcome[] {
   const refusals = named.map((endpoint) =>
     refusedTo(endpoint, stranger[endpoint], endpoint === 'send' ? owner.status : owner[endpoint]),
   )
@@ -54,6 +54,8 @@ export function judgeOtherAccount({ conversationId, owner, stranger, reader }: O
     if (page !== undefined) refusals.push(refusedTo('history', page, owner.history))
   for (const endpoint of ['status', 'history'] as const)
     if (reader !== undefined) refusals.push(refusedTo(endpoint, reader[endpoint], owner[endpoint]))
+  for (const { endpoint, refused } of busy)
+    refusals.push(refusedTo(endpoint, refused, endpoint === 'send' ? owner.status : owner[endpoint]))
   const answers = named
     .map((endpoint) => stranger[endpoint])
     .filter(({ status }) => status === 404 || status === 403)

@@ -6,6 +6,7 @@ import { isObject } from '../../reading/resources.ts'
 import { messagesOf, pageOf } from '../../reading/views/page.ts'
 import { readStatus } from '../../reading/views/status-reads.ts'
 import type { FaultyWrite, ScopesPlay } from '../../records/access.ts'
+import type { RefusedScope } from '../../records/refusals.ts'
 import type { Requirement } from '../../rules/requirement.ts'
 import { statusCodes } from '../status-codes/rows.ts'
 import { judgeAlone } from '../status-codes/status-codes.ts'
@@ -19,7 +20,7 @@ const reader = 'a key that has the read scope alone'
 const writer = 'a key that has the write scope alone'
 
 /** Spec 5.4, 5.5: each endpoint asks for its scope and refuses the credential that lacks it. */
-export function judgeScopes(play: ScopesPlay): Outcome[] {
+export function judgeScopes(play: ScopesPlay & Partial<RefusedScope>): Outcome[] {
   return [
     ...reads.flatMap((read) => [
       judgeRefusal(auth[`read-scope-missing-${read}`], {
@@ -68,6 +69,14 @@ export function judgeScopes(play: ScopesPlay): Outcome[] {
       at: place(play.refused.send, reader),
       expected: [403],
     }),
+    ...(play.modes ?? []).map(({ endpoint, plain }) =>
+      judgeRefusal(auth[`write-scope-missing-${endpoint}`], {
+        refused: plain,
+        twin: play.started,
+        at: place(plain, reader),
+        expected: [403],
+      }),
+    ),
     suffices(auth['write-scope-suffices-start'], play.taken.start, play.started, writer),
     suffices(auth['write-scope-suffices-send'], play.taken.send, undefined, writer, !play.rested),
     ...(play.faulty ?? []).flatMap(sufficesInMode),
