@@ -77,10 +77,12 @@ function viewFact(exchange: Exchange): Fact | undefined {
   const read = readStatus(exchange)
   const quiet = isQuiet(exchange)
   if (read === undefined || quiet === undefined) return undefined
-  const { body, busy, accepted, deferred, lastText } = read
+  const { body, busy, accepted, deferred, lastText, gates = [] } = read
   const works = (busy === true || deferred === true || (accepted ?? 0) > 0) && !mayGoOn(body)
   const shown = `${busy === true ? 'busy' : 'idle'}${(accepted ?? 0) > 0 ? `, ${accepted} accepted` : ''}`
-  const words = typeof lastText === 'string' ? keptText(lastText).words : []
+  const shownWords = [lastText, ...gates.map(promptOf)].flatMap((text) =>
+    typeof text === 'string' ? keptText(text).words : [],
+  )
   const named = stringOr(body.conversationId)
   return {
     ...momentOf(exchange, `status: ${shown}, ${quoted(lastText)}`),
@@ -95,11 +97,15 @@ function viewFact(exchange: Exchange): Fact | undefined {
     goesOn: mayGoOn(body),
     accepted,
     last: lastText,
-    lastWords: words,
+    shownWords,
     titleWords: typeof body.title === 'string' ? keptText(body.title).words : [],
     updatedAtMs: typeof body.updatedAtMs === 'number' ? body.updatedAtMs : undefined,
     failed: isObject(body.state) && failedReasons.includes(body.state.reason),
   }
+}
+
+function promptOf(gate: unknown): unknown {
+  return isObject(gate) ? gate.prompt : undefined
 }
 
 // Whatever a service sends in place of a word: an object may be none that can be written as one.

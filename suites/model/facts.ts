@@ -97,7 +97,8 @@ export interface StatusFact extends Moment {
   readonly goesOn: boolean
   readonly accepted: number | undefined
   readonly last: string | null | undefined
-  readonly lastWords: readonly string[]
+  /** In what the agent said last, and in what waits on the caller. */
+  readonly shownWords: readonly string[]
   readonly titleWords: readonly string[]
   readonly failed: boolean
   readonly updatedAtMs: number | undefined

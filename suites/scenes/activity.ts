@@ -16,8 +16,11 @@ const behindLags = 4
 export interface Activity {
   /** Asks a question, pauses and speaks. Earlier transcripts have turns before it. */
   asking: Sent
-  /** What it asks. Earlier transcripts do not say it. */
+  /** What it asks first. Earlier transcripts do not say it. */
   question?: string
+  /** All that it asks, one right after the other, and the statuses that were read until each has a gate. Earlier transcripts have neither. */
+  questions?: string[]
+  asked?: Exchange[]
   /** The last status before the message that came meanwhile. */
   before: Exchange
   /** Sent while the agent paused and the question waited. Its own turn begins with a pause; in earlier transcripts it has none. */
@@ -41,17 +44,19 @@ export const activity = scene(
     const pauseMs = askingPauses * stage.timing.longPauseMs + 4 * stage.heldUpMs
     const question = `Which one? ${stage.word()}`
     // However much waits on the caller, it is one conversation, with one row.
-    const questions = [ask(question), ask(`How many? ${stage.word()}`)]
+    const questions = [question, `How many? ${stage.word()}`]
     // Lists are read while it is at work, so that each stage in which an agent works has a row in one (spec 4.3).
-    const turn = stage.turn([enter('finalise'), ...questions, pause(pauseMs), words()])
+    const turn = stage.turn([enter('finalise'), ...questions.map(ask), pause(pauseMs), words()])
     // What says the default of `stream` asks for nothing else (spec 4.1). It has no title.
     const form = { ...unstreamed(turn), title: null, settle: false }
     const asking = await sendAndSee(stage, { mode: 'none', ...form, name: 'asking' })
     const to = asking.conversationId ?? stage.idOf(asking.answer)
     let before = await stage.api.status(to, { name: 'before' })
+    const asked = [before]
     await stage.until(stage.timing.lagMs, async () => {
       before = await stage.api.status(to, { name: 'before' })
-      return hasGate(before) || undefined
+      asked.push(before)
+      return gatesIn(before) >= questions.length || undefined
     })
     const [meanwhile] = await Promise.all([
       sendAndSee(stage, {
@@ -66,7 +71,7 @@ export const activity = scene(
     ])
     asking.rest ??= meanwhile.rest
     await lookUntilNamed(stage, asking)
-    return { asking, question, before, meanwhile }
+    return { asking, question, questions, asked, before, meanwhile }
   },
 )
 
@@ -87,6 +92,6 @@ async function listMeanwhile(stage: Stage, halfPauseMs: number): Promise<void> {
   }
 }
 
-function hasGate(status: Exchange): boolean {
-  return (readStatus(status)?.gates?.length ?? 0) > 0
+function gatesIn(status: Exchange): number {
+  return readStatus(status)?.gates?.length ?? 0
 }

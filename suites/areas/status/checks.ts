@@ -11,6 +11,7 @@ import { silentFirst } from '../../scenes/matrix.ts'
 import { asking, usingTool, working } from '../../scenes/status.ts'
 import { talkative } from '../../scenes/talkative.ts'
 import { judgeStatusFields } from './fields.ts'
+import { judgeEachGate } from './gates.ts'
 import { judgeLastText, judgeMidTurn, judgeNewest, judgeNothingSaid, judgeWholeCharacters } from './last-text.ts'
 import { observePhases } from './phases.ts'
 import { judgeRest, judgeSentRest } from './rest.ts'
@@ -148,6 +149,8 @@ export const statusChecks: readonly Check[] = [
             questionsOf(neighbour.told),
           ),
   ),
+
+  check('status/gate-each', { scenes: [activity], proves: [status['gate-each']] }, judgeEachGate),
 
   check(
     'status/asking',

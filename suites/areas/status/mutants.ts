@@ -358,6 +358,34 @@ export const status = [
       })(policies)
     },
   ),
+  ...(
+    [
+      ['overwritten', 'A question takes the place of the one that waits.', (gates) => gates.slice(-1)],
+      [
+        'first-alone',
+        'Of several questions that wait only the first is in pendingGates.',
+        (gates) => gates.slice(0, 1),
+      ],
+      [
+        'joined',
+        'Several questions that wait are one gate.',
+        ([first, ...others]) =>
+          first === undefined ? [] : [{ ...first, prompt: [first, ...others].map(({ prompt }) => prompt).join('\n') }],
+      ],
+      [
+        'one-prompt',
+        'Each gate has the prompt of the newest.',
+        (gates) => gates.map((gate) => ({ ...gate, prompt: gates.at(-1)?.prompt ?? '' })),
+      ],
+    ] satisfies [string, string, (gates: Conversation['gates']) => Conversation['gates']][]
+  ).map(([name, about, change]) =>
+    mutant(
+      `status/gates-${name}`,
+      rows['gate-each'],
+      about,
+      shown('pendingGates', (_, { gates }) => change(gates)),
+    ),
+  ),
   mutant(
     'status/gates-at-end',
     rows['gate-listed'],

@@ -42,6 +42,10 @@ export const status = area('status', {
   'last-text-hides-notes': must('1', 'lastAssistantText never shows a note.'),
 
   'gate-listed': must('2.4', 'A question that waits is in pendingGates.'),
+  'gate-each': must('2.7', 'Each of several questions that wait is a gate of its own, with its own prompt.', {
+    occasion: 'service',
+    why: 'A turn may be put off until nobody looks, and an agent may ask one thing at a time.',
+  }),
   'gates-own': must('2.4', 'pendingGates never holds what waits in another conversation.'),
   'done-null-bucket': must('3', 'A conversation at rest in stage done has no bucket.'),
   'updated-in-ms': must('2.4', 'updatedAtMs of a status counts milliseconds since 1970.'),

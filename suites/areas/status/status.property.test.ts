@@ -13,6 +13,7 @@ import { type Activity, activity } from '../../scenes/activity.ts'
 import { asking, usingTool, working } from '../../scenes/status.ts'
 import { brokenPlays, lawfulPlays, nothingDecided, type Plays, rowsHeld, unseen } from '../kit/plays.ts'
 import { judgeStatusFields } from './fields.ts'
+import { judgeEachGate } from './gates.ts'
 import { judgeLastText, judgeMidTurn, judgeNewest, judgeNothingSaid, judgeWholeCharacters } from './last-text.ts'
 import { status } from './rows.ts'
 import {
@@ -151,6 +152,19 @@ it('a turn behind another is found idle, and is not accused where it is lawful',
   })
   const broken = await brokenPlays([activity], 'status/idle-behind')
   expect(brokenRows(behind(broken.of(activity)))).toEqual(rowsOf('send-shown'))
+})
+
+it('each of two questions has a gate, or nothing is said of it', async () => {
+  const each = ({ play }: SceneRecord<Activity>): Outcome[] => judgeEachGate(play)
+  for (const service of lawful) expect(brokenRows(each(service.of(activity)))).toEqual([])
+  nothingDecided(lawful, (service) => {
+    const record = service.of(activity)
+    return each({ ...record, play: unseen(record.play) })
+  })
+  for (const id of ['overwritten', 'first-alone', 'joined', 'one-prompt'])
+    expect(brokenRows(each((await brokenPlays([activity], `status/gates-${id}`)).of(activity)))).toEqual(
+      rowsOf('gate-each'),
+    )
 })
 
 it('a gate is foreign where it holds what another conversation asked, and only there', () => {

@@ -48,7 +48,7 @@ function shownBy(fact: Fact, tickets: ReadonlySet<string>): [string, readonly st
     case 'page':
       return [[fact.conversation, fact.messages.flatMap(({ text }) => text.words)]]
     case 'status':
-      return [[fact.conversation, [...fact.lastWords, ...(tickets.has(fact.conversation) ? [] : fact.titleWords)]]]
+      return [[fact.conversation, [...fact.shownWords, ...(tickets.has(fact.conversation) ? [] : fact.titleWords)]]]
     case 'list':
       return fact.rows.filter(({ isTicket }) => !isTicket).map((row) => [row.id, row.titleWords])
     case 'send': {

@@ -10,7 +10,7 @@ const unjudgeable: readonly (readonly [RegExp, string])[] = [
   ],
   [/^stream\/(?:start|send)-.*-as-said$|^status\/busy-in-tool$/, 'when it pauses is not known beforehand'],
   [/^stream\/(?:line-breaks|wide-characters)$/, 'no prompt makes it say certain characters'],
-  [/^status\/gates-own$/, 'what it asks is not known beforehand'],
+  [/^status\/(?:gates-own|gate-each)$/, 'what it asks is not known beforehand'],
   [/^status\/done-null-bucket$/, 'no prompt makes it enter a stage'],
   [/^history\/default-50$/, 'no prompt makes it say more than a page holds'],
 ]
