@@ -4,12 +4,13 @@ import { isQuiet } from '../reading/views/quiet.ts'
 import { readStatus } from '../reading/views/status-reads.ts'
 import { mayRunOutMs } from '../reading/wait-limit.ts'
 import type { Behind, Sent } from '../records/sent.ts'
-import type { Unsaid } from '../records/stream.ts'
+import type { ClientLeft, Unsaid } from '../records/stream.ts'
 import type { Mode } from '../rules/words.ts'
 import { type Scene, scene } from '../run/define.ts'
 import { pause, type Step, say, tool } from '../run/stage/script.ts'
 import { sendAndSee, settle } from '../run/stage/sending.ts'
 import type { Stage, Turn } from '../run/stage/stage.ts'
+import { leave, leavingMs } from './parts/leaving.ts'
 import { listBehindMs } from './parts/listing.ts'
 import { sendUnsaid, startUnsaid } from './parts/unsaid.ts'
 
@@ -17,6 +18,8 @@ import { sendUnsaid, startUnsaid } from './parts/unsaid.ts'
 export interface RanOut {
   /** The start that made the conversation of a send. */
   opening?: Sent
+  /** A stream of the same conversation that the client left before. Earlier transcripts have it in another scene. */
+  left?: ClientLeft
   sent: Sent
 }
 
@@ -125,9 +128,9 @@ function asksOf(endpoint: 'start' | 'send', mode: Mode) {
   return opensWithWords(mode) ? (['long', 'reply'] as const) : (['long', 'silent'] as const)
 }
 
-/** Words of an earlier turn are none of the answer when the wait for another one runs out. */
+/** Words of an earlier turn are none of the answer when the wait for another one runs out, nor of a stream. */
 function opensWithWords(mode: Mode): boolean {
-  return mode === 'required' || mode === 'optional'
+  return mode === 'required' || mode === 'optional' || mode === 'stream'
 }
 
 function facts(endpoint: 'start' | 'send', mode: Mode, sends: number) {
@@ -148,7 +151,16 @@ function facts(endpoint: 'start' | 'send', mode: Mode, sends: number) {
 
 function ranOut(endpoint: 'start' | 'send', mode: Mode): Scene<RanOut> {
   const isSend = endpoint === 'send'
-  const about = { ...facts(endpoint, mode, isSend ? 2 : 1), showsTurns: isSend ? 'once-answered' : 'never' } as const
+  const leaves = isSend && mode === 'stream'
+  const base = facts(endpoint, mode, leaves ? 3 : isSend ? 2 : 1)
+  const about = {
+    ...base,
+    ...(leaves
+      ? { about: `${base.about}, after a stream that the client left`, asks: [...base.asks, 'several'] as const }
+      : {}),
+    lasts: (timing: Stage['timing']) => base.lasts(timing) + (leaves ? leavingMs(timing) + 2 * timing.lagMs : 0),
+    showsTurns: isSend ? 'once-answered' : 'never',
+  } as const
   return scene(`ran-out/${endpoint}-${mode}`, about, async (stage) => {
     if (!isSend) {
       const looks = isStreamed(mode) ? listSoon(stage) : undefined
@@ -166,13 +178,15 @@ function ranOut(endpoint: 'start' | 'send', mode: Mode): Scene<RanOut> {
     const to = opening.conversationId ?? stage.idOf(opening.answer)
     // Soon after it was made, a status tells how old it is beside others in a list.
     if (opening.title === null) await stage.api.status(to, { name: 'made' })
+    // Whoever left a stream gets the next one whole: what was kept for the one that is gone is none of it.
+    const left = leaves ? await leave(stage, to) : undefined
     const looks = async (): Promise<void> => {
       const begunMs = stage.now()
       await glance(stage, to, reader)
       if (mode === 'optional') await glanceLate(stage, to, begunMs)
     }
     const [sent] = await Promise.all([sendAndSee(stage, { mode, turn: turnFor(stage, mode), to }), looks()])
-    return { opening, sent }
+    return { opening, ...(left === undefined ? {} : { left }), sent }
   })
 }
 

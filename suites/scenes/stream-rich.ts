@@ -1,14 +1,9 @@
-import type { ClientLeft, Rich } from '../records/stream.ts'
+import type { Rich } from '../records/stream.ts'
 import { scene } from '../run/define.ts'
-import { note, pause, type Step, say, tool } from '../run/stage/script.ts'
+import { note, say, tool } from '../run/stage/script.ts'
 import { sendAndSee } from '../run/stage/sending.ts'
 import type { Stage } from '../run/stage/stage.ts'
-
-/** A stream of all that can stand in one, and one that was left. */
-export interface StreamRich extends Rich {
-  /** Undefined where the conversation could not be found. */
-  left?: ClientLeft
-}
+import { burst } from './parts/leaving.ts'
 
 /** Long enough for the edges of buffers of 1 to 64 KiB; a round of 43 bytes puts each at another place in it. */
 const wideRounds = 1550
@@ -17,14 +12,13 @@ const wideRound = '𝒜é漢😀e\u0301👩\u200d🚀ß€д<b>&amp;.'
 export const streamRich = scene(
   'stream-rich',
   {
-    about:
-      'a stream with bursts, tools, notes and odd texts under Accept: application/json, and one that the client leaves',
+    about: 'a stream with bursts, tools, notes and odd texts under Accept: application/json',
     needs: ['full', 'agent'],
     asks: ['several'],
-    sends: 2,
-    lasts: ({ longPauseMs, lagMs }) => longPauseMs + 5 * lagMs,
+    sends: 1,
+    lasts: ({ lagMs }) => 3 * lagMs,
   },
-  async (stage): Promise<StreamRich> => {
+  async (stage): Promise<Rich> => {
     const [tools, notes] = [[`tool_${stage.word()}`], [`note ${stage.word()}`]]
     const wide = [`wide ${stage.word()} ${wideRound.repeat(wideRounds)}`]
     const lines = [lfLines(stage), crLfLines(stage)]
@@ -53,16 +47,9 @@ export const streamRich = scene(
       easier: [{ turn, extra }],
       name: 'start',
     })
-    const played = { sent, tools, notes, lines, wide }
-    if (sent.conversationId === undefined) return played
-    return { ...played, left: await leave(stage, sent.conversationId) }
+    return { sent, tools, notes, lines, wide }
   },
 )
-
-/** Words said at once. Neither by length nor by letters, up or down, nor backwards, do they come in the order they are said. */
-function burst(stage: Stage): Step[] {
-  return ['second', 'after that', 'third'].map((head) => say(`${head} ${stage.word()}`))
-}
 
 /**
  * Lines that look like fields of a stream, empty ones, and blanks that a reader of fields might take; at last what some
@@ -84,13 +71,4 @@ function lfLines(stage: Stage): string {
 
 function crLfLines(stage: Stage): string {
   return `lines ${stage.word()}\r\n\r\ndata: x\r\nlast line`
-}
-
-/** Closes a stream in the middle of the agent's pause, after words said at once. */
-async function leave(stage: Stage, to: string): Promise<ClientLeft> {
-  const { longPauseMs } = stage.timing
-  const later = `later ${stage.word()}`
-  const turn = stage.turn([...burst(stage), pause(longPauseMs), say(later)])
-  const ask = { deadlineMs: longPauseMs / 2, owned: true }
-  return { sent: await sendAndSee(stage, { mode: 'required-stream', turn, to, ask, name: 'left' }), later }
 }

@@ -96,7 +96,12 @@ const ofEach = (post: SendEndpoint, mode: Streamed): Check[] => [
   check(
     `stream/${post}-${mode}-limit`,
     { scenes: [ranOutScenes[post][mode]], proves: limitRows(post, mode) },
-    ({ opening, sent }, record) => judgeStreamAtLimit(sent, opening === undefined ? [] : [opening], aroundOf(record)),
+    ({ opening, left, sent }, record) =>
+      judgeStreamAtLimit(
+        sent,
+        [opening, left?.sent].filter((each) => each !== undefined),
+        aroundOf(record),
+      ),
   ),
 ]
 
@@ -161,11 +166,14 @@ export const streamChecks: readonly Check[] = [
   ),
   check(
     'stream/client-closes',
-    { scenes: [streamRich], proves: [stream['client-closes']] },
-    ({ sent, left }, record) => (left === undefined ? [] : judgeClientLeft(left, [sent], aroundOf(record))),
+    { scenes: [ranOutScenes.send.stream], proves: [stream['client-closes']] },
+    ({ opening, left }, record) =>
+      left === undefined ? [] : judgeClientLeft(left, opening === undefined ? [] : [opening], aroundOf(record)),
   ),
-  check('stream/closed', { scenes: [streamRich], proves: [stream['left-at-rest']] }, ({ left }, { run }) =>
-    left === undefined ? [] : judgeRestAfterLeaving(left, run.timing),
+  check(
+    'stream/closed',
+    { scenes: [ranOutScenes.send.stream], proves: [stream['left-at-rest']] },
+    ({ left }, { run }) => (left === undefined ? [] : judgeRestAfterLeaving(left, run.timing)),
   ),
   attemptsCheck(
     'stream/cut',

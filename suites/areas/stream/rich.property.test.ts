@@ -4,9 +4,10 @@ import { variant } from '../../../fixtures/define.ts'
 import type { Chunk } from '../../../schemas/types.ts'
 import type { Outcome } from '../../reading/finding.ts'
 import { brokenRows, undecidedRows } from '../../reading/kit/outcomes.ts'
+import type { Rich } from '../../records/stream.ts'
 import type { SceneRecord } from '../../run/define.ts'
-import { type RanOutUnsaid, ranOutUnsaid } from '../../scenes/ran-out.ts'
-import { type StreamRich, streamRich } from '../../scenes/stream-rich.ts'
+import { type RanOut, type RanOutUnsaid, ranOutScenes, ranOutUnsaid } from '../../scenes/ran-out.ts'
+import { streamRich } from '../../scenes/stream-rich.ts'
 import { type Talkative, talkative } from '../../scenes/talkative.ts'
 import { brokenPlays, lawfulPlays, nothingDecided, playsOf, rowsHeld, unseen } from '../kit/plays.ts'
 import { judgeAccept } from './accept.ts'
@@ -16,18 +17,23 @@ import { judgeEndInSilence } from './end.ts'
 import { judgeRich } from './rich.ts'
 import { judgeUnsaid } from './unsaid.ts'
 
-const scenes = [streamRich, ranOutUnsaid]
+const leaving = ranOutScenes.send.stream
+const scenes = [streamRich, ranOutUnsaid, leaving]
 const lawful = await lawfulPlays(scenes)
 const rich = lawful.map((service) => service.of(streamRich))
+const withLeft = lawful.map((service) => service.of(leaving))
 const unsaid = lawful.map((service) => service.of(ranOutUnsaid))
 
-type OfRich = (record: SceneRecord<StreamRich>) => Outcome[]
+type OfRich = (record: SceneRecord<Rich>) => Outcome[]
+type OfLeft = (record: SceneRecord<RanOut>) => Outcome[]
 type OfUnsaid = (record: SceneRecord<RanOutUnsaid>) => Outcome[]
 
 const ofRich: OfRich = ({ play, run }) => judgeRich(play, run.timing)
-const ofLeft: OfRich = ({ play, run, exchanges }) =>
-  play.left === undefined ? [] : judgeClientLeft(play.left, [play.sent], { timing: run.timing, exchanges })
-const atRest: OfRich = ({ play, run }) => (play.left === undefined ? [] : judgeRestAfterLeaving(play.left, run.timing))
+const ofLeft: OfLeft = ({ play, run, exchanges }) =>
+  play.left === undefined
+    ? []
+    : judgeClientLeft(play.left, play.opening === undefined ? [] : [play.opening], { timing: run.timing, exchanges })
+const atRest: OfLeft = ({ play, run }) => (play.left === undefined ? [] : judgeRestAfterLeaving(play.left, run.timing))
 const ofAccept: OfRich = ({ play, exchanges }) => judgeAccept(play.sent, exchanges)
 const ofUnsaid: OfUnsaid = ({ play: { unsaid }, run, exchanges }) =>
   unsaid === undefined ? [] : judgeUnsaid(unsaid, { timing: run.timing, exchanges })
@@ -42,10 +48,14 @@ describe('lawful streams of all that is unusual', () => {
   test.each<[string, OfRich, string[]]>([
     ['words, tools and notes', ofRich, ['hides-notes', 'hides-tools', 'line-breaks', 'utf-8', 'wide-characters']],
     ['under Accept: application/json', ofAccept, ['start-accept-ignored']],
-    ['left by the client', atRest, ['left-at-rest']],
   ])('%s: hold, and say nothing where they never came', (_, judge, rows) => {
     expect(rowsHeld(rich, judge)).toEqual(rows.map((row) => `stream/${row}`))
     nothingDecided(rich.map(nothing), judge)
+  })
+
+  test('left by the client: hold, and say nothing where they never came', () => {
+    expect(rowsHeld(withLeft, atRest)).toEqual(['stream/left-at-rest'])
+    nothingDecided(withLeft.map(nothing), atRest)
   })
 
   test.each<[string, OfUnsaid, string]>([
@@ -76,15 +86,21 @@ describe('of a broken service', () => {
     ['astral-lost', 'wide-characters', ofRich],
     ['twice-start-stream', 'start-stream-only-said', ofRich],
     ['raced-start-stream', 'start-stream-in-order', ofRich],
+    ['accept-json-start', 'start-accept-ignored', ofAccept],
+  ])('%s breaks %s', async (id, row, judge) => {
+    const record = (await brokenPlays([streamRich], `stream/${id}`)).of(streamRich)
+    expect(brokenRows(judge(record))).toEqual([`stream/${row}`])
+  })
+
+  test.each<[string, string, OfLeft]>([
     ['recalling-send-required-stream', 'send-required-stream-only-new', ofLeft],
     ['second-missing-send-required-stream', 'send-required-stream-prefix', ofLeft],
     ['ack-second-send-required-stream', 'send-required-stream-ack-first', ofLeft],
     ['202-send-required-stream', 'send-required-stream-200', ofLeft],
     ['capital-send-required-stream', 'send-required-stream-text', ofLeft],
     ['busy-once-left', 'left-at-rest', atRest],
-    ['accept-json-start', 'start-accept-ignored', ofAccept],
-  ])('%s breaks %s', async (id, row, judge) => {
-    const record = (await brokenPlays([streamRich], `stream/${id}`)).of(streamRich)
+  ])('%s breaks %s where the client leaves', async (id, row, judge) => {
+    const record = (await brokenPlays([leaving], `stream/${id}`)).of(leaving)
     expect(brokenRows(judge(record))).toEqual([`stream/${row}`])
   })
 
@@ -112,7 +128,7 @@ describe('of a broken service', () => {
 })
 
 // The one that is busy for ever after the client has left.
-const busy = (await brokenPlays([streamRich], 'stream/busy-once-left')).of(streamRich)
+const busy = (await brokenPlays([leaving], 'stream/busy-once-left')).of(leaving)
 const { left } = busy.play
 const withReads = (change: (body: string) => string) => {
   const reads = left?.sent.rest?.reads.map((read) => ({ ...read, body: change(read.body ?? '') })) ?? []
@@ -146,7 +162,7 @@ describe('an agent, or a client, that does otherwise', () => {
       },
     }))
     const service = variant('left', 'what is left', { change: goesOn ? together() : stops })
-    const record = (await playsOf([streamRich], service)).of(streamRich)
+    const record = (await playsOf([leaving], service)).of(leaving)
     expect(ofLeft(record)).toEqual([expect.objectContaining({ requirement: 'stream/client-closes', value: goesOn })])
     expect(brokenRows(atRest(record))).toEqual([])
   })
