@@ -4,6 +4,7 @@ import { formsLine, plainForms, wideForms } from '../reading/text/forms.ts'
 import { mayRunOutMs } from '../reading/wait-limit.ts'
 import type { Sent, TooLong } from '../records/sent.ts'
 import { type Scene, scene } from '../run/define.ts'
+import { UnplayableError } from '../run/errors.ts'
 import { note, pause, type Step, say, tool } from '../run/stage/script.ts'
 import { type Form, type Sending, sendAndSee, settle } from '../run/stage/sending.ts'
 import { longestPlainTitle, type Stage, type Turn } from '../run/stage/stage.ts'
@@ -135,10 +136,30 @@ async function another(stage: Stage): Promise<string> {
   return id
 }
 
+/** Nothing says that the other account has credits (readings 44). */
+class Barred extends UnplayableError {}
+
+const barred: readonly unknown[] = [401, 402, 403]
+
+/**
+ * Plays as the other account, where it may: beside the scenes of this one, two accounts wait at the same moment in each mode, and
+ * each gets its own words (readings 103). It costs no send more.
+ */
+async function asOther<Play>(stage: Stage, play: (stage: Stage) => Promise<Play>): Promise<Play> {
+  if (!stage.run.slots.includes('otherAccount')) return play(stage)
+  try {
+    return await play(stage.as('otherAccount'))
+  } catch (error) {
+    if (error instanceof Barred) return play(stage)
+    throw error
+  }
+}
+
 /** Sends two messages to one conversation, never the second before the turn of the first has ended. */
 async function sendBoth(stage: Stage, first: Sending, second: Sending): Promise<{ first: Sent; second: Sent }> {
   const watch = !isStreamed(first.mode)
   const start = await sendAndSee(stage, { ...first, watch, settle: !watch, name: 'start' })
+  if (barred.includes(start.answer.status)) throw new Barred(`A start got ${start.answer.status} (${start.answer.id}).`)
   const to = start.conversationId ?? (await another(stage))
   if (start.conversationId !== undefined && watch && !endedTheTurn(stage, start)) await settle(stage, start, to)
   const send = await sendAndSee(stage, { ...second, to, watch, name: 'send' })
@@ -182,30 +203,33 @@ function conversation(mode: Waiting, first: 'silent' | 'spoken'): Scene<Matrix> 
         4 * lagMs,
       profile: isNightly(mode, first) ? 'nightly' : 'certify',
     },
-    async (stage) => {
-      const quiet = silent(stage, mode, first === 'silent' ? 'first' : 'second')
-      // Long in bytes as well, but in the mode that other scenes use most: each kind of text is sent in every mode.
-      const filled = mode === 'optional' ? atLimit(quiet, 'narrow') : atLimit(quiet, 'wide', 'narrow')
-      const forms = {
-        silent: {
-          mode,
-          ...(mode === 'required' && first === 'spoken' ? withoutStream(filled) : filled),
-          // More than half a megabyte: how long a text is does not hang on how its JSON is written. Once: a body's limit is one for all.
-          ...(mode === 'required' && first === 'silent' ? { ascii: true } : {}),
-          // Silence is no error where the default is asked for by its name (spec 6).
-          ...(mode === 'stream' && first === 'spoken' ? { extra: { reply: 'optional' } } : {}),
-        },
-        spoken: {
-          mode,
-          beside: isStreamed(mode),
-          // The default by its name asks for the same (spec 4.2).
-          ...(mode === 'stream' ? { extra: { reply: 'optional' } } : {}),
-          turn: spoken(stage, words),
-        },
+    async (main) => {
+      const act = async (stage: Stage): Promise<Matrix> => {
+        const quiet = silent(stage, mode, first === 'silent' ? 'first' : 'second')
+        // Long in bytes as well, but in the mode that other scenes use most: each kind of text is sent in every mode.
+        const filled = mode === 'optional' ? atLimit(quiet, 'narrow') : atLimit(quiet, 'wide', 'narrow')
+        const forms = {
+          silent: {
+            mode,
+            ...(mode === 'required' && first === 'spoken' ? withoutStream(filled) : filled),
+            // More than half a megabyte: how long a text is does not hang on how its JSON is written. Once: a body's limit is one for all.
+            ...(mode === 'required' && first === 'silent' ? { ascii: true } : {}),
+            // Silence is no error where the default is asked for by its name (spec 6).
+            ...(mode === 'stream' && first === 'spoken' ? { extra: { reply: 'optional' } } : {}),
+          },
+          spoken: {
+            mode,
+            beside: isStreamed(mode),
+            // The default by its name asks for the same (spec 4.2).
+            ...(mode === 'stream' ? { extra: { reply: 'optional' } } : {}),
+            turn: spoken(stage, words),
+          },
+        }
+        const both = await sendBoth(stage, forms[first], forms[second])
+        const to = first === 'silent' ? undefined : both.second.conversationId
+        return { ...both, tooLong: [await sendTooLong(stage, mode, quiet, to)] }
       }
-      const both = await sendBoth(stage, forms[first], forms[second])
-      const to = first === 'silent' ? undefined : both.second.conversationId
-      return { ...both, tooLong: [await sendTooLong(stage, mode, quiet, to)] }
+      return first === 'silent' ? asOther(main, act) : act(main)
     },
   )
 }
@@ -245,14 +269,15 @@ export const byDefault: Scene<Matrix> = scene(
     lasts: ({ longPauseMs, lagMs }) => 2 * longPauseMs + 3 * lagMs,
     profile: 'smoke',
   },
-  async (stage) => {
-    const form = (): Sending => ({ mode: 'default', ...atLimit(spoken(stage, { narrow: true }), 'narrow') })
-    const both = await sendBoth(stage, form(), form())
-    const id = both.second.conversationId
-    // One entry a page, to the start and no further: the model looks at all pages.
-    if (id !== undefined) await readBack(stage.api, id, { limits: [1], name: 'one-by-one', most: mostEntries })
-    return { ...both, tooLong: await tooLongBoth(stage, both.second) }
-  },
+  (main) =>
+    asOther(main, async (stage) => {
+      const form = (): Sending => ({ mode: 'default', ...atLimit(spoken(stage, { narrow: true }), 'narrow') })
+      const both = await sendBoth(stage, form(), form())
+      const id = both.second.conversationId
+      // One entry a page, to the start and no further: the model looks at all pages.
+      if (id !== undefined) await readBack(stage.api, id, { limits: [1], name: 'one-by-one', most: mostEntries })
+      return { ...both, tooLong: await tooLongBoth(stage, both.second) }
+    }),
 )
 
 /** In long pauses: more than before, where it is played again, since longer turns tell whether an answer waits for them (readings 96). */
