@@ -15,6 +15,8 @@ export interface CrowdSend {
   prompted?: true
   /** That word. */
   word: string
+  /** Its turn was seen at work, with nothing that waits, before the others were sent. Earlier transcripts do not say. */
+  begun?: boolean
   answer: Exchange
 }
 

@@ -1,3 +1,5 @@
+import type { Exchange } from '../../schemas/types.ts'
+import { readStatus } from '../reading/views/status-reads.ts'
 import type { Crowd, CrowdOfAll, CrowdSend } from '../records/crowd.ts'
 import type { Mode } from '../rules/words.ts'
 import { scene } from '../run/define.ts'
@@ -16,21 +18,23 @@ interface Waiting {
 }
 
 /**
- * To one of the conversations that were started; the others get one message each. Whatever waits behind other turns there, its
- * answer tells of its own: of all its words in a stream, of its first ones under required. Two streams are open at once.
+ * To one of the conversations that were started; the others get one message each. All of these wait behind a turn without words,
+ * and all but the first behind one that speaks: whatever comes before it, the answer to each tells of its own, of all its words
+ * in a stream, of its first ones under required. Two streams are open at once.
  */
-const inOneConversation: readonly Waiting[] = [
-  { mode: 'none' },
+const behindTheSilent: readonly Waiting[] = [
   { mode: 'stream', isSlow: true },
-  { mode: 'stream' },
+  { mode: 'required-stream' },
   { mode: 'required', isSlow: true },
 ]
+/** How long the turn without words takes: until the others wait behind it, and no longer. */
+const silentMs = 4 * betweenWordsMs
 /** The same, shortly before the turn of the last of them ends. */
 const behindTheLast: readonly Waiting[] = [
   { mode: 'optional', silent: true },
   { mode: 'optional', isSlow: true },
 ]
-/** The first is at work when the others come, so that all of these wait behind it: a twelfth of what its turn lasts. */
+/** So much later than the one before comes each of them. */
 const headStartMs = betweenWordsMs / 12
 /** Some pause between their words for this share of a long pause: whether an answer came before their last ones shows so. */
 const slowShare = 0.8
@@ -45,8 +49,8 @@ export const crowded = scene(
       'starts four conversations at once, two of them with one text; then four messages to one of them and one to each other, all at once, and two more to the one',
     needs: ['full', 'agent'],
     asks: ['several', 'silent', 'tool'],
-    sends: starts.length + inOneConversation.length + sends.length + behindTheLast.length,
-    turns: inOneConversation.length + sends.length,
+    sends: starts.length + 1 + behindTheSilent.length + sends.length + behindTheLast.length,
+    turns: 1 + behindTheSilent.length + sends.length,
     lasts: ({ lagMs, longPauseMs }) => 7 * lagMs + 3 * slowShare * longPauseMs,
     showsTurns: 'in-part',
   },
@@ -84,22 +88,38 @@ async function another(stage: Stage): Promise<string> {
   return id
 }
 
+/** Two that wait may be read by one turn: what the others wait behind is to be known. One of them may wait by then. */
+function isAtWork(look: Exchange): boolean {
+  const read = readStatus(look)
+  return read?.busy === true && (read.accepted ?? Number.POSITIVE_INFINITY) <= 1
+}
+
 async function sendsToOne(stage: Stage, id: string): Promise<Pick<Crowd, 'sends' | 'meanwhile'>> {
   const pauseMs = slowShare * stage.timing.longPauseMs
   const sendOne = ({ mode, isSlow, ...told }: Waiting): Promise<CrowdSend> =>
     crowdSend(stage, mode, crowdTurn(stage, mode, isSlow ? { ...told, pauseMs } : told), id)
-  const last = inOneConversation.length - 1
-  const all = Promise.all(
-    inOneConversation.map(async (each, index): Promise<CrowdSend[]> => {
-      // What nobody shall wait behind comes after the others.
-      if (index > 0) await stage.sleep(index === last ? 2 * headStartMs : headStartMs)
+  const silentFirst = async (): Promise<CrowdSend> => {
+    const turn = crowdTurn(stage, 'none', { silent: true, pauseMs: silentMs })
+    const sent = await crowdSend(stage, 'none', turn, id)
+    return { ...sent, begun: isAtWork(await stage.api.status(id, { name: 'begun' })) }
+  }
+  const last = behindTheSilent.length - 1
+  const sendAll = async (): Promise<CrowdSend[]> => {
+    const first = silentFirst()
+    const others = behindTheSilent.map(async (each, index): Promise<CrowdSend[]> => {
+      // What speaks for long comes right after it, before there is an answer; what nobody shall wait behind is the last.
+      if (index > 0) await first
+      await stage.sleep(Math.max(1, index) * headStartMs)
       const sent = await sendOne(each)
       if (index !== last) return [sent]
       // Its first words were its answer, and its last ones come at the end of its pause.
       await stage.sleep(0.75 * pauseMs)
       return [sent, ...(await Promise.all(behindTheLast.map(sendOne)))]
-    }),
-  )
-  const [sent, meanwhile] = await Promise.all([all, statusesUntil(stage, id, all)])
-  return { sends: sent.flat(), meanwhile }
+    })
+    const [silent, spoken] = await Promise.all([first, Promise.all(others)])
+    return [silent, ...spoken.flat()]
+  }
+  const all = sendAll()
+  const [sends, meanwhile] = await Promise.all([all, statusesUntil(stage, id, all)])
+  return { sends, meanwhile }
 }

@@ -6,7 +6,7 @@ import { crowded } from '../../scenes/crowd.ts'
 import { judgeAllWords, judgeAnswered, judgeCrossing, judgeDistinct, judgeKept, observeOverlap } from './crowd.ts'
 import { judgeCrowdCuts } from './cut.ts'
 import { judgeEnds } from './ends.ts'
-import { judgeOwnTurn } from './own-turn.ts'
+import { judgeOwnTurn, judgeOwnWords } from './own-turn.ts'
 import { crowd } from './rows.ts'
 
 /** What came of the connections of one crowd of the scene. */
@@ -57,7 +57,8 @@ export const crowdChecks: readonly Check[] = [
   check(
     'crowd/own-turn',
     { scenes: [crowded], proves: [crowd['one-conversation-own-turn']] },
-    ({ one }, { run: { timing } }) => (one === undefined ? [] : judgeOwnTurn(one, timing)),
+    ({ one }, { run: { timing } }) =>
+      one === undefined ? [] : [...judgeOwnTurn(one, timing), ...judgeOwnWords(one, timing)],
   ),
 
   check(

@@ -36,10 +36,13 @@ function isAcknowledged({ answer }: CrowdSend): boolean {
 export function judgeAnswered(all: Crowd, row: Requirement, mayConflict: boolean, timing: Timing): Outcome[] {
   // What a cut connection says, the attempts at the whole crowd tell together (cut.ts).
   const whole = all.sends.filter(({ answer }) => !isCut(answer))
-  return whole.map((send) => {
+  return whole.flatMap((send) => {
     if (isNoAnswer(send)) return undecided(row, noAnswer(send), where(send))
     if (mayConflict && send.answer.status === 409) return observed(crowd['overlap-409'], true, send.answer.id)
-    if (ranOut(send, timing)) return undecided(row, 'the wait may have run out before its turn began', where(send))
+    if (ranOut(send, timing)) {
+      if (isSeenUnheard(all, send, timing)) return []
+      return undecided(row, 'the wait may have run out before its turn began', where(send))
+    }
     // The set-up made no conversation that anybody can send to: whoever made it is to blame.
     if (mayConflict && all.sends.every(({ answer }) => answer.status === 404))
       return undecided(row, 'the conversation that was made is not found', where(send))
@@ -73,6 +76,15 @@ function spoke(all: Crowd, send: CrowdSend, overlapping: boolean): boolean {
 /** Of many turns at once some may be put off, for longer than a required send may wait (spec 7). */
 function ranOut({ mode, answer }: CrowdSend, timing: Timing): boolean {
   return mode === 'required' && answer.status === 504 && answer.endMs - answer.sentMs >= mayRunOutMs(timing)
+}
+
+/** Its words came in the end, and statuses up to its answer show none of them: its turn had not begun, and 504 was right. */
+function isSeenUnheard(all: Crowd, send: CrowdSend, { lagMs }: Timing): boolean {
+  const { endMs } = send.answer
+  const looks = (all.meanwhile ?? []).filter((look) => look.endMs <= endMs)
+  const isFollowed = looks.some((look) => look.sentMs >= endMs - lagMs)
+  const isHeard = looks.some((look) => readStatus(look)?.lastText?.includes(send.word) === true)
+  return isFollowed && !isHeard && textsSaid(all, send).some((text) => text.includes(send.word))
 }
 
 function noAnswer({ answer }: CrowdSend): string {

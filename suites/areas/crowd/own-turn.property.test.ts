@@ -4,7 +4,7 @@ import { made } from '../../reading/kit/made.ts'
 import { brokenRows, heldRows, undecidedRows } from '../../reading/kit/outcomes.ts'
 import type { Crowd } from '../../records/crowd.ts'
 import { madeTiming as timing } from '../send/kit/made.ts'
-import { judgeOwnTurn } from './own-turn.ts'
+import { judgeOwnTurn, judgeOwnWords } from './own-turn.ts'
 
 const row = ['crowd/one-conversation-own-turn']
 const { waitLimitMs, lagMs } = timing
@@ -106,6 +106,34 @@ describe('a message that waits behind another turn', () => {
         expect(undecidedRows(judged(model, { atMs: 10, shown: [], kept: [] }))).toEqual(row)
         expect(judged(model, { atMs: waitLimitMs, shown: [] })).toEqual([])
         expect(judged({ ...model, mode: 'optional' }, { atMs: 10, shown: [], timedOut: true })).toEqual([])
+      }),
+    )
+  })
+})
+
+describe('a message under required that waits behind another turn', () => {
+  const behind = (model: Model, shown: readonly string[], accepted: number): Crowd => {
+    const all = crowdOf({ ...model, mode: 'optional' }, { atMs: 10, shown })
+    const waits = (look: Crowd['conversations'][number]['pages'][number]) => {
+      const body = JSON.parse(look.body ?? '')
+      const isBefore = body.lastAssistantText === 'of the other turn'
+      return { ...look, body: JSON.stringify({ ...body, acceptedInputs: isBefore ? accepted : 0 }) }
+    }
+    return {
+      ...all,
+      sends: all.sends.map((send) => ({ ...send, mode: 'required' as const })),
+      meanwhile: all.meanwhile?.map(waits) ?? [],
+    }
+  }
+  // Long enough that it is seen to wait beyond the lag after its answer.
+  const late = models.map((model) => ({ ...model, firstMs: 3 * lagMs }))
+
+  test('is held with its own words, broken with those of another while it is unread, and else not judged', () => {
+    fc.assert(
+      fc.property(late, (model) => {
+        expect(heldRows(judgeOwnWords(behind(model, [words.first], 1), timing))).toEqual(row)
+        expect(brokenRows(judgeOwnWords(behind(model, ['of the other turn'], 1), timing))).toEqual(row)
+        expect(judgeOwnWords(behind(model, ['of the other turn'], 0), timing)).toEqual([])
       }),
     )
   })

@@ -1,6 +1,7 @@
 import type { Exchange, Timing } from '../../../schemas/types.ts'
 import { broken, held, type Outcome, undecided } from '../../reading/finding.ts'
 import { sendResultOf } from '../../reading/send-result.ts'
+import { eventsOf } from '../../reading/stream/events.ts'
 import { isEndOf } from '../../reading/text/text.ts'
 import { readStatus } from '../../reading/views/status-reads.ts'
 import { isText } from '../../reading/views/views.ts'
@@ -30,7 +31,7 @@ export function judgeOwnTurn(all: Crowd, timing: Timing): Outcome[] {
       // What else was said tells no more, and there may be any amount of it.
       const before = texts.slice(0, at)
       const older = all.sends.flatMap((each) => each.said).filter((each) => before.some((text) => isText(each, text)))
-      const looks = [...(all.meanwhile ?? []), ...(conversationOf(all, send)?.statuses ?? [])]
+      const looks = looksAt(all, send)
       const from = answer.endMs + timing.lagMs
       const still = looks.findLast((look) => look.sentMs >= from && isOlder(older, last, newestIn(look)))
       if (still === undefined) return []
@@ -38,6 +39,54 @@ export function judgeOwnTurn(all: Crowd, timing: Timing): Outcome[] {
       const actual = `${newest} still the newest ${Math.round(still.sentMs - answer.endMs)} ms after the answer (${still.id})`
       return [broken(row, where, `the answer after ${last}`, actual)]
     })
+}
+
+/**
+ * The same of a send under required, which ends with the first words (spec 4.2): those of another turn are none of its own, and a
+ * turn that is silent is not its own either. Which turn reads a message is open (readings 12), so words of another are wrong only
+ * where a status showed later that the message was still unread; that nothing was said, where its own words were to come.
+ */
+export function judgeOwnWords(all: Crowd, timing: Timing): Outcome[] {
+  const row = crowd['one-conversation-own-turn']
+  return all.sends
+    .filter((send) => isRequired(send, timing))
+    .flatMap((send): Outcome[] => {
+      const { mode, answer, said } = send
+      const where = { at: `POST /messages, behind another turn, mode ${mode}`, exchange: answer.id }
+      const shown = shownBy(answer)
+      if (said.some((each) => shown.includes(each))) return [held(row, where)]
+      const isSaid = textsSaid(all, send).some((text) => said.some((each) => isText(each, text)))
+      if (isSaid && endsWithError(answer))
+        return [broken(row, where, 'the words of its own turn', 'an error, though they were said in the end')]
+      const unread = looksAt(all, send).find(
+        (look) => look.sentMs >= answer.endMs + timing.lagMs && isUnread(all, send, look),
+      )
+      if (unread === undefined) return []
+      const accepted = readStatus(unread)?.accepted
+      return [broken(row, where, 'no answer while it is unread', `acceptedInputs is ${accepted} later (${unread.id})`)]
+    })
+}
+
+/** Whether so many messages wait that this one is among them: all but those whose words had shown, or that were seen at work. */
+function isUnread(all: Crowd, send: CrowdSend, look: Exchange): boolean {
+  const seen = looksAt(all, send).filter(({ sentMs }) => sentMs <= look.sentMs)
+  const hasShown = ({ word }: CrowdSend): boolean => seen.some((each) => newestIn(each)?.includes(word) === true)
+  const mayWait = all.sends.filter((each) => each.answer.sentMs <= look.endMs && each.begun !== true && !hasShown(each))
+  return mayWait.includes(send) && (readStatus(look)?.accepted ?? 0) >= mayWait.length
+}
+
+function looksAt(all: Crowd, send: CrowdSend): readonly Exchange[] {
+  return [...(all.meanwhile ?? []), ...(conversationOf(all, send)?.statuses ?? [])]
+}
+
+function endsWithError({ chunks }: Exchange): boolean {
+  return chunks !== null && eventsOf(chunks).some(({ name }) => name === 'error')
+}
+
+function isRequired({ mode, said, prompted, answer }: CrowdSend, timing: Timing): boolean {
+  if ((mode !== 'required' && mode !== 'required-stream') || prompted === true || said.length === 0) return false
+  if (answer.failure !== null || answer.status !== 200 || sendResultOf(answer)?.timedOut === true) return false
+  return answer.endMs - answer.sentMs < mayRunOutMs(timing)
 }
 
 function newestIn(look: Exchange): string | undefined {

@@ -15,7 +15,7 @@ export const betweenWordsMs = 60
 export interface Told {
   /** It says nothing, and takes as long as others, so that whatever comes first the rest waits behind it. */
   silent?: true
-  /** How long it pauses between its words. */
+  /** How long it pauses between its words, or without any. */
   pauseMs?: number
 }
 
@@ -27,13 +27,13 @@ export interface CrowdTurn {
 
 /** Under `required` the agent uses a tool before it speaks: work is no reply, and ends no wait. */
 export function crowdTurn(stage: Stage, mode: Mode, told: Told = {}): CrowdTurn {
-  const { silent = false, pauseMs = betweenWordsMs } = told
+  const { silent = false, pauseMs = silent ? 2 * betweenWordsMs : betweenWordsMs } = told
   const word = stage.word()
   const spoken = [say(`one of ${word}`), pause(pauseMs), say(`two of ${word}`)]
   const work = mode === 'required' ? [tool(`look-${word}`)] : []
   return {
     word,
-    turn: stage.turn(silent ? [pause(2 * betweenWordsMs)] : [...work, ...spoken], `asked by ${word}`),
+    turn: stage.turn(silent ? [pause(pauseMs)] : [...work, ...spoken], `asked by ${word}`),
   }
 }
 
