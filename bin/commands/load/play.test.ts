@@ -152,7 +152,7 @@ describe('load', () => {
     expect(refused.code).toBe(2)
     for (const [status, code, sentence] of [
       [403, 2, 'lets this key read nothing (403 on GET /conversations'],
-      [404, 4, 'GET /conversations answered 404 at '],
+      [404, 4, 'Every route below '],
     ] as const) {
       const odd = await socketTrial(() => ({ status, json: { error: 'no' } }))
       writeFileSync(join(cwd, 'odd.json'), JSON.stringify({ ...odd.target }))
