@@ -29,7 +29,7 @@ test('it tells what is done, what runs, what was found, and how long it will tak
   standing.ended(judged(jobs[2], 'incomplete', 2000))
   // 6 s of runs in 3 s: two at a time; one of 4 s is half done, one of 2 s is to come.
   expect(standing.line(4000)).toBe(
-    '2 of 4 judged, 1 running, 1 survived, 1 accused, 3.0 s, about 1.8 s left, waiting for b',
+    '2 of 4 judged, 1 running, 1 survived (c), 1 accused (a), 3.0 s, about 1.8 s left, waiting for b',
   )
 })
 

@@ -4,7 +4,7 @@ import type { Job, Judged, Kind } from './job.ts'
 
 export type Terminal = ProgressStream
 
-/** So few that still run are named: somebody waits for them. */
+/** At most so many names stand in the line: of those that still run, that survived, that were accused. */
 const mostNamed = 2
 
 /** How a proof stands. Times are milliseconds. */
@@ -16,8 +16,8 @@ export class Standing {
   readonly #of: number
   readonly #running = new Map<string, number>()
   #done = 0
-  #survivors = 0
-  #accused = 0
+  readonly #survivors: string[] = []
+  readonly #accused: string[] = []
   #again = 0
 
   constructor(jobs: readonly Job[], isExpected: (judged: Judged) => boolean, beganMs = performance.now()) {
@@ -44,8 +44,8 @@ export class Standing {
       return
     }
     this.#done += 1
-    if (kind === 'mutant' && !this.#isExpected(judged)) this.#survivors += 1
-    if (kind === 'variant' && !this.#isExpected(judged)) this.#accused += 1
+    if (kind === 'mutant' && !this.#isExpected(judged)) this.#survivors.push(id)
+    if (kind === 'variant' && !this.#isExpected(judged)) this.#accused.push(id)
   }
 
   /** The standing in one line. */
@@ -54,8 +54,8 @@ export class Standing {
     return [
       `${this.#done} of ${this.#of} judged`,
       `${this.#runningCount} running`,
-      `${this.#survivors} survived`,
-      `${this.#accused} accused`,
+      `${this.#survivors.length} survived${newest(this.#survivors)}`,
+      `${this.#accused.length} accused${newest(this.#accused)}`,
       ...(this.#again === 0 ? [] : [`${this.#again} set aside, since we were late`]),
       duration(nowMs - this.#beganMs),
       ...(leftMs === undefined ? [] : [`about ${duration(leftMs)} left`]),
@@ -97,6 +97,11 @@ export class Standing {
       (this.#runningCount * sumMs) / runs / 2
     return (workMs * (nowMs - this.#beganMs)) / sumMs
   }
+}
+
+/** The newest names in brackets: a proof of many minutes can be looked into before its end. */
+function newest(names: readonly string[]): string {
+  return names.length === 0 ? '' : ` (${names.slice(-mostNamed).join(', ')})`
 }
 
 const redrawMs = 200
