@@ -26,6 +26,12 @@ describe('an answer that passed a bound', () => {
     )
   })
 
+  it('lets the kind of an eta come later', () => {
+    const { path } = status
+    for (const end of ['', ':', ':"comp'])
+      expect(brokenRows(said(path, `{"eta":{"basis":"ticks","confidence":"high","kind"${end}`))).toEqual([])
+  })
+
   it.each<[string, string, string[]]>([
     ['/conversations', `{"conversations":["${'x'.repeat(9000)}`, ['shape/list-conversations']],
     ['/conversations', '<html>', ['shape/list-conversations']],

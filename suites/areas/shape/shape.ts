@@ -112,7 +112,7 @@ function brokenInPart(exchange: Exchange, part: ReadPart): Outcome[] {
 function foreignInEta({ value, open }: ReadPart): string | undefined {
   const eta = isObject(value) ? value.eta : undefined
   if (!open.has('/eta') || !isObject(eta) || etaVariant(eta) !== null) return undefined
-  const fields = new Set([...rowsOf('estimate'), ...rowsOf('unknown')].map(([field]) => field))
+  const fields = new Set(['kind', ...[...rowsOf('estimate'), ...rowsOf('unknown')].map(([field]) => field)])
   return Object.keys(eta).find((field) => !fields.has(field))
 }
 
