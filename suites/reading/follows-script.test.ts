@@ -69,7 +69,8 @@ describe('an agent that does not', () => {
       told: `said ${word}`,
       instead: 'Thank you.',
     })
-    expect(followsScript([sent(says, streamOf({ messageId: 'm-1', text: 'Hello!' }))])).toMatchObject({
+    const message = { messageId: 'm-1', text: 'Hello!', timestamp: '2030-01-01T00:00:00.001Z' }
+    expect(followsScript([sent(says, streamOf(message))])).toMatchObject({
       followsScript: false,
       instead: 'Hello!',
     })

@@ -58,7 +58,7 @@ function toldIn({ method, requestBody, status }: Exchange): string[] {
 function agentWordsIn(exchange: Exchange): string[] {
   if (exchange.chunks !== null) {
     const said = eventsOf(exchange.chunks).filter((each) => each.name === 'message')
-    return said.flatMap((each) => textsIn(each.data).toReversed()).filter(isNoScript)
+    return said.flatMap((each) => [textOf(each.data), ...textsIn(each.data).toReversed()]).filter(isNoScript)
   }
   const value = jsonOf(exchange.body)
   if (!isObject(value)) return []
@@ -66,6 +66,12 @@ function agentWordsIn(exchange: Exchange): string[] {
   const listed = [replies, messages].flatMap((each) => (Array.isArray(each) ? each : []))
   const texts = listed.map((each: unknown) => (isObject(each) && each.role !== 'user' ? each.text : undefined))
   return [...texts, lastAssistantText].filter((text) => typeof text === 'string').filter(isNoScript)
+}
+
+/** What a message says, where it is one: that is told before anything else that stands in it. */
+function textOf(data: string): string {
+  const value = jsonOf(data)
+  return isObject(value) && typeof value.text === 'string' ? value.text : ''
 }
 
 function isNoScript(text: string): boolean {
