@@ -67,6 +67,11 @@ function lateOnBusy(exchange: Exchange, fromMs: number, untilMs: number): number
   return lateMs > busyShare * (untilMs - fromMs) ? lateMs : 0
 }
 
+/** Whether the machine kept us, and with us a service beside us, waiting for a good part of an exchange. */
+export function wasStarved(exchange: Exchange): boolean {
+  return lateOnBusy(exchange, exchange.sentMs, exchange.endMs) > 0
+}
+
 /** How long the way there and back took at most, by quick reads made just then. */
 export function wayMs({ accuracy }: Exchange): number {
   return accuracy?.reads?.mostMs ?? 0

@@ -1,4 +1,5 @@
 import type { Exchange } from '../../schemas/types.ts'
+import { wasStarved } from './accuracy.ts'
 
 /** What the `repeats` of an exchange say of an earlier try that got no answer either, and of right requests between the tries. */
 export const unansweredTry = 'no answer to what has to be refused'
@@ -17,7 +18,8 @@ export function isSilent({ status, failure }: Pick<Exchange, 'status' | 'failure
  * were answered after each of them (readings 73); undefined where it was otherwise.
  */
 export function silentThrice(exchange: Exchange): string | undefined {
-  if (!isSilent(exchange)) return undefined
+  // Our own time ran out with the service's, on a machine that had none for either (readings 67).
+  if (!isSilent(exchange) || (exchange.failure?.kind === 'timeout' && wasStarved(exchange))) return undefined
   const times = (reason: string): number => exchange.repeats.filter((each) => each.reason === reason).length
   if (times(unansweredTry) < triesThatTell - 1 || times(answeredBetween) < triesThatTell) return undefined
   return `no answer in ${triesThatTell} tries (${exchange.failure?.message}), while right requests were answered`

@@ -18,5 +18,11 @@ export interface ConnectionsPlay {
   /** Two reads on one connection, which was idle for a second between them. */
   idle: { first: Exchange; second: Exchange; measure: Exchange; again?: Exchange }
   /** A message to a conversation that does not exist: its body as it is, in chunks, and once the service says that it wants it. */
-  forms: { plain: Exchange; chunked: Exchange; continued: Exchange }
+  forms: {
+    plain: Exchange
+    chunked: Exchange
+    continued: Exchange
+    /** Those once more that were not answered as they may be. */
+    again?: { chunked?: Exchange; continued?: Exchange }
+  }
 }

@@ -1,5 +1,5 @@
 import type { Exchange, Timing } from '../../../schemas/types.ts'
-import { arrivalOf, gapOf, judgeAtMost, lateAt, told, wayMs } from '../../reading/accuracy.ts'
+import { arrivalOf, gapOf, judgeAtMost, lateAt, lingersMs, told, wayMs } from '../../reading/accuracy.ts'
 import { idleMs } from '../../reading/cut.ts'
 import { broken, held, judged, type Outcome, undecided, undecidedOnce } from '../../reading/finding.ts'
 import { isQuiet } from '../../reading/views/quiet.ts'
@@ -41,7 +41,9 @@ function judgeNoDone(
   if (ending === 'cut') return undecided(row, 'the connection was lost before done', where)
   // The first look comes the lag after we left, and the turn may have ended between the two: an agent may work on after its
   // last words. For a whole wait limit after them it does not (readings 28).
-  const leftMs = idleMs(sent.answer) - lateAt(sent.answer, sent.answer.endMs)
+  // While we were kept waiting, so was a service beside us, whenever in that time it was to end.
+  const idle = idleMs(sent.answer)
+  const leftMs = idle - lateAt(sent.answer, sent.answer.endMs, Math.max(idle, lingersMs))
   if (ending === 'given-up' && (quietAtOnceMs(sent) === undefined || leftMs < Math.max(lagMs, waitLimitMs))) {
     return undecided(row, 'when our time was up, the stream or the turn still went on', where)
   }

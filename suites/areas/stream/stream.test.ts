@@ -235,6 +235,21 @@ describe('a broken stream of a turn with words', () => {
     expect(brokenRows(spoken(madeSent(usual.slice(0, 3), { ...open, rested: false })))).toEqual([])
   })
 
+  test('a stream without an end, on a machine that kept us waiting in the middle of it', () => {
+    const failure = { kind: 'timeout', message: 'no end' } as const
+    const late = (delayMs: number) => {
+      const delays = [{ atMs: 4000 + delayMs / 2, delayMs }]
+      return spoken(
+        madeSent(usual.slice(0, 3), { answer: { failure, endMs: 9000, accuracy: { connectMs: 0, delays } } }),
+      )
+    }
+    const isDone = (row: string) => row.endsWith('-done-last')
+    const spareMs = 9000 - (usual[2]?.[0] ?? 0) - madeTiming.waitLimitMs
+    expect(brokenRows(late(spareMs - 50)).filter(isDone)).toEqual(['stream/start-stream-done-last'])
+    expect(undecidedRows(late(spareMs + 50)).filter(isDone)).toEqual(['stream/start-stream-done-last'])
+    expect(brokenRows(late(spareMs + 50)).filter(isDone)).toEqual([])
+  })
+
   test('a stream that we left after its last words was left too soon to say that its turn was over', () => {
     const failure = { kind: 'timeout', message: 'no end' } as const
     const began = 9000 - madeTiming.waitLimitMs

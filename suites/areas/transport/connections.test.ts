@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Exchange } from '../../../schemas/types.ts'
 import { isBroken, isUndecided, type Outcome } from '../../reading/finding.ts'
 import { made } from '../../reading/kit/made.ts'
+import { answeredBetween, unansweredTry } from '../../reading/silence.ts'
 import type { ConnectionsPlay } from '../../records/connections.ts'
 import { judgeAfterRefused, judgeChunked, judgeContinued, judgeIdle } from './connections.ts'
 
@@ -11,8 +12,10 @@ const page = { headers: { 'content-type': 'text/html' }, body: '<h1>Bad Gateway<
 const said = (outcomes: Outcome[]): string[] =>
   outcomes.map((each) => (isUndecided(each) ? 'undecided' : isBroken(each) ? 'broken' : 'held'))
 
-const refusedThen = (next: Exchange, refused = answered(401)): ConnectionsPlay =>
-  ({ refused: [{ endpoint: 'start', refused, next, measure: answered(200) }] }) as unknown as ConnectionsPlay
+const refusedThen = (next: Exchange, refused = answered(401), again = next): ConnectionsPlay =>
+  ({
+    refused: [{ endpoint: 'start', refused, next, measure: answered(200), again: { refused, next: again } }],
+  }) as unknown as ConnectionsPlay
 
 describe('a read after a refusal', () => {
   test('is answered like any other, whether its connection is the same or the service closed it', () => {
@@ -31,19 +34,34 @@ describe('a read after a refusal', () => {
     expect(said(judgeAfterRefused(refusedThen(answered(502, page))))).toEqual(['undecided'])
     expect(said(judgeAfterRefused(refusedThen(answered(400), answered(202))))).toEqual(['undecided'])
   })
+
+  test('says nothing by what came once alone', () => {
+    const timeout = answered(null, { failure: { kind: 'timeout', message: 'no end after 12613 ms' } })
+    const others = [answered(200), timeout, answered(502, page)]
+    for (const again of others)
+      expect(said(judgeAfterRefused(refusedThen(answered(400), answered(401), again)))).toEqual(['undecided'])
+    expect(said(judgeAfterRefused(refusedThen(timeout)))).toEqual(['undecided'])
+  })
 })
 
 test('a read after a pause is answered like any other', () => {
-  const idle = (second: Exchange) =>
-    judgeIdle({ idle: { first: answered(200), second, measure: answered(200) } } as ConnectionsPlay)
+  const idle = (second: Exchange, again = second) =>
+    judgeIdle({ idle: { first: answered(200), second, measure: answered(200), again } } as ConnectionsPlay)
   expect([200, 400, 408].map((status) => said(idle(answered(status))))).toEqual([['held'], ['broken'], ['undecided']])
   expect(said(idle(answered(502, page)))).toEqual(['undecided'])
+  expect(said(idle(answered(400), answered(502, page)))).toEqual(['undecided'])
 })
 
 describe('the form of a body', () => {
-  const forms = (status: number | null, requestHeaders: Record<string, string>, more: Partial<Exchange> = {}) => {
+  const forms = (
+    status: number | null,
+    requestHeaders: Record<string, string>,
+    more: Partial<Exchange> = {},
+    others: ConnectionsPlay['forms']['again'] = {},
+  ) => {
     const asked = answered(status, { requestHeaders, ...more })
-    return { forms: { plain: answered(404), chunked: asked, continued: asked } } as ConnectionsPlay
+    const again = { chunked: asked, continued: asked, ...others }
+    return { forms: { plain: answered(404), chunked: asked, continued: asked, again } } as ConnectionsPlay
   }
   const chunked = { 'transfer-encoding': 'chunked' }
   const expects = { expect: '100-continue' }
@@ -70,9 +88,30 @@ describe('the form of a body', () => {
     expect(judgeContinued(forms(400, {}))).toEqual([])
   })
 
-  test('a body that is waited for in vain is broken, and one that a network lost is not', () => {
-    const failed = (kind: 'timeout' | 'reset') => ({ failure: { kind, message: kind } })
-    expect(said(judgeContinued(forms(null, expects, failed('timeout'))))).toEqual(['broken'])
-    expect(said(judgeContinued(forms(null, expects, failed('reset'))))).toEqual(['undecided'])
+  const tried = { status: null, reason: unansweredTry, atMs: 1 }
+  const between = { status: 404, reason: answeredBetween, atMs: 2 }
+  const thrice = [tried, between, tried, between, between]
+  const failed = (kind: 'timeout' | 'reset', more: Partial<Exchange> = {}): Partial<Exchange> => ({
+    failure: { kind, message: kind },
+    ...more,
+  })
+
+  test('is broken where it is waited for in vain in each of three tries, and not by one silence or one cut', () => {
+    for (const kind of ['timeout', 'reset'] as const) {
+      expect(said(judgeContinued(forms(null, expects, failed(kind))))).toEqual(['undecided'])
+      expect(said(judgeChunked(forms(null, chunked, failed(kind))))).toEqual(['undecided'])
+      expect(said(judgeContinued(forms(null, expects, failed(kind, { repeats: thrice }))))).toEqual(['broken'])
+    }
+  })
+
+  test('is not judged by a time that the machine had for nobody', () => {
+    const accuracy = { connectMs: 0, delays: [{ atMs: 12_600, delayMs: 6000 }] }
+    const starved = failed('timeout', { repeats: thrice, sentMs: 0, endMs: 12_613, accuracy })
+    expect(said(judgeChunked(forms(null, chunked, starved)))).toEqual(['undecided'])
+  })
+
+  test('is not judged by a status that came once alone', () => {
+    for (const again of [answered(404), answered(411), answered(null, failed('timeout'))])
+      expect(said(judgeChunked(forms(400, chunked, {}, { chunked: again })))).toEqual(['undecided'])
   })
 })

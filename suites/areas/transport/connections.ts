@@ -1,7 +1,8 @@
 import type { Exchange } from '../../../schemas/types.ts'
-import { broken, held, judged, type Outcome, undecided, type Where } from '../../reading/finding.ts'
+import { broken, held, type Outcome, undecided, undecidedOnce, type Where } from '../../reading/finding.ts'
 import { unheard } from '../../reading/gateway.ts'
 import { isAccepted, shownStatus } from '../../reading/refusal.ts'
+import { silentThrice } from '../../reading/silence.ts'
 import type { AfterRefused, ConnectionsPlay } from '../../records/connections.ts'
 import type { Requirement } from '../../rules/requirement.ts'
 import { route } from '../../rules/words.ts'
@@ -36,7 +37,7 @@ export function judgeIdle({ idle: { first, second, measure, again } }: Connectio
   return [judgeLikeAnyOther(row, second, measure, where, again)]
 }
 
-/** `again`: the same once more. A service that refuses some reads by chance has another fault. */
+/** `again`: the same once more. What comes once alone is a chance, or another fault. */
 function judgeLikeAnyOther(
   row: Requirement,
   next: Exchange,
@@ -44,38 +45,68 @@ function judgeLikeAnyOther(
   where: Where,
   again: Exchange | undefined,
 ): Outcome {
-  if (again?.status === 200) return undecided(row, `it got ${shownStatus(next)}, and 200 in a second try`, where)
-  const why = unheard(measure) ?? unheard(next)
+  if (next.status !== 200 && again?.status === 200)
+    return undecided(row, `it got ${shownStatus(next)}, and 200 in a second try`, where)
+  const why = unheard(measure) ?? unheard(next) ?? (again === undefined ? undefined : unheard(again))
   if (why !== undefined) return undecided(row, why, where)
   if (measure.status !== 200)
     return undecided(row, `on a connection of its own it got ${shownStatus(measure)} (${measure.id})`, where)
-  return judged(row, next.status === 200, where, '200, as on a connection of its own', shownStatus(next))
+  if (next.status === 200) return held(row, where)
+  if (again === undefined) return undecidedOnce(row, `it got ${shownStatus(next)}, and was tried once alone`, where)
+  return broken(row, where, '200, as on a connection of its own', `${shownStatus(next)}, twice`)
 }
 
 /**
  * RFC 9112, 6.1 and 7.1: who reads HTTP/1.1 reads chunks; 6.3: one that wants to know the length says 411. Told by the 404, for
  * which the body has to be read.
  */
-export function judgeChunked({ forms: { plain, chunked } }: ConnectionsPlay): Outcome[] {
+export function judgeChunked({ forms: { plain, chunked, again } }: ConnectionsPlay): Outcome[] {
   if (!('transfer-encoding' in chunked.requestHeaders)) return []
-  return [judgeForm(transport['request-chunked'], plain, chunked, 'POST /messages with a chunked body', 411)]
+  return [
+    judgeForm(
+      transport['request-chunked'],
+      plain,
+      [chunked, again?.chunked],
+      'POST /messages with a chunked body',
+      411,
+    ),
+  ]
 }
 
 /** RFC 9110, 10.1.1: it says 100 and reads the body, answers at once, or says 417 (readings 89). */
-export function judgeContinued({ forms: { plain, continued } }: ConnectionsPlay): Outcome[] {
+export function judgeContinued({ forms: { plain, continued, again } }: ConnectionsPlay): Outcome[] {
   if (!('expect' in continued.requestHeaders)) return []
-  return [judgeForm(transport['request-expect'], plain, continued, 'POST /messages with Expect: 100-continue', 417)]
+  return [
+    judgeForm(
+      transport['request-expect'],
+      plain,
+      [continued, again?.continued],
+      'POST /messages with Expect: 100-continue',
+      417,
+    ),
+  ]
 }
 
-function judgeForm(row: Requirement, plain: Exchange, asked: Exchange, at: string, allowed: number): Outcome {
+/** Broken is what came in two tries, and silence in three, with right requests that were answered between them (readings 73). */
+function judgeForm(
+  row: Requirement,
+  plain: Exchange,
+  [asked, again]: readonly [Exchange, Exchange | undefined],
+  at: string,
+  allowed: number,
+): Outcome {
   const where = { at, exchange: asked.id }
-  // A body that is waited for in vain is a fault of its own.
-  const isMute = asked.failure?.kind === 'timeout'
-  const isAllowed = asked.status === allowed
-  const why = unheard(plain) ?? (isMute || isAllowed ? undefined : unheard(asked))
-  if (why !== undefined) return undecided(row, why, where)
+  const isRight = ({ status }: Exchange): boolean => status === 404 || status === allowed
+  const unmeasured = unheard(plain)
+  if (unmeasured !== undefined) return undecided(row, unmeasured, where)
   if (plain.status !== 404) return undecided(row, `without that it got ${shownStatus(plain)}`, where)
-  if (asked.status === 404 || isAllowed) return held(row, where)
-  const actual = asked.status === null ? `no answer (${asked.failure?.message})` : shownStatus(asked)
-  return broken(row, where, `404, as without that, or ${allowed}`, actual)
+  if (isRight(asked)) return held(row, where)
+  const expected = `404, as without that, or ${allowed}`
+  const silence = silentThrice(asked)
+  if (silence !== undefined) return broken(row, where, expected, silence)
+  const why = unheard(asked) ?? (again === undefined ? undefined : unheard(again))
+  if (why !== undefined) return undecidedOnce(row, why, where)
+  if (again === undefined) return undecidedOnce(row, `it got ${shownStatus(asked)}, and was tried once alone`, where)
+  if (isRight(again)) return undecided(row, `it got ${shownStatus(asked)}, and ${again.status} in a second try`, where)
+  return broken(row, where, expected, `${shownStatus(asked)}, twice`)
 }
