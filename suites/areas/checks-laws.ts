@@ -26,6 +26,7 @@ import { judgeWholeAnswers } from './send/laws/whole-answers.ts'
 import { judgeTitlesOnce } from './send/one-start.ts'
 import { send } from './send/rows.ts'
 import { judgeOwnFields } from './status/laws/own-fields.ts'
+import { judgeToolPhase } from './status/laws/tool-phase.ts'
 import { judgeTurns } from './status/laws/turns.ts'
 import { judgeWordsAgree } from './status/laws/words-agree.ts'
 import { status } from './status/rows.ts'
@@ -119,6 +120,7 @@ export const laws: readonly Check[] = [
     },
     (exchanges, { timing }) => judgeLoneSends(exchanges, timing.lagMs),
   ),
+  law('laws/tool-phase', { guards: [history['limit-counts-entries']] }, judgeToolPhase),
   law(
     'laws/words-agree',
     {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { override } from '../../../fixtures/change.ts'
-import type { Fixture } from '../../../fixtures/define.ts'
-import { isUndecided, type Outcome } from '../../reading/finding.ts'
+import { override, together } from '../../../fixtures/change.ts'
+import type { Change, Fixture } from '../../../fixtures/define.ts'
+import { isBroken, isUndecided, type Outcome } from '../../reading/finding.ts'
 import { type Alone, decideNothing, heldIn } from '../../reading/kit/alone.ts'
 import { replaced, unanswered, withList } from '../../reading/kit/damage.ts'
 import { undecidedRows } from '../../reading/kit/outcomes.ts'
@@ -11,6 +11,7 @@ import type { SceneRecord } from '../../run/define.ts'
 import { type Talkative, talkative } from '../../scenes/talkative.ts'
 import { lawfulServices, recorded, recordsOf, reference, servicesOf } from '../kit/recorded.ts'
 import { judgeNeighbour, judgeStability } from './cursors.ts'
+import { judgeEntries } from './entries.ts'
 import { judgeHiding } from './hides.ts'
 import { judgeLimits } from './limits.ts'
 import { counting } from './mutants/window.ts'
@@ -142,12 +143,57 @@ test('a limit that changed from one read to the next tells nothing of the defaul
   )
 })
 
-test('notes that a limit does not count are a fault where the agent makes notes, which nothing shows', async () => {
-  const noNotes = { ...reference, change: counting(({ kind }) => kind !== 'note') }
-  const [record] = await recordsOf(talkative, noNotes)
-  const outcomes = record === undefined ? [] : judgeLimits(longConversationOf(record.play))
+/** What is said of the entries that a limit counts, of a service whose limit counts some alone, or whose agent does not do all. */
+async function ofEntries(id: string, change: Change): Promise<Outcome[]> {
+  const records = await recordsOf(talkative, { ...reference, id, change })
+  return records.flatMap(({ play }) => judgeEntries(longConversationOf(play)))
+}
+const isScript = (outcome: Outcome): boolean => isUndecided(outcome) && outcome.script !== undefined
+const isMessage = ({ kind }: { kind: string }): boolean => kind === 'message'
+
+test('a limit that counts no notes, or an agent that writes none: both are told, the limit first', async () => {
+  const outcomes = await ofEntries(
+    'no-notes',
+    counting(({ kind }) => kind !== 'note'),
+  )
   expect(undecidedRows(outcomes)).toEqual(of('limit-counts-entries'))
+  const [first] = outcomes.filter(isUndecided)
+  expect(first?.undecided).toMatch(
+    /^the limit counts messages alone, or the agent did not do what it was told; at limit /,
+  )
+  expect(first?.agent).toBeUndefined()
 })
+
+test('a limit that counts messages on some pages alone is broken, whatever any other view shows', async () => {
+  for (const on of ['newest', 'older'] as const) {
+    const outcomes = await ofEntries(on, counting(isMessage, on))
+    expect(outcomes.filter(isBroken).length).toBeGreaterThan(0)
+  }
+})
+
+test('where no page has room for a tool, one that shows elsewhere tells that it is the limit', async () => {
+  const all = await ofEntries('messages', counting(isMessage))
+  expect(all.some(isBroken)).toBe(false)
+  expect(all.some(isScript)).toBe(true)
+  // Another play would show it no more, and would cost sends.
+  expect(all.some((each) => isUndecided(each) && each.again === true)).toBe(false)
+})
+
+test.each(['ruling-100/tools-at-times', 'ruling-100/tools-once'])('%s is not taken for the limit', async (id) => {
+  const [service] = servicesOf(id)
+  const outcomes = service === undefined ? [] : await ofEntries(id, service.change)
+  expect(outcomes.length).toBeGreaterThan(0)
+  expect(outcomes.filter((each) => isBroken(each) || isScript(each))).toEqual([])
+})
+
+test.each(['history/short-pages', 'history/pages-of-some-size', 'history/newest-page-of-one'])(
+  '%s is not accused where the agent uses no tools and writes no notes',
+  async (id) => {
+    const [pages, agent] = [...servicesOf(id), ...servicesOf('ruling-70/nothing-hidden')]
+    if (pages === undefined || agent === undefined) throw new Error('There is no such service.')
+    expect((await ofEntries(id, together(pages.change, agent.change))).filter(isBroken)).toEqual([])
+  },
+)
 
 test('a cursor that led nowhere at first either is no fault of what came since', () => {
   const nowhere = (pageRun: PageRun | null): PageRun | null =>

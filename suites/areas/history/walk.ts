@@ -188,3 +188,9 @@ export function tell(scripted: ScriptEntries, at: number | undefined): string {
 export function hasOwnRow(limit: number | null, older: boolean): boolean {
   return !older && (limit === null || limit === 1 || limit === 1000)
 }
+
+/** Where a page was read, in words. */
+export function placeOf(limit: number | null, older: boolean): string {
+  const bound = limit === null ? 'no limit' : `limit ${limit}`
+  return older ? `page by a cursor with ${bound}` : `newest page with ${bound}`
+}

@@ -33,11 +33,6 @@ function performed({ script, said, page }: StatusReads): Outcome[] {
   return said.every((each) => texts.includes(each)) ? [{ performed: script }] : []
 }
 
-/** A status that shows the phase of a tool: then the agent uses tools when it is told to (readings 70). */
-function performedTool(turn: StatusReads): Outcome[] {
-  return statusesOf(turn).some(({ body }) => body.phase === 'tool') ? [{ performed: 'step tool' }] : []
-}
-
 const falling = [status['busy-falls'], status['accepted-inputs-falls'], status['deferred-falls']]
 
 export const statusChecks: readonly Check[] = [
@@ -118,7 +113,6 @@ export const statusChecks: readonly Check[] = [
         noteText,
       }),
       ...judgeWholeCharacters(turn),
-      ...performedTool(turn),
       ...observePhases(
         status['phase-tool'],
         statusesOf(turn).filter((read) => read.busy === true),

@@ -39,8 +39,13 @@ export function unseenStep(
     const needs = [...new Set(lacks.flat())].sort().join(', ')
     return { requirement, undecided: 'no scene was played that shows hidden steps', at: 'every scene', needs }
   }
-  const agent = { told: deeds[step], did: 'no view shows that it did' }
-  return { requirement, undecided: `the agent was told to ${agent.told}: ${agent.did}`, at: 'every scene', agent }
+  // What would show it is a page with room left: a limit that counts messages alone leaves none (readings 100).
+  const why = `the limit of a history counts messages alone, or the agent was told to ${deeds[step]} and did not`
+  const agent = {
+    told: deeds[step],
+    did: 'no view shows that it did, as none would if the limit counted messages alone',
+  }
+  return { requirement, undecided: `${why}: no view shows that it did`, at: 'every scene', agent }
 }
 
 /** The kinds of steps that an agent may be told to take. */

@@ -129,7 +129,9 @@ describe('the verdict of a row, in its order', () => {
     const hidden = area('history', { 'hides-tools': must('4.5', 'It leaves tools out.') })['hides-tools']
     const limits = check('history/limits', { scenes: [one], proves: [hidden] }, () => [])
     const given = { checks: [limits], requirements: [hidden] }
-    expect(folded(hidden, given).note).toBe('the agent was told to use a tool: no view shows that it did (every scene)')
+    expect(folded(hidden, given).note).toBe(
+      'the limit of a history counts messages alone, or the agent was told to use a tool and did not: no view shows that it did (every scene)',
+    )
     const said = { [where('history/limits', 'one')]: [held(hidden, at)] }
     const note = 'the run was stopped before this was exercised'
     expect(folded(hidden, { ...given, unplayed: ['one'] }).note).toBe(note)

@@ -32,15 +32,17 @@ function oddTexts(stage: Stage): Step[] {
 }
 
 /**
- * Messages apart in time, then messages with a tool or a note after each, then odd texts: about seventy entries of
+ * Messages with a note after each, messages apart in time, messages with a tool after each, then odd texts: about seventy entries of
  * which some forty are messages.
  */
 export function firstTurn(stage: Stage): Turn {
   const steps = [
+    pause(apartMs),
+    ...times(8, (index) => [word(stage, `before a note ${index}`), note(`${stage.word()} to myself`)]).flat(),
     ...times(4, (index) => [pause(apartMs), word(stage, `apart ${index}`)]).flat(),
     pause(apartMs),
+    // Plain messages lie on both sides: whether pages read entries between these shows without what notes leave.
     ...times(12, (index) => [word(stage, `before a tool ${index}`), tool(`look-${stage.word()}`)]).flat(),
-    ...times(8, (index) => [word(stage, `before a note ${index}`), note(`${stage.word()} to myself`)]).flat(),
     stageStep('execute'),
     ...oddTexts(stage),
   ]

@@ -1,4 +1,4 @@
-import { override } from '../../../../fixtures/change.ts'
+import { override, together } from '../../../../fixtures/change.ts'
 import { also, atTimes, type Change, mutant } from '../../../../fixtures/define.ts'
 import type { Read } from '../../../../fixtures/service/call.ts'
 import type { Conversation, Entry, StoredMessage } from '../../../../fixtures/service/world.ts'
@@ -13,6 +13,19 @@ const defaults = (limit: number) =>
     `The default limit is ${limit}.`,
     override('limits', ({ history: rule }) => ({ history: { ...rule, default: limit } })),
   )
+
+const isMessage = ({ kind }: Entry): boolean => kind === 'message'
+
+/** Statuses say `working` where the agent uses a tool. */
+const withoutToolPhase = override('status', ({ fields }) => ({
+  fields: {
+    ...fields,
+    phase: (world, conversation) => {
+      const phase = fields.phase(world, conversation)
+      return phase === 'tool' ? 'working' : phase
+    },
+  },
+}))
 
 /** Services that are wrong about some pages of a history, or about their cursors. */
 export const historyPages = [
@@ -123,6 +136,18 @@ export const historyPages = [
     rows['limit-counts-entries'],
     'The limit does not count tools.',
     counting(({ kind }) => kind !== 'tool'),
+  ),
+  mutant(
+    'history/counts-messages-newest',
+    rows['limit-counts-entries'],
+    'The limit counts messages on the newest page, and entries on all others; no status tells of tools.',
+    together(counting(isMessage, 'newest'), withoutToolPhase),
+  ),
+  mutant(
+    'history/counts-messages-older',
+    rows['limit-counts-entries'],
+    'The limit counts messages on pages that are read by a cursor; no status tells of tools.',
+    together(counting(isMessage, 'older'), withoutToolPhase),
   ),
   mutant(
     'history/limit-3-is-4',

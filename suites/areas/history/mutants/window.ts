@@ -39,9 +39,10 @@ export function inLongOnes(change: Change): Change {
   }
 }
 
-/** The limit counts some entries alone. */
-export function counting(counts: (entry: Entry) => boolean): Change {
-  return windowed((_, { end, limit, transcript }) => {
+/** The limit counts some entries alone, on the newest page and on those that are read by a cursor, or on one kind of them. */
+export function counting(counts: (entry: Entry) => boolean, on: 'newest' | 'older' | 'all' = 'all'): Change {
+  return windowed((window, { anchor, end, limit, transcript }) => {
+    if (on === (anchor === null ? 'older' : 'newest')) return window
     let start = end
     for (let left = limit; start > 0; start--) {
       const entry = transcript[start - 1]

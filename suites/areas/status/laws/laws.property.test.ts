@@ -12,6 +12,7 @@ import {
 import { unanswered, withBody } from '../../../reading/kit/damage.ts'
 import { isQuiet } from '../../../reading/views/quiet.ts'
 import { judgeOwnFields } from './own-fields.ts'
+import { judgeToolPhase } from './tool-phase.ts'
 import { judgeWordsAgree } from './words-agree.ts'
 
 type Body = Record<string, unknown>
@@ -108,5 +109,34 @@ describe('what a status says of itself', () => {
 
   it('proves nothing where nothing was answered', () => {
     holdNothing(own, (kept) => kept.map(unanswered))
+  })
+})
+
+describe('the phase of a tool', () => {
+  const inTool = (kept: Exchange[]): Exchange[] =>
+    kept.map((each) =>
+      each.path.endsWith('/messages')
+        ? each
+        : withBody(each, (body) => ({ ...body, ...('phase' in body ? { phase: 'tool' } : {}) })),
+    )
+  const told = (kept: Exchange[]): Exchange[] =>
+    kept.map((each) =>
+      each.requestBody === null
+        ? each
+        : { ...each, requestBody: JSON.stringify({ ...JSON.parse(each.requestBody), text: 'LAB [{"tool":"look"}]' }) },
+    )
+  const kept = drawnConversations.map(exchangesOf)
+
+  it('shows that an agent that was told to use one did', () => {
+    const some = fc.sample(kept, { numRuns: 20, seed: 1 })
+    expect(some.map((each) => judgeToolPhase(told(inTool(each))))).toContainEqual([{ performed: 'step tool' }])
+  })
+
+  it('shows nothing of an agent that was told nothing, nor does another phase', () => {
+    fc.assert(
+      fc.property(kept, (each) => {
+        expect([...judgeToolPhase(inTool(each)), ...judgeToolPhase(told(each))]).toEqual([])
+      }),
+    )
   })
 })
