@@ -26,6 +26,8 @@ interface Shown {
   title: string | undefined
   stage: string | null | undefined
   busy: boolean | undefined
+  /** Of statuses alone. */
+  updatedAtMs?: unknown
 }
 
 /** What one row of a list showed, and where. */
@@ -103,7 +105,8 @@ export class RowsOfRun {
     const busy = isQuiet(exchange) === true ? false : read.busy || undefined
     const shown = { title: typeof title === 'string' ? title : undefined, stage, busy }
     const known = this.#statuses.get(id) ?? []
-    known.push({ ...shown, sentMs: exchange.sentMs, endMs: exchange.endMs })
+    const { sentMs, endMs } = exchange
+    known.push({ ...shown, updatedAtMs: read.body.updatedAtMs, sentMs, endMs })
     this.#statuses.set(id, known)
   }
 
@@ -141,16 +144,23 @@ export class RowsOfRun {
   }
 }
 
-/** From which moment until which statuses showed one value, each after the other. */
+/**
+ * From which moment until which statuses showed one value, each after the other. An agent may wake by itself between two looks
+ * (readings 43): where the update moved meanwhile, that it rests in both says nothing of the time between.
+ */
 function stretches(
   statuses: readonly Shown[],
   field: Field,
 ): { value: string | boolean | null; fromMs: number; untilMs: number }[] {
   const found: { value: string | boolean | null; fromMs: number; untilMs: number }[] = []
   let last: (typeof found)[number] | undefined
-  for (const { [field]: value, sentMs, endMs } of statuses) {
+  let before: Shown | undefined
+  for (const status of statuses) {
+    const { [field]: value, sentMs, endMs } = status
+    const isOther = field === 'busy' && before?.updatedAtMs !== status.updatedAtMs
+    before = status
     if (value === undefined) last = undefined
-    else if (last?.value === value) last.untilMs = sentMs
+    else if (last?.value === value && !isOther) last.untilMs = sentMs
     else {
       last = { value, fromMs: endMs, untilMs: sentMs }
       found.push(last)
