@@ -33,8 +33,7 @@ export const connections = scene(
   },
   async (stage): Promise<ConnectionsPlay> => {
     const list = await stage.api.list({ limit: 5 }, { name: 'listed' })
-    const [row] = rowsOf(list)
-    const known = typeof row?.conversationId === 'string' ? row.conversationId : undefined
+    const known = await firstFound(stage, list)
     const unknown = unknownId(known ?? madeUpId)
     const [refused, idle, forms] = await Promise.all([
       readAfterRefusals(stage, known, unknown),
@@ -44,6 +43,16 @@ export const connections = scene(
     return { refused, idle, forms }
   },
 )
+
+/** A conversation may be found a while after its row is listed (readings 28). */
+async function firstFound(stage: Stage, list: Exchange): Promise<string | undefined> {
+  for (const { conversationId } of rowsOf(list)) {
+    if (typeof conversationId !== 'string') continue
+    const { status } = await stage.api.status(conversationId, { name: 'found' })
+    if (status === 200) return conversationId
+  }
+  return undefined
+}
 
 async function readAfterRefusals(stage: Stage, known: string | undefined, unknown: string): Promise<AfterRefused[]> {
   const readings = readingsOf(stage, known)

@@ -36,6 +36,11 @@ export const scopes = scene(
     // What the other key was shown while the agent worked must not be what it is shown at rest.
     await stage.api.status(id, { credential: 'readOnly', name: 'readOnly-early' })
     await stage.api.history(id, {}, { credential: 'readOnly', name: 'readOnly-early' })
+    // It may be found a while after its row is listed (readings 28).
+    await stage.until(stage.timing.lagMs, async () => {
+      const { status } = await stage.api.status(id, { name: 'found' })
+      return status === 200 || undefined
+    })
     const whileBusy = await refusedWhileBusy(stage, id)
     // The two work beside each other: the key that only writes starts its own while this one lasts.
     const takenStart = await stage.api.start({ title, ...pausing(stage) }, by('writeOnly', 'start'))
