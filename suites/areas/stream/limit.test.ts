@@ -53,6 +53,9 @@ describe('a stream whose turn outlasts the wait limit', () => {
     expect(brokenRows(more)).toEqual([])
     const nobodySaid = judge(events, { ...silent, shown: [own(), words[1]] })
     expect(brokenRows(nobodySaid)).not.toEqual([])
+    const unread = judge(events, { ...silent, shown: [own(), words[1]], rested: false })
+    expect(undecidedRows(unread)).toContain('wait/start-required-stream-limit-error')
+    expect(brokenRows(unread)).toEqual([])
   })
 
   test('says nothing where its turn began so late that no words came', () => {

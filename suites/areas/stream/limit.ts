@@ -22,7 +22,7 @@ import { type MatchedEvent, matchedWords } from './matched-events.ts'
 import { stream } from './rows.ts'
 import { judgeErrorPlace } from './silence.ts'
 import { judgeSpokenStream, spokenOf } from './stream.ts'
-import { judgeNoError, quoted } from './words.ts'
+import { judgeNoError, mayHoldMore, quoted } from './words.ts'
 
 /**
  * Judges a stream whose turn outlasts the wait limit; the last words of its script are said after it. The stream may
@@ -107,7 +107,7 @@ function judgeEndThere(answer: StreamAnswer, matched: readonly MatchedEvent[]): 
   const lastWord = (answer.sent.said ?? []).length - 1
   const isReply = (each: MatchedEvent): boolean =>
     each.kind === 'more' || (each.kind === 'word' && each.word < lastWord)
-  if (errors.length === 0 && matched.some(isReply)) {
+  if (errors.length === 0 && (matched.some(isReply) || mayHoldMore({ answer, matched }))) {
     const deed = { told: 'say nothing before its pause', did: 'it spoke first' }
     return [atLimit, notPerformed(errorRow, deed, where)]
   }

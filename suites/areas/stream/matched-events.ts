@@ -5,7 +5,7 @@ import { compareText } from '../../reading/text/text.ts'
 /**
  * What a message event turned out to be:
  * - `word`: it carries an expected text;
- * - `altered`: it stands in the place of an expected text, and does not carry it;
+ * - `altered`: it stands in the place of an expected text, and does not carry it; told only where the history was read whole;
  * - `piece`: it carries a piece of an expected text, which other events complete;
  * - `again`: it carries an expected text that another event carried before;
  * - `more`: it carries something else that the agent said in this turn by the history (readings 43);
@@ -23,13 +23,15 @@ export type MatchedEvent =
  * Tells message events from each other. `words` are the texts that are expected, in order; `old` those of earlier
  * turns. An event that is damaged is known by the unique word in it, by its beginning or, where as many events as texts
  * are left, by its place: one altered text is then one fault, and not a missing and a foreign one. `turn` is all that the
- * agent said in this turn by the history.
+ * agent said in this turn by the history. Where that was not read whole, whatever carries no text may be the agent's own
+ * words (readings 43): it stands for none of ours.
  */
 export function matchEvents(
   messages: readonly StreamEvent[],
   words: readonly string[],
   old: readonly string[] = [],
   turn: readonly string[] = [],
+  isWhole = true,
 ): MatchedEvent[] {
   const free = new Set(words.keys())
   const claim = (fits: (word: string) => boolean): number | undefined => {
@@ -54,13 +56,26 @@ export function matchEvents(
   const marked = ifStranger(known, (event) => {
     const piece = pieces.get(event)
     if (piece !== undefined) return { kind: 'piece', event, word: piece }
+    if (!isWhole) return undefined
     const word = claim((each) => holdsMark(event.data, each)) ?? claim((each) => beginsLike(event.data, each))
     return word === undefined ? undefined : altered(event, word, words[word] ?? '')
   })
-  if (marked.filter(({ kind }) => kind === 'stranger').length !== free.size) return marked
+  if (!isWhole || !isLeftInPlace(marked, [...free])) return marked
   return ifStranger(marked, (event) => {
     const word = claim(() => true)
     return word === undefined ? undefined : altered(event, word, words[word] ?? '')
+  })
+}
+
+/** Whether there are as many strangers as texts left, each of them between the texts that are shown before and after it. */
+function isLeftInPlace(matched: readonly MatchedEvent[], left: readonly number[]): boolean {
+  const places = matched.flatMap(({ kind }, at) => (kind === 'stranger' ? [at] : []))
+  if (places.length !== left.length) return false
+  return places.every((at, index) => {
+    const word = left[index] ?? 0
+    const before = matchedWords(matched.slice(0, at))
+    const after = matchedWords(matched.slice(at))
+    return before.every((each) => each < word) && after.every((each) => each > word)
   })
 }
 

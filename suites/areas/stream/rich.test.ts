@@ -207,6 +207,26 @@ describe('a stream that the client closed', () => {
     expect(brokenRows(skipped)).toEqual([])
   })
 
+  test('is no worse for what the agent said by itself, whatever the history lacks of it', () => {
+    const [book, ...said] = [message(12, 'much to tell'), ...part.slice(1)]
+    const events = [ack, book, ...said]
+    const shown = [own(), 'much to tell', one, two, last, 'later']
+    expect(brokenRows(left(events, { shown }))).toEqual([])
+    for (const parts of [
+      { shown, rested: false },
+      { shown: [own(), one, two, last, 'later'], rested: false },
+    ]) {
+      expect(brokenRows(left(events, parts))).toEqual([])
+      expect(brokenRows(left([...events, message(17, one)], parts))).toEqual([])
+      expect(brokenRows(left([ack, book, message(15, two), message(15, one)], parts))).toEqual([
+        'stream/send-required-stream-prefix',
+      ])
+    }
+    // In a history that was read whole nobody said it, and it stands in no place of what was said.
+    const nobody = left(events)
+    expect(brokenRows(nobody)).toEqual(['stream/send-required-stream-only-said'])
+  })
+
   test('shows whether the agent goes on', () => {
     const seen = (parts: MadeParts) => left(part, parts).flatMap((each) => ('value' in each ? [each.value] : []))
     expect(seen({})).toEqual([true])

@@ -3,7 +3,7 @@ import { type StreamAnswer, sequenceOf } from './answer.ts'
 import { seenAfter, textsAfter } from './history.ts'
 import type { MatchedEvent } from './matched-events.ts'
 import { stream } from './rows.ts'
-import { judgeNoError, judgeOld, quoted } from './words.ts'
+import { judgeNoError, judgeOld, mayHoldMore, quoted } from './words.ts'
 
 /** What is to be judged of a stream whose turn says nothing; `earlier` is what the agent said in earlier turns. */
 export interface Silent {
@@ -36,7 +36,7 @@ function judgeNoMessage({ answer, matched }: Silent, spoke: boolean): Outcome[] 
   return done === undefined ? [undecided(row, 'the stream broke off before done', where)] : [held(row, where)]
 }
 
-function judgeError({ answer, earlier }: Silent, spoke: boolean): Outcome[] {
+function judgeError({ answer, matched, earlier }: Silent, spoke: boolean): Outcome[] {
   const { endpoint, errors, done, events, where } = answer
   // In a conversation with words a missing error may be due to them: that is a row of its own.
   const row =
@@ -44,7 +44,7 @@ function judgeError({ answer, earlier }: Silent, spoke: boolean): Outcome[] {
       ? stream['send-required-stream-old-words']
       : stream[`${endpoint}-required-stream-error`]
   if (errors.length > 0) return [held(row, where)]
-  if (spoke) return [undecided(row, 'the agent did not stay silent', where)]
+  if (spoke || mayHoldMore({ answer, matched })) return [undecided(row, 'the agent did not stay silent', where)]
   if (done === undefined) return [undecided(row, 'the stream broke off before done', where)]
   return [broken(row, where, 'an error event, since the turn ended without a reply', sequenceOf(events))]
 }

@@ -335,6 +335,15 @@ describe('what is not the service’s fault', () => {
     expect(undecidedRows(spoken(madeSent(usual, { answer })))).not.toEqual([])
   })
 
+  test('more than the agent was told to say, in a history that was not read whole', () => {
+    const events = [ack, message(15, 'Here I am.'), done(20)]
+    const unread = { ...required, rested: false }
+    expect(brokenRows(spoken(madeSent(events, unread)))).toEqual([])
+    expect(undecidedRows(spoken(madeSent(events, unread)))).toContain('stream/start-required-stream-words')
+    expect(brokenRows(silent(madeSent(events, { ...unread, said: [], shown: [own()] })))).toEqual([])
+    expect(brokenRows(spoken(madeSent([ack, done(20)], unread)))).toEqual(['stream/start-required-stream-words'])
+  })
+
   test('a conversation that cannot be found', () => {
     const { conversationId: _, history: __, rest: ___, ...sent } = madeSent([[10, 'ack', 'none'], ...usual.slice(1)])
     expect(brokenRows(spoken(sent))).toEqual([])

@@ -78,7 +78,8 @@ export function spokenOf(answer: StreamAnswer, earlier: readonly Sent[]): Spoken
  */
 function matchedOf({ messages, sent }: StreamAnswer, words: readonly string[], old: readonly string[]): MatchedEvent[] {
   const more = new Map(words.map((text, word) => [word, timesTold(sent, text) - 1]))
-  return matchEvents(messages, words, old, textsAfter(sent, old)).map((each) => {
+  const isWhole = seenAfter(sent)?.whole === true
+  return matchEvents(messages, words, old, textsAfter(sent, old), isWhole).map((each) => {
     if (each.kind === 'again') {
       const left = more.get(each.word) ?? 0
       more.set(each.word, left - 1)

@@ -7,6 +7,8 @@ import { quietAtOnceMs, seenAfter, textsAfter } from './history.ts'
 import { type MatchedEvent, matchedWords } from './matched-events.ts'
 import { stream } from './rows.ts'
 
+const notWhole = 'the whole history could not be read at rest'
+
 /** What is to be judged of a stream with words in it. */
 export interface Spoken {
   answer: StreamAnswer
@@ -60,7 +62,13 @@ function judgeFirstWords(spoken: Spoken): Outcome[] {
   if (words.length === 0) return [undecided(row, 'the agent said nothing', answer.where)]
   // A later message without the first one is a gap, which is a row of its own.
   const isSaid = matchedWords(spoken.matched).length > 0 || isHeadOfTurn(spoken)
+  if (!isSaid && mayHoldMore(spoken)) return [undecided(row, notWhole, answer.where)]
   return isSaid ? [held(row, answer.where)] : [judgeMissing(spoken, row, 0)]
+}
+
+/** Whether an event may show more than the agent was told to say: only a history that was read whole tells (readings 43). */
+export function mayHoldMore({ answer, matched }: Pick<Spoken, 'answer' | 'matched'>): boolean {
+  return seenAfter(answer.sent)?.whole !== true && matched.some(({ kind }) => kind === 'stranger')
 }
 
 /** Whether the events are the first that the agent said in this turn by the history: more than its script, before it. */
@@ -152,13 +160,13 @@ function judgeOnlySaid(spoken: Spoken): Outcome[] {
   const row = stream[`${answer.endpoint}-${answer.mode}-only-said`]
   const isWhole = seenAfter(answer.sent)?.whole === true
   const outcomes = matched.flatMap((each): Outcome[] => {
+    if (each.kind !== 'again' && each.kind !== 'stranger') return []
+    // Whether the agent said it, or said it again, only a whole history can tell (readings 43).
+    if (!isWhole) return [undecided(row, notWhole, answer.where)]
     if (each.kind === 'again') {
       const seen = `${quoted(words[each.word] ?? '')} once more`
       return [broken(row, answer.where, 'each message once', seen)]
     }
-    if (each.kind !== 'stranger') return []
-    // Whether the agent said it, only a whole history can tell (readings 43).
-    if (!isWhole) return [undecided(row, 'the whole history could not be read at rest', answer.where)]
     return [broken(row, answer.where, 'only what the agent said', quoted(each.event.data))]
   })
   if (outcomes.length > 0) return outcomes
@@ -173,7 +181,7 @@ export function judgeOld({ answer, matched, earlier }: Pick<Spoken, 'answer' | '
   const old = matched.find((each) => each.kind === 'old')
   // Words that any turn may hold are told from those of an earlier one by their ids in a whole history alone (readings 43).
   if (old !== undefined && runWordsIn(old.event.data).length === 0 && seenAfter(answer.sent)?.whole !== true)
-    return [undecided(row, 'the whole history could not be read at rest', where)]
+    return [undecided(row, notWhole, where)]
   if (old !== undefined) return [broken(row, where, 'no words of an earlier turn', quoted(old.event.data))]
   return done === undefined ? [] : [held(row, where)]
 }
