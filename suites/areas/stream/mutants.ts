@@ -49,7 +49,7 @@ export const stream = [
   ),
   also([statusCodes.send], coded('stream/206-send-stream', rows['send-stream-200'], 'send-stream', 206)),
   also(
-    [rows['send-required-stream-silent-200']],
+    [rows['send-required-stream-silent-200'], crowd['one-conversation-answered']],
     coded('stream/202-send-required-stream', rows['send-required-stream-200'], 'send-required-stream', 202),
   ),
   labelled('stream/plain-start-stream', rows['start-stream-media-type'], 'start-stream', 'text/plain; charset=utf-8'),
@@ -78,7 +78,10 @@ export const stream = [
     [crowd['one-conversation-kept'], crowd['several-conversations-kept'], history['sent-once']],
     lost('stream/lost-send-stream', rows['send-stream-stored'], 'send-stream'),
   ),
-  lost('stream/lost-send-required-stream', rows['send-required-stream-stored'], 'send-required-stream'),
+  also(
+    [crowd['one-conversation-kept']],
+    lost('stream/lost-send-required-stream', rows['send-required-stream-stored'], 'send-required-stream'),
+  ),
   mutant(
     'stream/lost-by-writers',
     rows['send-stream-stored'],
@@ -89,15 +92,18 @@ export const stream = [
       accepting(forget),
     ),
   ),
-  mutant(
-    'stream/clipped-send-required-stream',
-    rows['send-required-stream-stored'],
-    'A message with reply required that asks for a stream is stored without its last character.',
-    only(
-      'send-required-stream',
-      accepting(({ message }) => {
-        message.text = message.text.slice(0, -1)
-      }),
+  also(
+    [crowd['one-conversation-kept']],
+    mutant(
+      'stream/clipped-send-required-stream',
+      rows['send-required-stream-stored'],
+      'A message with reply required that asks for a stream is stored without its last character.',
+      only(
+        'send-required-stream',
+        accepting(({ message }) => {
+          message.text = message.text.slice(0, -1)
+        }),
+      ),
     ),
   ),
 

@@ -1,5 +1,5 @@
 import { override, together } from '../../../../fixtures/change.ts'
-import { type Change, mutant } from '../../../../fixtures/define.ts'
+import { also, type Change, mutant } from '../../../../fixtures/define.ts'
 import type { Answer } from '../../../../fixtures/service/call.ts'
 import type { Cause } from '../../../../fixtures/service/waits.ts'
 import type { Conversation, Sent, World } from '../../../../fixtures/service/world.ts'
@@ -14,16 +14,19 @@ import { crowd as rows } from '../rows.ts'
 
 /** Services that are right until a message comes while another turn of its conversation is at work. */
 export const behindAnother = [
-  mutant(
-    'stream/told-twice-behind',
-    stream['send-stream-only-said'],
-    'A stream that waits behind another turn gets each message event twice.',
-    eventing(({ turn }) => {
-      const { running } = turn.conversation
-      const isBehind = running !== null && running !== turn
-      return (events) =>
-        isBehind ? events.flatMap((each) => (each.name === 'message' ? [each, each] : [each])) : events
-    }),
+  also(
+    [stream['send-required-stream-only-said']],
+    mutant(
+      'stream/told-twice-behind',
+      stream['send-stream-only-said'],
+      'A stream that waits behind another turn gets each message event twice.',
+      eventing(({ turn }) => {
+        const { running } = turn.conversation
+        const isBehind = running !== null && running !== turn
+        return (events) =>
+          isBehind ? events.flatMap((each) => (each.name === 'message' ? [each, each] : [each])) : events
+      }),
+    ),
   ),
   mutant(
     'crowd/504-silent-optional',

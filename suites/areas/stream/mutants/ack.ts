@@ -86,11 +86,14 @@ export const streamAck = [
     [crowd['one-conversation-ids']],
     astray('stream/ack-stray-message-send-stream', rows['send-stream-ack-message-id'], 'send-stream', 'message'),
   ),
-  without(
-    'stream/ack-no-message-send-required-stream',
-    rows['send-required-stream-ack-message-id'],
-    'send-required-stream',
-    'messageId',
+  also(
+    [crowd['one-conversation-ids']],
+    without(
+      'stream/ack-no-message-send-required-stream',
+      rows['send-required-stream-ack-message-id'],
+      'send-required-stream',
+      'messageId',
+    ),
   ),
 
   mutant(

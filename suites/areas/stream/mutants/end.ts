@@ -164,7 +164,10 @@ export const streamEnd = [
     [crowd['one-conversation-ends']],
     tardy('stream/tardy-send-stream', rows['send-stream-ends-with-turn'], 'send-stream'),
   ),
-  tardy('stream/tardy-send-required-stream', rows['send-required-stream-ends-with-turn'], 'send-required-stream'),
+  also(
+    [crowd['one-conversation-ends']],
+    tardy('stream/tardy-send-required-stream', rows['send-required-stream-ends-with-turn'], 'send-required-stream'),
+  ),
   mutant(
     'stream/tardy-in-silence-send-required-stream',
     rows['send-required-stream-ends-with-turn'],
