@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer'
+import { isJson } from '../../../suites/reading/is-json.ts'
 import { holdsRedacted } from './redacted.ts'
 
 /** What a recorder says of one body, the fields of which may contradict each other. */
@@ -116,15 +117,6 @@ function isShort(bytes: Buffer, text: string, record: OnRecord): boolean {
 /** JSON that only lacks its end, and so may have been cut by who kept it. */
 function mayBeCut(text: string): boolean {
   return /^\s*[{[]/.test(text) && !isJson(text) && isOpen(text)
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text)
-    return true
-  } catch {
-    return false
-  }
 }
 
 /** Whether what was begun is not ended: a string, an object or an array. */

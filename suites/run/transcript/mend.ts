@@ -1,5 +1,6 @@
 import { closeSync, fstatSync, ftruncateSync, openSync, readSync, writeSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { isJson } from '../../reading/is-json.ts'
 import { UsageError } from '../errors.ts'
 import { transcriptAt, unpackTranscript } from './packing.ts'
 import { reasonOf } from './transcript.ts'
@@ -39,13 +40,4 @@ function endOfLastLine(descriptor: number, size: number): number {
     end = begin
   }
   return 0
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text)
-    return true
-  } catch {
-    return false
-  }
 }
