@@ -47,6 +47,8 @@ export interface Told {
   quiet: boolean
   seed: number | undefined
   maxSends: number | undefined
+  /** All scenes are played, also where the agent follows no script. */
+  keepGoing: boolean
   concurrency: number | undefined
   out?: string | undefined
   reporter: Format[]
@@ -76,6 +78,7 @@ export async function certify(told: Told, starting: Promise<Demonstration> | und
     ...(maxSends === undefined ? {} : { maxSends }),
     ...(concurrency === undefined ? {} : { concurrency }),
     ...(earlier === undefined ? {} : { earlier }),
+    keepGoing: told.keepGoing,
   }
   // A pattern that matches nothing is told before anything is sent.
   const prepared = prepare({ ...common, target: told.target ?? placeholder })

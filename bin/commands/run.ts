@@ -59,6 +59,11 @@ export function builder(argv: Argv) {
       describe:
         'Run so many times and name what differs as flaky; the exit code is that of the worst run, the budget is for all',
     })
+    .option('keep-going', {
+      type: 'boolean',
+      default: false,
+      describe: 'Play all scenes also where the agent does not follow its script',
+    })
     .option('resume', { ...text, describe: 'Folder of an interrupted run that is to go on' })
 }
 

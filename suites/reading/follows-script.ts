@@ -3,6 +3,7 @@ import { jsonOf } from './gateway.ts'
 import { isObject } from './resources.ts'
 import { textsIn } from './stream/data.ts'
 import { eventsOf } from './stream/events.ts'
+import { isEndOf } from './text/text.ts'
 
 /** What some exchanges tell of an agent that was given scripts. */
 export interface ScriptFollowing {
@@ -19,18 +20,44 @@ export interface ScriptFollowing {
  * way, and then nothing that was expected of its turns tells anything about the service.
  */
 export function followsScript(exchanges: readonly Exchange[]): ScriptFollowing {
-  const told = exchanges.flatMap(toldIn)
-  const marks = told.map((text) => unique.exec(text)?.[0] ?? text)
-  if (told.length === 0) return { followsScript: false, told: undefined, instead: undefined }
-  let instead: string | undefined
-  for (const exchange of exchanges) {
-    for (const words of agentWordsIn(exchange)) {
-      if (marks.some((mark) => words.includes(mark))) return { followsScript: true, told: told[0], instead: undefined }
-      instead ??= words
-    }
-  }
-  return { followsScript: false, told: told[0], instead }
+  const look = new ScriptLook()
+  for (const each of exchanges) look.take(each)
+  return look.following
 }
+
+/** The same of exchanges that come one after another; a view may come before the send that it shows the answer of. */
+export class ScriptLook {
+  readonly #told: string[] = []
+  readonly #marks: string[] = []
+  readonly #words = new Set<string>()
+  #isFollowing = false
+
+  take(exchange: Exchange): void {
+    if (this.#isFollowing) return
+    const told = toldIn(exchange)
+    const words = agentWordsIn(exchange)
+    const isToldIn = (said: string) => (text: string, index: number) =>
+      said.includes(this.#marks[index] ?? text) || isTailOf(text, said)
+    this.#told.push(...told)
+    this.#marks.push(...told.map((text) => unique.exec(text)?.[0] ?? text))
+    for (const each of words) this.#words.add(each)
+    const shown = told.length > 0 ? [...this.#words] : words
+    this.#isFollowing = shown.some((said) => this.#told.some(isToldIn(said)))
+  }
+
+  get following(): ScriptFollowing {
+    const [told] = this.#told
+    const [instead] = this.#isFollowing || told === undefined ? [] : this.#words
+    return { followsScript: this.#isFollowing, told, instead }
+  }
+}
+
+/** A status shows the end of a message alone (spec 2.4). */
+function isTailOf(text: string, words: string): boolean {
+  return words.length >= shortestTail && isEndOf(text, words)
+}
+
+const shortestTail = 12
 
 /** A word that the run made up; it is found again also where the text around it was changed. */
 const unique = /[bcdfghjklmnpqrstvwxz]{12}/
@@ -68,7 +95,7 @@ function agentWordsIn(exchange: Exchange): string[] {
   return [...texts, lastAssistantText].filter((text) => typeof text === 'string').filter(isNoScript)
 }
 
-/** What a message says, where it is one: that is told before anything else that stands in it. */
+/** What a message has to say, where it is one: that is told first of all that stands in it. */
 function textOf(data: string): string {
   const value = jsonOf(data)
   return isObject(value) && typeof value.text === 'string' ? value.text : ''

@@ -21,6 +21,13 @@ export type Profile = (typeof profiles)[number]
 export const showsTurns = ['from-the-beginning', 'once-answered', 'never', 'in-part'] as const
 export type ShowsTurns = (typeof showsTurns)[number]
 
+/**
+ * How soon it shows in a scene whether the agent follows its script: in its only turn, which takes no time; in the first of several
+ * such turns; or after some time. Those are played first in this order.
+ */
+export const triesAgent = ['in-its-only-turn', 'at-once', 'in-time'] as const
+export type TriesAgent = (typeof triesAgent)[number]
+
 /** An act with a name: it makes exchanges and never judges. Its play is plain JSON that may hold exchanges. */
 export interface Scene<Play> {
   readonly id: string
@@ -41,6 +48,8 @@ export interface Scene<Play> {
   readonly last: boolean
   /** Its first turns last: from when on statuses tell of them, so that it shows whether a service works on one more turn. */
   readonly showsTurns: ShowsTurns | undefined
+  /** Its first turn has words: how soon they show, and with them whether the agent follows its script. */
+  readonly triesAgent: TriesAgent | undefined
   /** Sends the requests by which the target file says that it gets 409: each of them may cost as well. */
   readonly provokes: boolean
   readonly act: (stage: Stage) => Promise<Play>
@@ -58,6 +67,7 @@ interface SceneFacts {
   profile?: Profile
   last?: boolean
   showsTurns?: ShowsTurns
+  triesAgent?: TriesAgent
   provokes?: boolean
 }
 
@@ -74,6 +84,7 @@ export function scene<Play>(id: string, facts: SceneFacts, act: (stage: Stage) =
     profile: facts.profile ?? 'certify',
     last: facts.last ?? false,
     showsTurns: facts.showsTurns,
+    triesAgent: facts.triesAgent,
     provokes: facts.provokes ?? false,
     act,
   }

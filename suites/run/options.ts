@@ -32,6 +32,8 @@ export interface RunOptions {
   secrets?: Secrets
   /** Where it takes place; on this machine and its network unless told otherwise. */
   world?: World
+  /** Plays all scenes also where the agent does not follow its script. */
+  keepGoing?: boolean
   /** Told in titles, so that conversations can be told apart from those of other runs; a random one unless told otherwise. */
   runId?: string
   /** An earlier run that goes on: its complete records are kept, and the transcript is added to. */

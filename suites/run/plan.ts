@@ -1,5 +1,5 @@
 import type { Timing } from '../../schemas/types.ts'
-import { type AnyScene, type Need, scenesOf } from './define.ts'
+import { type AnyScene, type Need, scenesOf, triesAgent } from './define.ts'
 import type { Scope } from './scope.ts'
 import type { PromptKind } from './stage/prompts.ts'
 
@@ -118,6 +118,25 @@ export function expectedMsOf(
     return Math.max(longest, work / concurrency)
   }
   return Math.round(side(false) + side(true))
+}
+
+/** An agent that does not follow its script costs so many metered sends at most. */
+const mostOnTrial = 10
+
+/**
+ * Which scenes are played before all others, to see whether the agent follows its script: those that show it soonest, as many as
+ * may all be played again within that. None where all that a run plays costs no more. Where nobody said how many turns the service
+ * works on at once, those come first in which that shows as well.
+ */
+export function triesOf(scenes: readonly AnyScene[], isConcurrencyUnknown: boolean): AnyScene[] {
+  const cost = (some: readonly AnyScene[]): number =>
+    mostPlays('script') * some.reduce((sum, { sends }) => sum + sends, 0)
+  if (cost(scenes) <= mostOnTrial) return []
+  const tries: AnyScene[] = []
+  const able = triesAgent.flatMap((how) => scenes.filter((scene) => scene.triesAgent === how))
+  const showing = able.filter(({ showsTurns }) => isConcurrencyUnknown && showsTurns === 'from-the-beginning')
+  for (const each of new Set([...showing, ...able])) if (cost([...tries, each]) <= mostOnTrial) tries.push(each)
+  return tries
 }
 
 /** How far apart scenes begin that have the time: what one begins with is the most that it asks for in a row. */

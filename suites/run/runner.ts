@@ -1,11 +1,12 @@
 import type { Exchange, Result, RunLine, TranscriptLine } from '../../schemas/types.ts'
 import { mostPutOffMs } from '../reading/bounds.ts'
+import { AgentWatch } from './agent-watch.ts'
 import { Budget, type BudgetPurse } from './budget.ts'
 import { isMetered } from './counters.ts'
 import type { AnyScene } from './define.ts'
 import { AbortedError, InterruptedError, UnplayableError, UsageError } from './errors.ts'
 import type { Prepared, RunOptions } from './options.ts'
-import { expectedMsOf, mostPlays, startsOf } from './plan.ts'
+import { expectedMsOf, mostPlays, startsOf, triesOf } from './plan.ts'
 import { roomFor } from './postponed.ts'
 import { preflight, preflightScene } from './preflight.ts'
 import { cutAtMs } from './scope.ts'
@@ -46,6 +47,8 @@ export class Runner {
   readonly #admission: Admission
   /** Scenes that were ended since they took too long: those are not played again. */
   readonly #tooLong = new Set<string>()
+  /** Undefined where the agent follows no script, or is to go on where it does not follow it. */
+  #agent: AgentWatch | undefined
   /** Of the scenes in play. */
   readonly #sceneTimes = new Set<SceneTime>()
 
@@ -56,6 +59,7 @@ export class Runner {
     this.#options = options
     this.#prepared = prepared
     this.#watcher = options.watcher ?? nobody
+    this.#agent = run.agent === 'script' && options.keepGoing !== true ? new AgentWatch() : undefined
     this.#session = new Session({
       target: options.target,
       environment: options.environment ?? process.env,
@@ -67,6 +71,7 @@ export class Runner {
       earlier,
       world: options.world,
       heldOff: (ms) => this.#heldOff(ms),
+      saw: (exchange) => this.#agent?.take(exchange),
     })
     const { client, clock, signal } = this.#session
     this.#admission = new Admission({
@@ -147,7 +152,11 @@ export class Runner {
       await this.#takeEarlier()
       await this.#preflight()
       const places = new TurnPlaces(this.#prepared.concurrency)
-      const begun = await this.#gauge(places)
+      const tried = await this.#tryAgent(places)
+      // What is not asked for any more is not kept: words may be large.
+      this.#agent = undefined
+      if (tried === undefined) return undefined
+      const begun = new Map([...tried, ...(await this.#gauge(places, tried))])
       for (const last of [false, true]) {
         const scenes = this.#prepared.plan.scenes.filter(
           (each) => each.last === last && !this.#settled.has(each.id) && !begun.has(each),
@@ -167,16 +176,46 @@ export class Runner {
     }
   }
 
+  /**
+   * Plays the scenes that show soonest whether the agent follows its script, until some of its words showed; gives them with their
+   * plays, or nothing where it does not: then no other is played, since nothing could be told of what the agent says.
+   */
+  async #tryAgent(places: TurnPlaces): Promise<ReadonlyMap<AnyScene, Promise<void>> | undefined> {
+    const { plan, isConcurrencyUnknown } = this.#prepared
+    const agent = this.#agent
+    const tried = new Map<AnyScene, Promise<void>>()
+    const tries = triesOf(plan.scenes, isConcurrencyUnknown)
+    if (agent === undefined || agent.isSeen || tries.length === 0) return tried
+    for (const scene of tries.filter(({ id }) => !this.#settled.has(id))) {
+      const play = this.#playInPlace(scene, places, 0)
+      tried.set(scene, play)
+      await Promise.race([agent.seen, play])
+      // Whoever looks for how many turns are at work at once looks at no others meanwhile.
+      if (isConcurrencyUnknown && !agent.isSeen) await play
+      this.#session.signal.throwIfAborted()
+      if (agent.isSeen) break
+    }
+    // One that is slow to speak took of the time of all others.
+    this.#time.plan(this.#session.clock.now() + plan.expectedMs)
+    if (!agent.isDeaf) return tried
+    this.#watcher.notice(
+      'the agent does not follow its script: no other scene is played, since nothing could be told of it (--keep-going plays them all)',
+    )
+    return undefined
+  }
+
   /** Where nobody said how many turns the service works on at once, that is looked for, and kept to. */
-  async #gauge(places: TurnPlaces): Promise<Gauged['begun']> {
+  async #gauge(places: TurnPlaces, tried: ReadonlyMap<AnyScene, Promise<void>>): Promise<Gauged['begun']> {
     const { plan, run, isConcurrencyUnknown } = this.#prepared
     const { timing } = run
     const { clock, signal, made } = this.#session
-    const isAhead = ({ id }: AnyScene): boolean => !this.#settled.has(id) && !this.#halfPlayed.has(id)
-    const { begun, most } = await gauge(isConcurrencyUnknown ? plan.scenes.filter(isAhead) : [], {
+    const isAhead = (scene: AnyScene): boolean =>
+      !this.#settled.has(scene.id) && !this.#halfPlayed.has(scene.id) && !tried.has(scene)
+    const scenes = isConcurrencyUnknown ? [...tried.keys(), ...plan.scenes.filter(isAhead)] : []
+    const { begun, most } = await gauge(scenes, {
       ...{ clock, signal, timing, made },
       look: (id) => this.#session.lookAtTurn(id),
-      play: (scene) => this.#playInPlace(scene, places, 0),
+      play: (scene) => tried.get(scene) ?? this.#playInPlace(scene, places, 0),
       patienceMs: this.#cutAtMs ?? timing.waitLimitMs + timing.slackMs,
     })
     made.stopCounting()
@@ -205,7 +244,10 @@ export class Runner {
     let kept = 0
     for await (const { scene, plays } of playedBefore(earlier)) {
       this.#session.signal.throwIfAborted()
-      for (const { record } of plays) kept += record.exchanges.filter(isMetered).length
+      for (const { record } of plays) {
+        kept += record.exchanges.filter(isMetered).length
+        for (const each of record.exchanges) this.#agent?.take(each)
+      }
       if (scene !== preflightScene && plays.at(-1)?.again !== undefined && plays.length < this.#mostPlays) {
         this.#halfPlayed.set(scene, plays)
         continue

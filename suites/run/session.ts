@@ -93,6 +93,7 @@ export class Session {
   readonly #reads = new ReadLog()
   /** The longest that an answer which waited for no agent took, by endpoint: milliseconds. */
   readonly #slowestMs = new Map<string | null, number>()
+  readonly #saw: (exchange: Exchange) => void
   #exchanges: number
   /** Those in a row, without an answer to any other in between. */
   #unanswered: Exchange[] = []
@@ -115,10 +116,13 @@ export class Session {
     secrets?: Secrets | undefined
     world?: World | undefined
     heldOff?: (ms: number) => void
+    /** Is shown every exchange when it is on record. */
+    saw?: (exchange: Exchange) => void
   }) {
     const { target, environment, write, watcher, signal, timing, earlier, secrets = new Secrets() } = options
     const { world = realWorld } = options
     this.secrets = secrets
+    this.#saw = options.saw ?? (() => {})
     this.#write = write
     this.#watcher = watcher
     this.#timing = timing
@@ -298,6 +302,7 @@ export class Session {
     const lookAfter = () => this.#exchange(scene, attempt, `${name}-after`, rightRequest('GET', this.#quiet))
     const exchange: Exchange = insisting === undefined ? measured : await withTries(measured, insisting, lookAfter)
     this.#write({ type: 'exchange', ...exchange })
+    this.#saw(exchange)
     const suspect = this.outages.saw(exchange)
     const before = this.counters.meteredSends
     this.counters.add(exchange)

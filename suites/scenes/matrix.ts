@@ -201,6 +201,7 @@ function conversation(mode: Waiting, first: 'silent' | 'spoken'): Scene<Matrix> 
         (mode === 'required' && first === 'silent' ? 1 : 0) * longPauseMs +
         (before + between) * longPauseMs +
         4 * lagMs,
+      ...(first === 'spoken' ? { triesAgent: 'in-time' } : {}),
       profile: isNightly(mode, first) ? 'nightly' : 'certify',
     },
     async (main) => {
@@ -267,6 +268,7 @@ export const byDefault: Scene<Matrix> = scene(
     asks: ['several'],
     sends: 2,
     lasts: ({ longPauseMs, lagMs }) => 2 * longPauseMs + 3 * lagMs,
+    triesAgent: 'in-time',
     profile: 'smoke',
   },
   (main) =>

@@ -49,6 +49,7 @@ export const working = scene(
     turns: 2,
     lasts: ({ lagMs }) => 7 * lagMs,
     showsTurns: 'from-the-beginning',
+    triesAgent: 'in-time',
     profile: 'nightly',
   },
   async (stage): Promise<{ one: StatusReads; other: StatusReads }> => {

@@ -17,6 +17,7 @@ export const streamRich = scene(
     asks: ['several'],
     sends: 1,
     lasts: ({ lagMs }) => 3 * lagMs,
+    triesAgent: 'in-its-only-turn',
   },
   async (stage): Promise<Rich> => {
     const [tools, notes] = [[`tool_${stage.word()}`], [`note ${stage.word()}`]]

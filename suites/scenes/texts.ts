@@ -78,6 +78,7 @@ export const texts = scene(
     sends: 4,
     turns: 2,
     lasts: ({ lagMs }) => 8 * lagMs,
+    triesAgent: 'at-once',
   },
   async (stage): Promise<Texts> => {
     const tokens = { start: stage.word(), send: stage.word() }

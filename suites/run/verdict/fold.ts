@@ -27,6 +27,8 @@ export interface FoldFacts {
   unplayed: ReadonlySet<string>
   /** Why they did not, where it was not the run that was stopped. */
   outage?: Outage | undefined
+  /** The run was interrupted or aborted. */
+  isCutShort?: boolean
 }
 
 /** What scenes lack of which not all was played: what the plan knew, and what a budget turned out not to pay for. */
@@ -209,13 +211,13 @@ function verdictOf(row: Requirement, tally: RowTally, checks: readonly Check[], 
   if (error !== undefined) return { verdict: 'error', note: error }
   // Of a run that was stopped nobody knows which steps would have been seen.
   const isTooEarly = facts.unplayed.size > 0 && why?.agent !== undefined && why.at === 'every scene'
-  if (isTooEarly) return { verdict: 'inconclusive', note: unplayedNote(facts.outage) }
+  if (isTooEarly) return { verdict: 'inconclusive', note: unplayedNote(facts) }
   if (why !== undefined) return { verdict: 'inconclusive', note: `${why.undecided} (${why.at})` }
   const missing = new Set([...unprepared, ...lacking.flatMap((place) => missingAt(place, row, facts.missing))])
   if (missing.size > 0) return { verdict: 'skipped', reason: 'prerequisite', missing: [...missing].sort().join(', ') }
   if (row.occasion === 'nobody') return { verdict: 'skipped', reason: 'nobodys-power' }
   if (facts.unplayed.size > 0 && lacking.some((place) => isUnplayed(place, facts.unplayed)))
-    return { verdict: 'inconclusive', note: unplayedNote(facts.outage) }
+    return { verdict: 'inconclusive', note: unplayedNote(facts) }
   if (row.occasion === 'service') return { verdict: 'skipped', reason: 'no-occasion' }
   return { verdict: 'inconclusive', note: noteFor(lacking[0], facts.agent) }
 }
@@ -233,13 +235,19 @@ function verdictOfOpen(row: Requirement, tally: RowTally, checks: readonly Check
     return { verdict: 'skipped', reason: 'prerequisite', missing: [...missing].sort().join(', ') }
   }
   if (facts.unplayed.size > 0 && places.some((place) => isUnplayed(place, facts.unplayed)))
-    return { verdict: 'inconclusive', note: unplayedNote(facts.outage) }
+    return { verdict: 'inconclusive', note: unplayedNote(facts) }
   return { verdict: 'skipped', reason: 'no-occasion' }
 }
 
-function unplayedNote(outage: Outage | undefined): string {
-  const reason = outage === undefined ? 'the run was stopped' : outage.what
-  return `${reason}${outage === undefined ? '' : ','} before this was exercised`
+function unplayedNote({ outage, tally, isCutShort }: FoldFacts): string {
+  if (outage !== undefined) return `${outage.what}, before this was exercised`
+  const { disobeyed } = tally
+  return disobeyed === undefined || isCutShort ? 'the run was stopped before this was exercised' : notPlayed(disobeyed)
+}
+
+/** What is said of a rule where the run ended early, since the agent follows no script. */
+export function notPlayed(disobeyed: string): string {
+  return `not played: ${disobeyed}`
 }
 
 function noteFor(place: Place | undefined, agent: FoldFacts['agent']): string {

@@ -5,7 +5,7 @@ import { type RunFacts, watchRunId } from '../facts.ts'
 import type { Scope } from '../scope.ts'
 import { unseenStep } from '../stage/steps.ts'
 import { causesOf } from './causes.ts'
-import { foldRows, lackingScenes, summaryOf, verdictOfRun } from './fold.ts'
+import { foldRows, lackingScenes, notPlayed, summaryOf, verdictOfRun } from './fold.ts'
 import type { CheckTiming } from './judging.ts'
 import type { Tally } from './tally.ts'
 
@@ -95,7 +95,8 @@ export function resultOf(facts: ResultFacts): Result {
 
 /** One verdict a row, from all that was found so far. */
 export function rowsOf(
-  facts: Pick<ResultFacts, 'line' | 'requirements' | 'scope' | 'tally' | 'scenes' | 'outages'>,
+  facts: Pick<ResultFacts, 'line' | 'requirements' | 'scope' | 'tally' | 'scenes' | 'outages'> &
+    Partial<Pick<ResultFacts, 'aborted' | 'interrupted'>>,
 ): RequirementResult[] {
   const { plan } = facts.line
   return foldRows({
@@ -107,6 +108,7 @@ export function rowsOf(
     missing: lackingScenes(plan.missing, facts.tally),
     unplayed: new Set(plan.scenes.map((scene) => scene.id).filter((id) => !facts.scenes.has(id))),
     outage: facts.outages.at(-1),
+    isCutShort: facts.interrupted === true || facts.aborted !== undefined,
   })
 }
 
@@ -135,10 +137,13 @@ export function deedsIn(
   const deeds = tally.deeds.copy()
   deeds.add(unseen)
   if (tally.disobeyed !== undefined) {
-    const agent = { told: 'follow its script', did: tally.disobeyed }
+    const { disobeyed } = tally
+    const stopped = rows.some(({ note }) => note === notPlayed(disobeyed))
+    const did = `${disobeyed}${stopped ? '; no other scene was played: mend it and try it with doctor, or play all with --keep-going' : ''}`
+    const agent = { told: 'follow its script', did }
     deeds.add(
       rows.flatMap(({ id, note }) =>
-        note?.includes(agent.did) === true ? [{ requirement: id, undecided: agent.did, at: '', agent }] : [],
+        note?.includes(disobeyed) === true ? [{ requirement: id, undecided: agent.did, at: '', agent }] : [],
       ),
     )
   }
