@@ -1,0 +1,52 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { commands } from '../../bin/kit/command.ts'
+import { createService, type Service } from '../../fixtures/service/index.ts'
+import { type Agent, hosted, pythonAgent } from './kit/hosted.ts'
+import { runScript } from './scripted-agent.ts'
+
+// The agents of the documentation, behind the built-in service.
+
+const { run, folder, close } = commands()
+const services: Service[] = []
+afterAll(async () => {
+  await close()
+  await Promise.all(services.map((each) => each.close()))
+})
+
+async function doctor(agent: Agent): Promise<{ code: number | string; stdout: string }> {
+  const service = createService({ waitLimitMs: 4000 }, hosted(agent))
+  services.push(service)
+  await service.listen()
+  const cwd = folder()
+  writeFileSync(join(cwd, 'target.json'), JSON.stringify(service.target()))
+  return run(['doctor', '--target', 'target.json'], { cwd })
+}
+
+const python = ['python3', 'python'].find((name) => spawnSync(name, ['--version']).status === 0)
+
+describe.concurrent('doctor passes with the agent in', () => {
+  test('TypeScript', async () => {
+    expect(await doctor(runScript)).toMatchObject({ code: 0, stdout: expect.stringMatching(/\nNext: /) })
+  })
+
+  test.skipIf(python === undefined)('Python (skipped if there is no python3)', async () => {
+    const { agent, child } = pythonAgent(python ?? '')
+    try {
+      expect(await doctor(agent)).toMatchObject({ code: 0, stdout: expect.stringMatching(/\nNext: /) })
+    } finally {
+      child.kill()
+    }
+  })
+
+  test('not if a question opens no gate', async () => {
+    const without: Agent = (text, turn) => runScript(text, { ...turn, ask: async () => {} })
+    expect(await doctor(without)).toMatchObject({ code: 3, stdout: expect.stringContaining('without agent: ask') })
+  })
+})
+
+test.each(['scripted-agent.ts', 'scripted_agent.py'])('%s has fewer than 60 lines', (name) => {
+  expect(readFileSync(new URL(name, import.meta.url), 'utf8').split('\n').length).toBeLessThanOrEqual(60)
+})
