@@ -52,6 +52,11 @@ describe('a fault that the baseline knows', () => {
   test.each([
     'auth/wrong-403-start',
     'auth/per-key-send',
+    'errors/empty-history',
+    'history/one-id',
+    'send/astral-replaced-start',
+    'send/dropped-start-none',
+    'status-codes/good-status-401',
     'status-codes/409-same-title',
     'stream/end-send-required-stream',
     'wait/late-start-default',

@@ -1,5 +1,5 @@
 import type { Exchange } from '../../../schemas/types.ts'
-import { broken, held, type Outcome, tolerated, undecided } from '../../reading/finding.ts'
+import { broken, held, type Outcome, tolerated, undecided, type Where } from '../../reading/finding.ts'
 import { isApiError, jsonOf, unheard } from '../../reading/gateway.ts'
 import { endsInWords } from '../../reading/numbered-id.ts'
 import { isAccepted, shownStatus } from '../../reading/refusal.ts'
@@ -23,7 +23,7 @@ export function judgeUnknownConversation(
   const found = asked.find(({ exchange, lengthened }) => isRefusal(exchange, lengthened))
   const last = (found ?? asked.at(-1))?.exchange
   if (last === undefined) return []
-  const where = { at: `${last.method} ${last.path} of a conversation that does not exist`, exchange: last.id }
+  const where = madeUp(last)
   if (!isAccepted(twin)) return [undecided(row, `a real one got ${shownStatus(twin)} (${twin.id})`, where)]
   if (found !== undefined) return [found.exchange.status === 404 ? held(row, where) : tolerated(row, where, 18)]
   const silence = asked.map(({ exchange }) => silentThrice(exchange)).find((each) => each !== undefined)
@@ -31,8 +31,11 @@ export function judgeUnknownConversation(
   const why = asked.map(({ exchange }) => unheard(exchange)).find((each) => each !== undefined)
   if (why !== undefined) return [undecided(row, why, where)]
   if (mayBeChecked(asked, others)) return [undecided(row, checked, where)]
-  const seen = asked.map(({ exchange }) => shownStatus(exchange))
-  return [broken(row, where, '404', [...new Set(seen)].join('; then '))]
+  return asked.map(({ exchange }) => broken(row, madeUp(exchange), '404', shownStatus(exchange)))
+}
+
+function madeUp({ id, method, path }: Exchange): Where {
+  return { at: `${method} ${path} of a conversation that does not exist`, exchange: id }
 }
 
 /**

@@ -49,7 +49,8 @@ export function judgeRestAfterLeaving({ sent, later }: ClientLeft, { lagMs, wait
   if (!wasClosed) return []
   const reads = (rest?.reads ?? []).flatMap((read) => readStatus(read) ?? [])
   const [over, last] = [reads.find((read) => isTail(later, read.lastText ?? undefined)), reads.at(-1)]
-  if (over === undefined || last === undefined) return [undecided(row, 'the turn was not seen to end', where)]
+  const unseen = { ...where, exchange: rest?.reads.at(-1)?.id ?? answer.id }
+  if (over === undefined || last === undefined) return [undecided(row, 'the turn was not seen to end', unseen)]
   const lateMs = Math.round(last.exchange.sentMs - over.exchange.endMs)
   if (lateMs <= lagMs + waitLimitMs || waits(last)) return [undecided(row, 'it may still wind up', where)]
   const at = { at: 'GET /conversations/{id}, after the client closed a stream', exchange: last.exchange.id }

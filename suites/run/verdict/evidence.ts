@@ -1,24 +1,11 @@
 import type { Exchange, Finding, RequirementResult, Undecided } from '../../../schemas/types.ts'
-import { endpointOf } from '../../reading/endpoint.ts'
-import { isBareGateway, isPutOff } from '../../reading/gateway.ts'
-import { modeIn } from '../../reading/sent.ts'
+import { everyScene } from '../stage/steps.ts'
 import { questionOf, sameCause } from './causes.ts'
+import { type Seen, seenOf } from './seen.ts'
 
 /** A run has some 2,000 exchanges; a watch may last for weeks. */
 const mostExchanges = 50_000
 const mostKept = 10_000
-
-/** What is known of an exchange: enough to tell whether two of them are alike. */
-interface Seen {
-  /** Endpoint, whose credential, and the status that came. */
-  readonly kind: string
-  /** The same, and the mode. */
-  readonly shape: string
-  readonly isRefused: boolean
-  readonly isSend: boolean
-  /** The network, or something in front of the service, may be why. */
-  readonly isTroubled: boolean
-}
 
 /** In which play something was said; `isLate`: we were, in it. */
 interface Play {
@@ -31,6 +18,8 @@ const nowhere: Play = { scene: undefined, isLate: false }
 interface Trace {
   readonly exchanges: Set<string>
   readonly shapes: Set<string>
+  /** Sends that were taken, of a rule that is about no one mode. */
+  readonly requests: Set<string>
   readonly kinds: Set<string>
   readonly scenes: Set<string>
 }
@@ -54,7 +43,7 @@ export class Evidence {
     const refused = this.#refusedIn.get(scene) ?? new Set()
     this.#refusedIn.set(scene, refused)
     for (const each of exchanges) {
-      const seen = seenOf(each)
+      const seen = seenOf(each, scene)
       if (seen.isRefused) refused.add(seen.kind)
       if (this.#seen.size < mostExchanges) this.#seen.set(each.id, seen)
     }
@@ -68,14 +57,15 @@ export class Evidence {
   broken(finding: Finding): void {
     const { requirement, exchange } = finding
     const trace = this.#trace(requirement)
-    const { scene } = this.#plays.get(finding) ?? this.#play
+    const seen = exchange === undefined ? undefined : this.#seen.get(exchange)
+    const scene = (this.#plays.get(finding) ?? this.#play).scene ?? seen?.scene
     if (scene !== undefined) trace.scenes.add(scene)
     if (exchange === undefined || trace.exchanges.size >= mostKept) return
     trace.exchanges.add(exchange)
-    const seen = this.#seen.get(exchange)
     if (seen === undefined) return
     trace.shapes.add(seen.shape)
     trace.kinds.add(seen.kind)
+    if (seen.isSend && !seen.isRefused && !isOfOneMode(requirement)) trace.requests.add(seen.request)
   }
 
   /** Something was left undecided in this play, or a law found it broken and may not be the first to tell. */
@@ -87,9 +77,10 @@ export class Evidence {
   get brokenAt(): ReadonlySet<string> {
     const traces = [...this.#traces.values()]
     const kinds = new Set(traces.flatMap((each) => [...each.kinds]))
-    const shapes = new Set(traces.flatMap((each) => [...each.shapes]))
+    const sends = new Set(traces.flatMap((each) => [...each.shapes, ...each.requests]))
     const alike = [...this.#seen].filter(
-      ([, { kind, shape, isRefused, isSend }]) => (isRefused && kinds.has(kind)) || (isSend && shapes.has(shape)),
+      ([, { kind, request, shape, isRefused, isSend }]) =>
+        (isRefused && kinds.has(kind)) || (isSend && (sends.has(shape) || sends.has(request))),
     )
     return new Set([...traces.flatMap(({ exchanges }) => [...exchanges]), ...alike.map(([id]) => id)])
   }
@@ -136,24 +127,40 @@ export class Evidence {
     return [...new Set(places.flat().map(({ id }) => id))]
   }
 
-  /** Whether what a law found lies where one of these rows was found broken. */
+  /** Whether what a law found lies where one of these rows was found broken, or what it found missing was sent there. */
   isNear(finding: Finding, rows: Iterable<string>): boolean {
+    const { exchange, expected = '' } = finding
     const scene = this.#plays.get(finding)?.scene
-    return [...rows].some((id) => this.#touches(id, finding.exchange === undefined ? [] : [finding.exchange], scene))
+    const named = [...expected.matchAll(/\bx\d+\b/g)].map(([id]) => id)
+    const exchanges = exchange === undefined ? named : [exchange, ...named]
+    return [...rows].some((id) => this.#touches(id, exchanges, scene))
   }
 
-  /** The agent, or we ourselves, may be the reason: then no fault of the service explains it. */
+  /**
+   * The agent may be the reason: then only a fault explains it that keeps the agent from being seen. Where we were late ourselves,
+   * only an exchange that stood in the way does.
+   */
   #opens(known: string, outcome: Undecided): boolean {
     const { scene, isLate } = this.#plays.get(outcome) ?? nowhere
-    if (isLate || outcome.agent !== undefined || outcome.needs !== undefined) return false
+    if (outcome.needs !== undefined) return false
+    if (outcome.agent !== undefined)
+      return (
+        (scene !== undefined && this.#isKeptSilent(known, scene)) ||
+        // What an agent does besides speaking shows in how many entries a page has room for (spec 4.5).
+        (outcome.at === everyScene && known.startsWith('history/'))
+      )
     // Some say in words which exchange stood in the way.
     const cited = [...outcome.undecided.matchAll(/\((x\d+)\)/g)].flatMap(([, id]) => id ?? [])
-    return this.#touches(known, [...(outcome.exchange === undefined ? [] : [outcome.exchange]), ...cited], scene)
+    return this.#touches(
+      known,
+      [...(outcome.exchange === undefined ? [] : [outcome.exchange]), ...cited],
+      isLate ? undefined : scene,
+    )
   }
 
   #touches(known: string, exchanges: readonly string[], scene: string | undefined): boolean {
     const trace = this.#trace(known)
-    if (exchanges.some((id) => trace.exchanges.has(id))) return true
+    if (exchanges.some((id) => trace.exchanges.has(id) || this.#isBeside(known, id))) return true
     const seen = exchanges.flatMap((id) => this.#seen.get(id) ?? [])
     if (seen.some(({ isTroubled }) => isTroubled)) return false
     return seen.some(({ kind }) => trace.kinds.has(kind)) || (scene !== undefined && this.#reaches(known, scene))
@@ -162,7 +169,29 @@ export class Evidence {
   /** Whether a rule was broken in a scene, or what broke it elsewhere came there as well. */
   #reaches(known: string, scene: string): boolean {
     const { scenes, kinds } = this.#trace(known)
-    return scenes.has(scene) || [...(this.#refusedIn.get(scene) ?? [])].some((kind) => kinds.has(kind))
+    return (
+      scenes.has(scene) ||
+      [...(this.#refusedIn.get(scene) ?? [])].some((kind) => kinds.has(kind)) ||
+      this.#isKeptSilent(known, scene)
+    )
+  }
+
+  /** Whether a send like those that broke a rule was taken in the conversation of an exchange. */
+  #isBeside(known: string, exchange: string): boolean {
+    const conversation = this.#seen.get(exchange)?.conversation
+    return conversation !== undefined && this.#sendsLike(known).some((each) => each.conversation === conversation)
+  }
+
+  /** Whether turns that never run were asked for in a scene: then nothing of the agent is seen there. */
+  #isKeptSilent(known: string, scene: string): boolean {
+    return questionOf(known) === 'send/turn-runs' && this.#sendsLike(known).some((each) => each.scene === scene)
+  }
+
+  #sendsLike(known: string): Seen[] {
+    const { shapes, requests } = this.#trace(known)
+    return [...this.#seen.values()].filter(
+      ({ isSend, isRefused, shape, request }) => isSend && !isRefused && (shapes.has(shape) || requests.has(request)),
+    )
   }
 
   #trace(requirement: string): Trace {
@@ -171,25 +200,16 @@ export class Evidence {
     const trace = {
       exchanges: new Set<string>(),
       shapes: new Set<string>(),
+      requests: new Set<string>(),
       kinds: new Set<string>(),
       scenes: new Set<string>(),
-      open: [],
     }
     this.#traces.set(requirement, trace)
     return trace
   }
 }
 
-function seenOf(exchange: Exchange): Seen {
-  const { method, path, status, credential, failure } = exchange
-  const where = endpointOf(exchange) ?? path.split('?')[0]
-  const mode = method === 'POST' ? modeIn(exchange) : ''
-  const kind = [method, where, credential, status].join(' ')
-  return {
-    kind,
-    shape: `${kind} ${mode}`,
-    isSend: method === 'POST',
-    isRefused: status !== null && status >= 400,
-    isTroubled: failure !== null || isBareGateway(exchange) || isPutOff(exchange),
-  }
+/** Rules about one mode of a send, such as `send/start-none-stored`, say nothing of the others. */
+function isOfOneMode(requirement: string): boolean {
+  return /-(?:default|none|optional|required|stream)(?:-|$)/.test(requirement)
 }

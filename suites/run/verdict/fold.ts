@@ -7,7 +7,7 @@ import type { Check } from '../define.ts'
 import type { RunFacts } from '../facts.ts'
 import { needsAgent } from '../plan.ts'
 import type { Scope } from '../scope.ts'
-import { unseenStep } from '../stage/steps.ts'
+import { everyScene, unseenStep } from '../stage/steps.ts'
 import { whyScriptNeeded } from '../stage/without-script.ts'
 import type { Evidence } from './evidence.ts'
 import { withLateAnswers } from './late-answers.ts'
@@ -210,7 +210,7 @@ function verdictOf(row: Requirement, tally: RowTally, checks: readonly Check[], 
   if (heldWhereNeeded && tally.undecided.length === 0 && error === undefined) return { verdict: 'pass' }
   if (error !== undefined) return { verdict: 'error', note: error }
   // Of a run that was stopped nobody knows which steps would have been seen.
-  const isTooEarly = facts.unplayed.size > 0 && why?.agent !== undefined && why.at === 'every scene'
+  const isTooEarly = facts.unplayed.size > 0 && why?.agent !== undefined && why.at === everyScene
   if (isTooEarly) return { verdict: 'inconclusive', note: unplayedNote(facts) }
   if (why !== undefined) return { verdict: 'inconclusive', note: `${why.undecided} (${why.at})` }
   const missing = new Set([...unprepared, ...lacking.flatMap((place) => missingAt(place, row, facts.missing))])
