@@ -1,12 +1,20 @@
 /** Slots of a target file's credentials. */
 type Slot = 'full' | 'readOnly' | 'writeOnly' | 'otherAccount' | 'emptyBalance' | 'noAccess'
 
+/**
+ * The most metered sends of `certify` that are made by the account that shares no workspace with full's: both wait at the same moment
+ * in each mode (readings 103).
+ */
+export const sendsOfOtherAccount = 11
+
+const alsoSends = `up to ${sendsOfOtherAccount} metered sends of certify are its own`
+
 /** What each credential has to be, and to have, before a run (readings 99). */
 export const credentialNeeds: Readonly<Record<Slot, string>> = {
   full: 'both scopes and credits',
   readOnly: "full's account, with conversations:read alone",
   writeOnly: "full's account, with conversations:write alone",
-  otherAccount: "an account that shares no workspace with full's, with both scopes and credits",
+  otherAccount: `an account that shares no workspace with full's, with both scopes, credits and the same scripted agent as full: ${alsoSends}`,
   emptyBalance:
     'an account without credits, with both scopes and a conversation at rest: start one before the credits are spent',
   noAccess: 'a valid credential of an account that cannot use the API yet, with credits',

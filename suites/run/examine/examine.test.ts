@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { variant } from '../../../fixtures/define.ts'
 import { onPaper } from '../../../fixtures/paper/index.ts'
 import { everyVariant } from '../../../fixtures/variants/index.ts'
+import type { Exchange, TranscriptLine } from '../../../schemas/types.ts'
+import { sendsOfOtherAccount } from '../../rules/preconditions.ts'
 import { suite } from '../../suite.ts'
+import { isMetered } from '../counters.ts'
 import { socketTrial } from '../kit/trial.ts'
 import { prepare, runSuite } from '../run.ts'
 import { hangingOn } from '../stage/steps.ts'
@@ -53,6 +56,34 @@ test('an agent that does not follow its script is told apart from one that does,
   })
   expect(agent.every(({ ok }) => !ok)).toBe(true)
   expect(examined.filter(({ what, ok }) => what.startsWith('credentials.') && !ok)).toEqual([])
+})
+
+test('the other account is told to need credits and an agent, for as many sends as a run makes by it', async () => {
+  const { target, world, time, close } = await onPaper(variant('plain', 'Nothing.', {}), { seed: 1, waitLimitMs: 2000 })
+  const checked = checkTarget({ ...target }, 'the service')
+  const scope = { profile: 'certify' as const, only: [], skip: [] }
+  const { run } = prepare({ suite, target: checked, scope, seed: 1 })
+  const examined = await time.until(examine(checked, run, {}, undefined, world))
+  expect(examined.find(({ what }) => what === 'credentials.otherAccount')?.seen).toContain(
+    `credits and the same scripted agent as full: up to ${sendsOfOtherAccount} metered sends of certify are its own`,
+  )
+  const kept: Exchange[] = []
+  const write = (line: TranscriptLine) => {
+    if (line.type === 'exchange') kept.push(line)
+  }
+  await time.until(
+    runSuite({
+      suite,
+      target: checked,
+      scope,
+      seed: 1,
+      runId: 'own',
+      transcript: { write, close: async () => {} },
+      world,
+    }),
+  )
+  await close()
+  expect(kept.filter((each) => isMetered(each) && each.credential === 'otherAccount')).toHaveLength(sendsOfOtherAccount)
 })
 
 const play = async (id: string) => {

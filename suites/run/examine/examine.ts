@@ -93,7 +93,9 @@ async function examineSlot(stage: Stage, slot: Slot, target: Target, ofFull: Exc
     }
   if (list.status === expected) {
     const lacks = (await unfit(stage, slot, { list, ofFull })) ?? (await missingCredits(stage, slot, target))
-    return { what, ok: lacks === undefined, seen: lacks ?? `GET /conversations answers ${expected}, as it should` }
+    const fits = `GET /conversations answers ${expected}, as it should`
+    const told = slot === 'otherAccount' ? `${fits}; it needs ${credentialNeeds[slot]}` : fits
+    return { what, ok: lacks === undefined, seen: lacks ?? told }
   }
   const got = list.status === null ? (list.failure?.message ?? 'no answer') : String(list.status)
   return {

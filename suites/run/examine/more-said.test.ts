@@ -26,6 +26,15 @@ describe('what an agent says beyond its script', () => {
     )
   })
 
+  test.each([
+    ['Let me run tool-x first.', true],
+    ['tool-x', false],
+    ['Let me look first.', false],
+  ])('may be about its tools, and that is no fault: %s', (text, isAllowed) => {
+    const [more] = moreSaid(['one', text, 'two', 'three'], words, question, ['tool-x', 'note y'])
+    expect(more?.seen.endsWith('; an agent may speak of its tools and notes, so that is no fault')).toBe(isAllowed)
+  })
+
   test('is found wherever it stands, and only there', () => {
     fc.assert(
       fc.property(fc.nat({ max: 3 }), fc.stringMatching(/^[A-Z]{1,20}$/), (at, text) => {

@@ -20,9 +20,15 @@ const told: Readonly<Record<MoreKind, (quoted: string) => string>> = {
 
 /**
  * What an agent said beyond its script, by the time when: `texts` are its messages, oldest first, `words` what it was told to
- * say. A question may be said as well as asked, so `question` is no word too many.
+ * say. A question may be said as well as asked, so `question` is no word too many. `hidden` are the words of its tool and its
+ * note: an agent may speak of them (readings 91).
  */
-export function moreSaid(texts: readonly string[], words: readonly string[], question: string): MoreSaid[] {
+export function moreSaid(
+  texts: readonly string[],
+  words: readonly string[],
+  question: string,
+  hidden: readonly string[] = [],
+): MoreSaid[] {
   const isTold = (text: string): boolean => words.some((word) => isText(word, text))
   const first = texts.findIndex(isTold)
   const last = texts.findLastIndex(isTold)
@@ -38,9 +44,13 @@ export function moreSaid(texts: readonly string[], words: readonly string[], que
   return moreKinds.flatMap((more) => {
     const [one] = found[more]
     if (one === undefined) return []
-    return [{ more, ok: more === 'between' || more === 'after', seen: told[more](quoted(one)) }]
+    const speaksOfThem = found[more].some((text) => hidden.some((word) => text !== word && text.includes(word)))
+    const seen = `${told[more](quoted(one))}${speaksOfThem ? `; ${allowed}` : ''}`
+    return [{ more, ok: more === 'between' || more === 'after', seen }]
   })
 }
+
+const allowed = 'an agent may speak of its tools and notes, so that is no fault'
 
 const shownLetters = 40
 

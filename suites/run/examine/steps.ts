@@ -29,13 +29,14 @@ export async function examineSteps(stage: Stage): Promise<{ steps: StepSeen[]; m
   const { longPauseMs } = stage.timing
   const words = Array.from({ length: 3 }, () => `doctor ${stage.word()}`)
   const [first = '', second = '', third = ''] = words
+  const [toolName, noteText] = [`tool-${stage.word()}`, `note ${stage.word()}`]
   const question = `Which one? ${stage.word()}`
   const turn = stage.turn([
     say(first),
     pause(longPauseMs),
-    tool(`tool-${stage.word()}`),
+    tool(toolName),
     say(second),
-    note(`note ${stage.word()}`),
+    note(noteText),
     ask(question),
     enter(entered),
     say(third),
@@ -89,7 +90,7 @@ export async function examineSteps(stage: Stage): Promise<{ steps: StepSeen[]; m
       seen: isIn ? `it enters stage ${entered}` : `told to enter stage ${entered}, the status shows ${stages}`,
     },
   ]
-  return { steps, more: unsaid.length === 0 ? moreSaid(saidIn(pages), words, question) : [] }
+  return { steps, more: unsaid.length === 0 ? moreSaid(saidIn(pages), words, question, [toolName, noteText]) : [] }
 }
 
 function pausedIn(statusReads: StatusReads, before: string, after: string): number {
