@@ -47,7 +47,7 @@ await Promise.all(Array.from({ length: argv.jobs }, worker))
 const bad = played.filter((each) => faultsOf(each).length > 0)
 const most = (of: (each: Played) => number): number => Math.max(...played.map(of))
 console.log(
-  `\n${played.length - bad.length} of ${played.length} survived; at most ${most(({ seconds }) => seconds).toFixed(1)} s, ${Math.round(most(({ peaks }) => Math.max(0, ...Object.values(peaks))) / 1e6)} MB, ${Math.round(most(({ diskBytes }) => diskBytes) / 1e6)} MB on disk`,
+  `\n${played.length - bad.length} of ${played.length} survived; at most ${most(({ seconds }) => seconds).toFixed(1)} s, ${Math.round(most(({ togetherBytes }) => togetherBytes) / 1e6)} MB, ${Math.round(most(({ diskBytes }) => diskBytes) / 1e6)} MB on disk`,
 )
 for (const each of bad) console.log(`✗ ${each.id} ${each.command}: ${faultsOf(each).join('; ')}`)
 process.exitCode = bad.length === 0 ? 0 : 1

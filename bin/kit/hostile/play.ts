@@ -14,8 +14,9 @@ export interface Played extends Blame {
   id: string
   command: Command
   seconds: number
-  /** Of each process, by its program. */
-  peaks: Record<string, number>
+  /** The most that each process held, and the most that those which lived at one moment held together. */
+  peaks: { name: string; bytes: number }[]
+  togetherBytes: number
   diskBytes: number
   code: number | null
   /** Secrets, and what would have acted on a terminal, a runner or a page. */
@@ -67,7 +68,8 @@ export async function play(id: string, command: Command, folder: string): Promis
     return {
       ...{ id, command, code },
       seconds: (endedMs - (command === 'watch' ? askedMs : beganMs)) / 1000,
-      peaks: Object.fromEntries(peak.bytes),
+      peaks: [...peak.bytes.values()],
+      togetherBytes: peak.together(),
       diskBytes: bytesIn(out),
       ...blamedIn(command, out, output.stdout + output.stderr),
       harm: [
