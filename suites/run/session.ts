@@ -21,6 +21,7 @@ import type { ReadRun } from './transcript/read-run.ts'
 import type { Watcher } from './watcher.ts'
 import { Client } from './wire/client.ts'
 import { Clock } from './wire/clock.ts'
+import { mostInVainMs } from './wire/in-vain.ts'
 import { type Insisting, rightRequest, sinceWhen, withTries } from './wire/insisting.ts'
 import { proxySecrets } from './wire/proxy.ts'
 import { ReadLog } from './wire/read-times.ts'
@@ -43,6 +44,13 @@ const looks = {
 /** What is refused from now on, as soon as it is known. */
 function toldAtOnce({ what, status }: Outage): string {
   return status === 402 ? `${what}: nothing more is sent that costs` : what
+}
+
+/** For a service that put off every request from some moment on. */
+function inVainSentence(sinceMs: number, { status, headers }: Pick<Exchange, 'status' | 'headers'>): string {
+  const after = headers['retry-after']
+  const asked = after === undefined ? '' : ` (Retry-After: ${after.slice(0, 40)})`
+  return `The service put off every request from ${(sinceMs / 1000).toFixed(1)} s on: it still answered ${status}${asked} after ${mostInVainMs / 1000} s; what was found until then is kept.`
 }
 
 const tooManyRequests = `The run made more than ${shownCount(mostRequests)} requests, far more than one needs.`
@@ -150,6 +158,7 @@ export class Session {
       clock: this.clock,
       signal: this.#untilEnd,
       overheard: (id) => this.overheard.add(id),
+      inVain: (sinceMs, answer) => this.stop(new AbortedError(inVainSentence(sinceMs, answer))),
       ...(options.heldOff === undefined ? {} : { heldOff: options.heldOff }),
     })
     if (earlier === undefined) return

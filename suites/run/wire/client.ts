@@ -8,6 +8,7 @@ import type { Secrets } from '../secrets/secrets.ts'
 import { Allowance } from './allowance.ts'
 import { type BodyForm, formHeaders } from './body-forms.ts'
 import type { Clock } from './clock.ts'
+import { InVain } from './in-vain.ts'
 import type { Leaving } from './leaving.ts'
 import { credentialLabel, type Presentation, presented } from './presentation.ts'
 import { proxyFault } from './proxy.ts'
@@ -59,6 +60,8 @@ export interface ClientOptions {
   signal: AbortSignal
   /** Told how much longer the run takes, in milliseconds, since the service asked to wait. */
   heldOff?: (ms: number) => void
+  /** Told where nothing is taken any more of what the service is asked, since when, and the last such answer. */
+  inVain?: (sinceMs: number, answer: Seen) => void
   /** Told of an exchange behind whose answer something came that nobody had asked for. */
   overheard?: (id: string) => void
 }
@@ -69,7 +72,7 @@ type Answer = { connectMs: number; isPlain: boolean } & Pick<
 >
 
 /** Of an answer what an exchange keeps. */
-type Seen = Omit<Answer, 'connectMs' | 'isPlain'>
+export type Seen = Omit<Answer, 'connectMs' | 'isPlain'>
 
 const mostRepeats = 8
 /** Where the service takes others meanwhile, so that its turn comes. */
@@ -103,6 +106,7 @@ export class Client {
   bytesOut = 0
   requests = 0
   readonly putOffs = new PutOffs()
+  readonly #inVain = new InVain()
   #cutPauses = 0
 
   constructor(options: ClientOptions) {
@@ -125,20 +129,25 @@ export class Client {
       // An id or a cursor that holds a secret is known to us by its name alone, and to the service as it is.
       const path = this.#base + secrets.restored(request.path) + query
       const body = request.body === undefined ? {} : { body: secrets.restored(request.body) }
+      this.#inVain.left(place, clock.now())
       const { connectMs, isPlain, ...answer } = await this.#once(
         { id, scene },
         { ...request, ...body },
         path,
         headers,
         isRepeat,
-      )
+      ).catch((error: unknown) => {
+        this.#inVain.ended(place, undefined, clock.now())
+        throw error
+      })
+      this.#inVain.ended(place, answer, clock.now())
       this.putOffs.answered(kind, isPutOff(answer), clock.now())
       const again = this.#shouldRepeat(request, answer, repeats)
       if (again) {
         const { reason, waitMs, cut } = again
         repeats.push({ status: answer.status, reason, atMs: clock.now(), ...(cut === undefined ? {} : { cut }) })
         request.postponed?.()
-        if (isPutOff(answer)) await this.#heldOff(kind, place, again, signal)
+        if (isPutOff(answer)) await this.#heldOff(kind, place, again, answer, signal)
         else await clock.sleep(waitMs, signal)
         continue
       }
@@ -170,12 +179,25 @@ export class Client {
   }
 
   /** Until a request that was put off may come again. */
-  async #heldOff(kind: string, place: number, { waitMs, inLine }: Again, signal: AbortSignal): Promise<void> {
-    const { clock, heldOff } = this.#options
+  async #heldOff(
+    kind: string,
+    place: number,
+    { waitMs, inLine }: Again,
+    answer: Seen,
+    signal: AbortSignal,
+  ): Promise<void> {
+    const { clock, heldOff, inVain } = this.#options
+    const look = (): void => {
+      const { sinceMs } = this.#inVain
+      if (sinceMs !== undefined && this.#inVain.isCertain(clock.now())) inVain?.(sinceMs, answer)
+    }
+    const leftMs = this.#inVain.leftMs(clock.now())
+    if (leftMs <= 0) look()
+    const noLonger = leftMs > 0 ? clock.after(leftMs, look) : () => {}
     const longerMs = this.putOffs.told(kind, waitMs, clock.now())
     if (longerMs > 0) heldOff?.(longerMs)
     const wait = inLine === true ? this.putOffs.inLine(kind, place, waitMs, clock, signal) : clock.sleep(waitMs, signal)
-    await this.putOffs.during(kind, wait)
+    await this.putOffs.during(kind, wait).finally(noLonger)
   }
 
   /** The headers of a request, and what is added to its query. */
