@@ -1,7 +1,9 @@
 /**
  * Plays `run` through `watch` through the servers that people put in front of a service: `npm run in-front -- [--smoke] [ID…]`. Prints a line
- * for each, and exits with 1 where one of them is not conformant. What is not installed is left out, and said.
+ * for each, and exits with 1 where one of them is not conformant. What is not installed is left out, and said. Frameworks come from
+ * npm and PyPI into a temporary folder.
  */
+import { NotInstalled } from './packages.ts'
 import { placeOf, play } from './play.ts'
 import { servers } from './servers.ts'
 
@@ -21,7 +23,12 @@ for (const server of chosen) {
     console.log(`${server.id.padEnd(9)} ${server.program} is not installed: apt-get install ${server.program}`)
     continue
   }
-  const { run, watch, said } = await play(server, place, profile)
+  const played = await play(server, place, profile).catch((error: unknown) => {
+    if (!(error instanceof NotInstalled)) throw error
+    console.log(`${server.id.padEnd(9)} ${error.message}`)
+  })
+  if (played === undefined) continue
+  const { run, watch, said } = played
   console.log(`${server.id.padEnd(9)} ${run}    ${watch}`)
   if (run === 0 && watch === 0) continue
   isWrong = true

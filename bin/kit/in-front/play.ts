@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { createService } from '../../../fixtures/service/index.ts'
 import type { Target } from '../../../schemas/types.ts'
 import { packageRoot } from '../../package-root.ts'
+import { install } from './packages.ts'
 import { filled, type Server } from './servers.ts'
 
 export interface Played {
@@ -28,7 +29,7 @@ export function placeOf(program: string): string | undefined {
   return found.status === 0 ? found.stdout.toString().trim() : undefined
 }
 
-/** Plays `run` through `watch` through a server to the built-in service. Throws where the server does not start. */
+/** Plays `run` through `watch` through a server to the built-in service. Throws where the server does not start, NotInstalled where its packages lack. */
 export async function play(server: Server, place: string, profile: 'certify' | 'smoke'): Promise<Played> {
   const folder = mkdtempSync(join(tmpdir(), `in-front-${server.id}-`))
   const service = createService({ waitLimitMs: 2000 })
@@ -40,7 +41,7 @@ export async function play(server: Server, place: string, profile: 'certify' | '
     const values = { port, service: new URL(target.baseUrl).port, folder }
     writeFileSync(join(folder, server.file), filled(server.config, values))
     const front = spawn(
-      place,
+      server.packages === undefined ? place : install(server.packages, place, folder),
       server.args.map((each) => filled(each, values)),
       { cwd: folder, stdio: 'pipe' },
     )

@@ -1,7 +1,12 @@
+import { frameworks } from './frameworks.ts'
+import type { Packages } from './packages.ts'
+
 /** A server that passes requests on to a service, as people put one in front of theirs. */
 export interface Server {
   id: string
   program: string
+  /** What it needs besides the program. */
+  packages?: Packages
   /** Its configuration; `{port}`, `{service}` and `{folder}` are filled in. */
   config: string
   file: string
@@ -102,6 +107,7 @@ ProxyTimeout 700
 ProxyPass / http://127.0.0.1:{service}/ flushpackets=on nocanon
 `,
   },
+  ...frameworks,
 ]
 
 export function filled(text: string, values: Readonly<Record<'port' | 'service' | 'folder', string | number>>): string {
