@@ -42,7 +42,7 @@ export class Counters {
   }
 }
 
-/** A POST that was, or may have been, accepted (words.md: metered send). */
+/** A POST that was, or may have been, accepted (docs/glossary.md: metered send). */
 export function isMetered(exchange: Exchange): boolean {
   const { method, status, failure } = exchange
   if (method !== 'POST') return false

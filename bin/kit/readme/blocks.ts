@@ -1,24 +1,29 @@
-// Blocks of the README that a script writes, each between two comments that name it.
+// Blocks of the documents that a script writes, each between two comments that name it.
 
 const begin = (name: string): string => `<!-- figures: ${name} -->\n`
 const end = '<!-- end of figures -->'
 
-/** The README with another content of a block. Throws where there is no such block. */
-export function withBlock(readme: string, name: string, content: string): string {
-  const [from, to] = placeOf(readme, name)
-  return `${readme.slice(0, from)}\n${content}\n\n${readme.slice(to)}`
+/** The names of the blocks in a document, in order. */
+export function blocksOf(document: string): string[] {
+  return [...document.matchAll(/^<!-- figures: (\S+) -->$/gm)].map(([, name = '']) => name)
 }
 
-/** The content of a block. Throws where there is no such block. */
-export function blockIn(readme: string, name: string): string {
-  const [from, to] = placeOf(readme, name)
-  return readme.slice(from, to).trim()
+/** The document with another content of a block. Throws if there is no such block. */
+export function withBlock(document: string, name: string, content: string): string {
+  const [from, to] = placeOf(document, name)
+  return `${document.slice(0, from)}\n${content}\n\n${document.slice(to)}`
 }
 
-function placeOf(readme: string, name: string): [from: number, to: number] {
-  const from = readme.indexOf(begin(name))
-  const to = readme.indexOf(end, from)
-  if (from < 0 || to < 0) throw new Error(`README.md has no block ${begin(name).trim()} … ${end}`)
+/** The content of a block. Throws if there is no such block. */
+export function blockIn(document: string, name: string): string {
+  const [from, to] = placeOf(document, name)
+  return document.slice(from, to).trim()
+}
+
+function placeOf(document: string, name: string): [from: number, to: number] {
+  const from = document.indexOf(begin(name))
+  const to = document.indexOf(end, from)
+  if (from < 0 || to < 0) throw new Error(`the document has no block ${begin(name).trim()} … ${end}`)
   return [from + begin(name).length, to]
 }
 
@@ -29,7 +34,7 @@ export function fenced(text: string): string {
 
 /**
  * A report without what differs from run to run and from machine to machine: addresses, ids, seeds, sends, amounts, times,
- * bodies, and what was played again.
+ * bodies and retries.
  */
 export function steady(report: string): string {
   return (

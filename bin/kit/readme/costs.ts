@@ -19,7 +19,7 @@ const planned: readonly (readonly [Profile, number])[] = [
 /** What profiles plan for a target file with everything in it: a table in Markdown. */
 export function costs(): string {
   return [
-    '| profile | wait limit | must rules | metered sends planned | for the scenes | to play again | about |',
+    '| Profile | Wait limit | Mandatory rules | Metered sends | For test cases | For retries | Duration |',
     '|---|---|---|---|---|---|---|',
     ...planned.map(([profile, waitLimitMs]) => rowOf(profile, waitLimitMs)),
   ].join('\n')

@@ -1,12 +1,10 @@
-/** Writes the figures of the README, which its test holds: `npm run readme:figures`. */
+/** Writes the figures and samples of README.md and docs/: `npm run readme:figures`. A test holds them fresh. */
 import { readFileSync, writeFileSync } from 'node:fs'
-import { fenced, withBlock } from './blocks.ts'
-import { costs } from './costs.ts'
-import { brokenReport, demoReport } from './reports.ts'
+import { blocksOf, withBlock } from './blocks.ts'
+import { addressOf, documents, made } from './makers.ts'
 
-const file = new URL('../../../README.md', import.meta.url)
-let readme = readFileSync(file, 'utf8')
-readme = withBlock(readme, 'demo', fenced(await demoReport()))
-readme = withBlock(readme, 'broken', fenced(await brokenReport()))
-readme = withBlock(readme, 'costs', costs())
-writeFileSync(file, readme)
+for (const document of documents) {
+  let text = readFileSync(addressOf(document), 'utf8')
+  for (const name of blocksOf(text)) text = withBlock(text, name, await made(name))
+  writeFileSync(addressOf(document), text)
+}

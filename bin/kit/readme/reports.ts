@@ -1,7 +1,7 @@
 import { type Fixture, variant } from '../../../fixtures/define.ts'
 import { onPaper } from '../../../fixtures/paper/index.ts'
 import { renderers } from '../../../reports/index.ts'
-import type { Exchange } from '../../../schemas/types.ts'
+import type { Exchange, Result } from '../../../schemas/types.ts'
 import { mutants } from '../../../suites/areas/mutants.ts'
 import { runSuite } from '../../../suites/run/run.ts'
 import { checkTarget } from '../../../suites/run/target.ts'
@@ -11,23 +11,57 @@ import { demonstrationWaitLimitMs } from '../../demonstration.ts'
 
 const brokenBy = 'status/no-gates'
 const brokenRule = 'status/gate-listed'
+const demonstrationName = 'built-in service'
 
 /** What `run --demo` prints. */
 export async function demoReport(): Promise<string> {
-  const report = await reportOf(variant('lawful', 'The built-in service.'), 'built-in service')
+  return textOf(await recorded(variant('lawful', 'The built-in service.'), { name: demonstrationName }))
+}
+
+/** What is printed of a rule that failed. */
+export async function failureReport(): Promise<string> {
+  const { result, exchanges } = await recorded(brokenService(), { name: 'reference-service', only: brokenRule })
+  const report = await renderers.text(result, { exchanges, ...plain })
+  return report.slice(report.indexOf('✗'), report.indexOf('\n', report.lastIndexOf('agent-conformance run')))
+}
+
+/** What is printed of a run without two credentials. */
+export async function incompleteReport(): Promise<string> {
+  const lawful = variant('lawful', 'The built-in service.', {
+    target: ({ credentials: { emptyBalance: _broke, otherAccount: _other, ...credentials }, ...target }) => ({
+      ...target,
+      credentials,
+    }),
+  })
+  return textOf(await recorded(lawful, { name: 'staging' }))
+}
+
+/** The page of a run in which a rule failed. */
+export async function failurePage(): Promise<string> {
+  const { result, exchanges } = await recorded(brokenService(), { name: 'staging' })
+  return renderers.html(result, { exchanges, ...plain })
+}
+
+const plain = { colour: false, width: 100 } as const
+
+interface Recorded {
+  result: Result
+  exchanges: ReadonlyMap<string, Exchange>
+}
+
+async function textOf({ result, exchanges }: Recorded): Promise<string> {
+  const report = await renderers.text(result, { exchanges, ...plain })
   return `${report}\n\nresult results/result.json   transcript results/transcript.jsonl.gz`
 }
 
-/** What is printed of a rule that was broken. */
-export async function brokenReport(): Promise<string> {
+function brokenService(): Fixture {
   const mutant = mutants.find(({ id }) => id === brokenBy)
   if (mutant === undefined) throw new Error(`There is no mutant ${brokenBy}.`)
-  const report = await reportOf(mutant, 'reference-service', brokenRule)
-  return report.slice(report.indexOf('✗'), report.indexOf('\n', report.indexOf('  replay:')))
+  return mutant
 }
 
 /** In virtual time: the figures are the same on any machine, however busy it is. */
-async function reportOf(fixture: Fixture, name: string, only?: string): Promise<string> {
+async function recorded(fixture: Fixture, { name, only }: { name: string; only?: string }): Promise<Recorded> {
   const paper = await onPaper(fixture, { seed: 1, waitLimitMs: demonstrationWaitLimitMs })
   const transcript = memoryTranscript()
   try {
@@ -36,14 +70,14 @@ async function reportOf(fixture: Fixture, name: string, only?: string): Promise<
         ...{ suite, seed: 1, runId: 'readme', world: paper.world, transcript },
         target: { ...checkTarget(paper.target, name), name, baseUrl: 'http://127.0.0.1:41017/v1' },
         scope: { profile: 'certify', only: only === undefined ? [] : [only], skip: [] },
-        demonstration: only === undefined,
+        demonstration: name === demonstrationName,
       }),
     )
     const exchanges = new Map(
       transcript.lines.flatMap((line): [string, Exchange][] => (line.type === 'exchange' ? [[line.id, line]] : [])),
     )
-    const command = { ...result, command: 'agent-conformance run --target target.json --seed 1 --out again' }
-    return renderers.text(command, { exchanges, colour: false, width: 100 })
+    const command = 'agent-conformance run --target target.json --seed 1 --out again'
+    return { result: { ...result, command }, exchanges }
   } finally {
     await paper.close()
   }

@@ -41,7 +41,7 @@ export function lackingScenes(
   return lacks
 }
 
-/** Turns findings into one verdict a row (words.md: verdicts). Pure. */
+/** Turns findings into one verdict a row (docs/glossary.md: results). Pure. */
 export function foldRows(facts: FoldFacts): RequirementResult[] {
   const byRow = new Map<string, Check[]>()
   for (const each of facts.scope.checks) {
@@ -300,7 +300,7 @@ export function placeKey(checkId: string, sceneId: string): string {
   return `${checkId} ${sceneId}`
 }
 
-/** Words seen in no view are the service's fault where the agent performed the same script elsewhere (words.md: verdicts). */
+/** Words seen in no view are the service's fault where the agent performed the same script elsewhere (docs/glossary.md: results). */
 function withElsewhere(tally: RowTally, performed: ReadonlySet<string>): RowTally {
   const lost = tally.undecided.filter((each) => each.script !== undefined && performed.has(each.script))
   if (lost.length === 0) return tally

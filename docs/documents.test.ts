@@ -1,0 +1,75 @@
+import { existsSync, statSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { documentIn, documents, partsOf, root } from './kit/document.ts'
+
+const pages = [documentIn('README.md'), documentIn('CONTRIBUTING.md'), ...documents('docs/**/*.md')]
+const anchorsOf = new Map(pages.map(({ file, anchors }) => [file, anchors]))
+
+/** What is wrong with a link in a document; undefined if it leads somewhere. Links to other sites are not followed. */
+function fault(from: string, link: string): string | undefined {
+  if (/^https:\/\//.test(link)) return undefined
+  const [path = '', anchor] = link.split('#')
+  const file = path === '' ? from : relative(root, join(root, dirname(from), path))
+  if (!existsSync(join(root, file))) return `${from}: ${link}: there is no ${file}`
+  if (anchor === undefined) return undefined
+  const anchors = anchorsOf.get(file)
+  if (anchors === undefined)
+    return `${from}: ${link}: ${file} is not one of the documents, so its anchors are not checked`
+  return anchors.has(anchor) ? undefined : `${from}: ${link}: ${file} has no heading #${anchor}`
+}
+
+test('each link leads to a file, and to a heading in it', () => {
+  const links = pages.flatMap(({ file, links }) => links.map((link) => [file, link] as const))
+  console.log(`links in documents: ${links.length} checked`)
+  expect(links.length).toBeGreaterThan(80)
+  expect(links.map(([file, link]) => fault(file, link)).filter((each) => each !== undefined)).toEqual([])
+})
+
+test('a link that leads nowhere is found', () => {
+  expect(fault('README.md', 'docs/none.md')).toContain('there is no docs/none.md')
+  expect(fault('README.md', 'docs/glossary.md#none')).toContain('no heading #none')
+  expect(fault('README.md', 'http://example.com')).toBeDefined()
+  expect(partsOf('[a](b.md#c) `[d](e)`\n\n```\n[f](g)\n```\n\n![h](i.png)').links).toEqual(['b.md#c', 'i.png'])
+})
+
+describe('sizes', () => {
+  test.each(pages.filter(({ file }) => file !== 'CONTRIBUTING.md').map(({ file, bytes }) => [file, bytes]))(
+    '%s has at most 8,192 bytes',
+    (_file, bytes) => expect(bytes).toBeLessThanOrEqual(8192),
+  )
+
+  test('a picture is small enough for a page', () => {
+    expect(statSync(join(root, 'docs/report.png')).size).toBeLessThan(250_000)
+  })
+})
+
+test('each page is linked from the README or from another page', () => {
+  const linked = new Set(
+    pages.flatMap(({ file, links }) => links.map((link) => join(dirname(file), link.split('#')[0] ?? ''))),
+  )
+  const alone = pages.map(({ file }) => file).filter((file) => file.startsWith('docs/') && !linked.has(file))
+  expect(alone.filter((file) => !file.startsWith('docs/rules/'))).toEqual([])
+})
+
+test('a sentence has at most 25 words', () => {
+  const long = pages
+    .filter(({ file }) => file.startsWith('docs/') || file === 'README.md')
+    .flatMap(({ file, text }) =>
+      sentencesOf(text)
+        .filter((sentence) => sentence.split(' ').length > 25)
+        .map((sentence) => `${file}: ${sentence}`),
+    )
+  expect(long).toEqual([])
+})
+
+/** The sentences of paragraphs and list entries; not those of tables, code and generated blocks. */
+function sentencesOf(text: string): string[] {
+  return text
+    .replace(/<!-- figures: [\s\S]*?<!-- end of figures -->/g, '')
+    .replace(/^```[\s\S]*?^```/gm, '')
+    .split(/\n\n|\n(?=[-*|#\d])/)
+    .filter((part) => !/^[|#<]/.test(part))
+    .flatMap((part) => part.replaceAll('\n', ' ').split(/(?<=[.?!:])\s+(?=[A-Z`*[])/))
+    .map((sentence) => sentence.trim().replace(/\s+/g, ' '))
+}
