@@ -1,7 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { commands } from '../bin/kit/command.ts'
 import { type Block, commandsIn, type Document, documentIn, documents, markOf } from './kit/document.ts'
-import { type Reader, startReader } from './kit/reader.ts'
+import { shareNpx } from './kit/npx.ts'
+import { environment, startReader } from './kit/reader.ts'
 
 // The commands in README.md and docs/, as a reader would run them, with a service on 127.0.0.1.
 //
@@ -12,9 +13,10 @@ import { type Reader, startReader } from './kit/reader.ts'
 //   file: NAME             the block is the content of this file
 
 const { call, folder, close } = commands()
-const readers: Reader[] = []
+const bin = folder()
+const npx = shareNpx(bin, environment(bin))
 afterAll(async () => {
-  await Promise.all(readers.map((each) => each.close()))
+  await (await npx).close()
   await close()
 })
 
@@ -24,11 +26,11 @@ const isShell = ({ language }: Block): boolean => language === 'sh'
 const isRun = (block: Block): boolean => isShell(block) && markOf(block, 'not run') === undefined
 const count = (blocks: readonly Block[]): number => blocks.flatMap(commandsIn).length
 
-const bin = folder()
 const ran = new Map<string, number>()
 
 /** Follows a document from its beginning to its end. Resolves to the folder, with all that the commands wrote. */
 async function read({ file, blocks }: Document, earlier?: string): Promise<string> {
+  await npx
   const reader = await startReader(folder(), bin, earlier)
   const toFollow = blocks.filter((block) => isRun(block) || markOf(block, 'file') !== undefined)
   try {
