@@ -32,6 +32,7 @@ const arrows: Record<string, readonly string[]> = {
     'rows',
     'judges',
   ],
+  'suites/explanations': ['suites/rules', 'suites/run'],
   fixtures: ['schemas', 'suites/rules', 'fixtures/paper/time.ts'],
   // A world is what a run takes place in: its time, and its way to a service.
   'fixtures/paper': ['schemas', 'fixtures', 'suites/run'],

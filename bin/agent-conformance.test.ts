@@ -188,7 +188,7 @@ describe.concurrent('what only tells', () => {
 
   test('explain a requirement, a check, a scene, a mutant and a scenario', async () => {
     const cases = [
-      ['stream/start-stream-done-last', 'Requirement stream/start-stream-done-last (must, spec section 6)'],
+      ['stream/start-stream-done-last', 'Rule stream/start-stream-done-last (must, section 6: Events)'],
       ['errors/unknown-route', 'Check errors/unknown-route'],
       ['wrong-routes', 'Scene wrong-routes'],
       ['status/no-gates', 'Mutant status/no-gates'],

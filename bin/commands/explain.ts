@@ -2,12 +2,14 @@ import type { ArgumentsCamelCase, Argv } from 'yargs'
 import { variants } from '../../fixtures/variants/index.ts'
 import { scenarios } from '../../load/scenarios.ts'
 import { mutants } from '../../suites/areas/mutants.ts'
-import type { Requirement } from '../../suites/rules/requirement.ts'
+import { explanationOf, fieldOf } from '../../suites/explanations/explanation.ts'
 import { type AnyScene, type Check, decidedBy, scenesOf } from '../../suites/run/define.ts'
 import { UsageError } from '../../suites/run/errors.ts'
 import { didYouMean } from '../../suites/run/nearest.ts'
 import { suite } from '../../suites/suite.ts'
 import { exchangeExplained, isExchangeId } from '../exchange-explained.ts'
+import { explainedRule } from '../explained-rule.ts'
+import { lineWidth } from '../terminal.ts'
 
 export function builder(argv: Argv) {
   return argv
@@ -33,7 +35,9 @@ export async function handler({ id, results }: Arguments): Promise<undefined> {
     return
   }
   const parts = [
-    ...suite.requirements.filter((row) => row.id === id).map(requirementText),
+    ...suite.requirements
+      .filter((row) => row.id === id)
+      .map((rule) => explainedRule(explanationOf(rule, { checks: suite.checks, mutants }), lineWidth())),
     ...suite.checks.filter((each) => each.id === id).map(checkText),
     ...scenesOf(suite.checks)
       .filter((scene) => scene.id === id)
@@ -47,35 +51,6 @@ export async function handler({ id, results }: Arguments): Promise<undefined> {
   if (parts.length === 0)
     throw new UsageError(`Nothing has the id ${id}${didYouMean(id, ids())}; \`agent-conformance list\` shows all.`)
   console.log(parts.join('\n\n'))
-}
-
-function requirementText(row: Requirement): string {
-  const checks = suite.checks.filter((each) => decidedBy(each).some((one) => one.id === row.id))
-  const scenes = scenesOf(checks)
-  const needs = [...new Set(scenes.flatMap((scene) => scene.needs))]
-  return [
-    `Requirement ${row.id} (${row.level}, spec section ${row.section})`,
-    `  ${row.text}`,
-    ...(row.occasion === undefined
-      ? []
-      : [
-          `  Only ${row.occasion === 'service' ? 'the service can give the occasion' : 'nobody can bring it about'}: ${row.why ?? ''}`,
-        ]),
-    '',
-    checks.length === 0 ? '  No check looks at it.' : '  Looked at by',
-    ...checks.map(
-      (each) =>
-        `    ${each.id}${each.kind === 'scene' ? ` in ${each.scenes.map((scene) => scene.id).join(', ')}` : each.kind === 'law' ? ' (all exchanges of every scene together)' : ' (every exchange)'}`,
-    ),
-    ...(needs.length === 0 ? [] : ['', `  Needs ${needs.map(placeOf).join(', ')} in the target file`]),
-    '',
-    `  Look at it alone: agent-conformance run --only ${row.id}`,
-  ].join('\n')
-}
-
-/** Where a target file has what a scene needs. */
-function placeOf(need: string): string {
-  return need === 'agent' ? 'agent' : `credentials.${need}`
 }
 
 function checkText(each: Check): string {
@@ -96,7 +71,7 @@ function sceneText(scene: AnyScene): string {
   return [
     `Scene ${scene.id}`,
     `  ${scene.about}`,
-    `  ${scene.sends} metered sends planned; needs ${scene.needs.map(placeOf).join(', ')}; in profile ${scene.profile} and larger.`,
+    `  ${scene.sends} metered sends planned; needs ${scene.needs.map(fieldOf).join(', ')}; in profile ${scene.profile} and larger.`,
     '  Judged by',
     ...checks.map((each) => `    ${each.id}`),
   ].join('\n')

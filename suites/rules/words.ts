@@ -16,20 +16,17 @@ export type SendEndpoint = 'start' | 'send'
 /** How a send is answered: the reply modes on JSON, and a stream with the default reply and with `required`. */
 export type Mode = 'default' | 'none' | 'optional' | 'required' | 'stream' | 'required-stream'
 
-const ways: Record<Mode, string> = {
-  default: 'that names no reply mode',
+const modes: Record<Mode, string> = {
+  default: 'without a reply mode',
   none: 'with reply none',
   optional: 'with reply optional',
   required: 'with reply required',
-  stream: 'that asks for a stream',
-  'required-stream': 'with reply required that asks for a stream',
+  stream: 'with stream true',
+  'required-stream': 'with reply required and stream true',
 }
 
 /** The section that describes the body and the answers of one of the two sends. */
 export const home: Record<SendEndpoint, '4.1' | '4.2'> = { start: '4.1', send: '4.2' }
 
-/** Names one of the two sends in one mode, as the subject of a sentence. */
-export const call = (post: SendEndpoint, mode: Mode): string => `A ${post} ${ways[mode]}`
-
-/** The same, inside a sentence. */
-export const aCall = (post: SendEndpoint, mode: Mode): string => `a ${post} ${ways[mode]}`
+/** Names one of the two sends in one mode: `POST /messages with reply none`. */
+export const call = (post: SendEndpoint, mode: Mode): string => `${route[post]} ${modes[mode]}`

@@ -30,8 +30,7 @@ export interface Activity {
 export const activity = scene(
   'send/activity',
   {
-    about:
-      'starts a conversation whose agent asks a question and pauses; sends one more message meanwhile, for a turn that pauses too',
+    about: 'Starts a conversation whose agent asks a question and pauses. Sends one more message during the pause.',
     needs: ['full', 'agent'],
     asks: ['ask', 'reply'],
     sends: 2,

@@ -27,7 +27,7 @@ export const connections = scene(
   'connections',
   {
     about:
-      'reads on connections on which a send was refused before, and on one that was idle; sends a body in chunks, and one once it is wanted',
+      'Reuses connections after a refused send and after a second of silence. Sends a chunked body and one with Expect: 100-continue.',
     profile: 'nightly',
     lasts: () => idleMs + 500,
   },

@@ -17,7 +17,8 @@ import type { Stage } from '../run/stage/stage.ts'
 export const credentials = scene(
   'credentials',
   {
-    about: 'goes to every endpoint with a good key, and with none, a wrong one, and a good one that is shown otherwise',
+    about:
+      'Calls every endpoint with a valid key, without one, with an unknown one, and with a valid key outside the Bearer header.',
     sends: 2,
     lasts: ({ lagMs }) => 3 * lagMs,
     profile: 'smoke',

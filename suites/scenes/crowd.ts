@@ -46,7 +46,7 @@ export const crowded = scene(
   'crowd/starts',
   {
     about:
-      'starts four conversations at once, two of them with one text; then four messages to one of them and one to each other, all at once, and two more to the one',
+      'Starts four conversations at once, two with the same text. Then sends several messages to one and one to each other, all at once.',
     needs: ['full', 'agent'],
     asks: ['several', 'silent', 'tool'],
     sends: starts.length + 1 + behindTheSilent.length + sends.length + behindTheLast.length,

@@ -16,7 +16,7 @@ const deadlineMs = 30_000
 export const emptyBalance = scene(
   'empty-balance',
   {
-    about: 'reads with the credential of an account without credits, and tries both sends in every mode with it',
+    about: 'Reads with a credential of an account without credits, then calls both POST endpoints in every reply mode.',
     needs: ['emptyBalance'],
     lasts: ({ lagMs }) => 3 * lagMs,
     profile: 'nightly',

@@ -11,7 +11,7 @@ import type { Stage } from '../run/stage/stage.ts'
 export const listLimits: Scene<BoundsRecord> = scene(
   'list-limits',
   {
-    about: 'reads the list with many limits once all else has ended: then most is listed, and least moves',
+    about: 'Reads the list with many limits after all other test cases have ended.',
     last: true,
     profile: 'smoke',
   },

@@ -22,7 +22,7 @@ export const listed: Scene<ListedScene> = scene(
   'listed',
   {
     about:
-      'a conversation that works for a while: its row in the list beside its status and an older one, busy and at rest',
+      'Compares the list entry of a conversation with its status and with an older entry, while it is busy and once it is settled.',
     needs: ['full', 'agent'],
     asks: ['tool', 'reply'],
     sends: 2,

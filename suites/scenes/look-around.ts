@@ -16,7 +16,7 @@ const mostRead = 25
 export const lookAround = scene(
   'look-around',
   {
-    about: 'reads the list and the status and newest messages of what is listed: tickets, gates, estimates, deferrals',
+    about: 'Reads the list, then the status and the newest messages of each listed conversation.',
     profile: 'smoke',
   },
   async (stage): Promise<LookAround> => {

@@ -3,6 +3,7 @@ import { isStreamed } from '../reading/sent.ts'
 import { formsLine, plainForms, wideForms } from '../reading/text/forms.ts'
 import { mayRunOutMs } from '../reading/wait-limit.ts'
 import type { Sent, TooLong } from '../records/sent.ts'
+import { call } from '../rules/words.ts'
 import { type Scene, scene } from '../run/define.ts'
 import { UnplayableError } from '../run/errors.ts'
 import { note, pause, type Step, say, tool } from '../run/stage/script.ts'
@@ -193,7 +194,7 @@ function conversation(mode: Waiting, first: 'silent' | 'spoken'): Scene<Matrix> 
   return scene(
     `matrix/${mode}-${first}-first`,
     {
-      about: `starts a conversation with a ${first} turn and sends it a ${second} one, mode ${mode}`,
+      about: `Calls ${call('start', mode)} for a ${first} turn, then POST /messages in the same mode for a ${second} one.`,
       needs: ['full', 'agent'],
       asks: ['several', 'silent'],
       sends: 2,
@@ -263,7 +264,8 @@ const mostEntries = 24
 export const byDefault: Scene<Matrix> = scene(
   'matrix/default',
   {
-    about: 'starts a conversation and sends to it without naming a mode; both turns speak, pause and speak',
+    about:
+      'Calls POST /conversations and POST /messages without a reply mode. In both turns, the agent speaks, pauses and speaks again.',
     needs: ['full', 'agent'],
     asks: ['several'],
     sends: 2,
@@ -294,7 +296,8 @@ function pausesOfNone({ isAgain }: Stage): number {
 export const atOnce: Scene<Matrix> = scene(
   'matrix/none',
   {
-    about: 'starts a conversation and sends to it under reply none; the agent pauses before it speaks',
+    about:
+      'Calls POST /conversations and POST /messages with reply none. In both turns, the agent pauses before it speaks.',
     needs: ['full', 'agent'],
     asks: ['long'],
     sends: 2,

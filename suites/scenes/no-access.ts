@@ -11,7 +11,7 @@ import { post } from './parts/refusing.ts'
 export const noAccess = scene(
   'no-access',
   {
-    about: 'goes to every endpoint with a valid credential of an account that cannot use the API yet',
+    about: 'Calls every endpoint with a valid credential of an account that cannot use the API yet.',
     needs: ['full', 'noAccess'],
     lasts: ({ lagMs }) => lagMs,
     profile: 'nightly',

@@ -11,7 +11,7 @@ import { type Knocker, knockWhileBusy } from './parts/while-busy.ts'
 export const otherAccount = scene(
   'other-account',
   {
-    about: 'starts a conversation as an unrelated account and tries to list, read and write it with the full key',
+    about: 'Starts a conversation as an unrelated account, then tries to list, read and write it with the full key.',
     needs: ['full', 'otherAccount'],
     sends: 1,
     profile: 'nightly',

@@ -7,7 +7,7 @@ import type { Stage } from '../run/stage/stage.ts'
 export const provoked = scene(
   'provoked',
   {
-    about: 'sends the requests by which the target file says that it gets 409',
+    about: 'Sends the requests that, according to the target file, get 409.',
     provokes: true,
     profile: 'nightly',
   },

@@ -5,7 +5,7 @@ import { readStatus } from '../reading/views/status-reads.ts'
 import { mayRunOutMs } from '../reading/wait-limit.ts'
 import type { Behind, Sent } from '../records/sent.ts'
 import type { ClientLeft, Unsaid } from '../records/stream.ts'
-import type { Mode } from '../rules/words.ts'
+import { call, type Mode } from '../rules/words.ts'
 import { type Scene, scene } from '../run/define.ts'
 import { pause, type Step, say, tool } from '../run/stage/script.ts'
 import { sendAndSee, settle } from '../run/stage/sending.ts'
@@ -134,9 +134,8 @@ function opensWithWords(mode: Mode): boolean {
 }
 
 function facts(endpoint: 'start' | 'send', mode: Mode, sends: number) {
-  const does = endpoint === 'start' ? 'starts a conversation' : 'sends to a conversation'
   return {
-    about: `${does}, mode ${mode}, with a turn that outlasts the wait limit`,
+    about: `Calls ${call(endpoint, mode)} for a turn that goes on beyond the wait limit.`,
     needs: ['full', 'agent'] as const,
     asks: asksOf(endpoint, mode),
     sends,
@@ -156,7 +155,10 @@ function ranOut(endpoint: 'start' | 'send', mode: Mode): Scene<RanOut> {
   const about = {
     ...base,
     ...(leaves
-      ? { about: `${base.about}, after a stream that the client left`, asks: [...base.asks, 'several'] as const }
+      ? {
+          about: `${base.about} Another stream was closed by the client before.`,
+          asks: [...base.asks, 'several'] as const,
+        }
       : {}),
     lasts: (timing: Stage['timing']) => base.lasts(timing) + (leaves ? leavingMs(timing) + 2 * timing.lagMs : 0),
     showsTurns: isSend ? 'once-answered' : 'never',
@@ -241,7 +243,7 @@ export const ranOutUnsaid: Scene<RanOutUnsaid> = scene(
     ...unsaidFacts,
     showsTurns: 'never',
     about:
-      'streams with none, then required with tools alone, in a conversation without words; then required with a turn that outlasts the wait limit',
+      'Streams with reply none, then with reply required and tool activity only, then with a turn beyond the wait limit.',
     lasts: (timing) => unsaidFacts.lasts(timing) + 2 * timing.lagMs,
   },
   async (stage) => {
@@ -263,7 +265,8 @@ export const ranOutSpoken: Scene<RanOut> = scene(
   {
     ...facts('start', 'required-stream', 1),
     showsTurns: 'never',
-    about: 'starts a conversation, mode required-stream, with words before a pause that outlasts the wait limit',
+    about:
+      'Calls POST /conversations with reply required and stream true. The agent speaks, then pauses beyond the wait limit.',
   },
   async (stage) => {
     const lastsMs = stage.timing.ranOutMs + roomMs(stage)
@@ -292,7 +295,7 @@ function earlierMs({ waitLimitMs, ranOutMs, lagMs }: Stage['timing'], heldUpMs =
 export const ranOutBehind: Scene<Behind> = scene(
   'ran-out/behind',
   {
-    about: 'sends to a conversation whose agent is at work until the wait for the answer has run out',
+    about: 'Sends a message to a busy conversation. The wait of the message runs out before its turn ends.',
     needs: ['full', 'agent'],
     asks: ['long', 'several'],
     sends: 2,

@@ -36,7 +36,7 @@ export function refusals(judges: RefusalJudges): Scene<Refusals> {
   return scene(
     'refusals',
     {
-      about: 'sends what has to be refused, and what is odd, to a conversation; looks for traces of it',
+      about: 'Sends malformed and unusual requests to a conversation, then reads its history for traces of them.',
       sends: 2,
       profile: 'nightly',
       lasts: ({ lagMs }) => 4 * lagMs + 600,

@@ -7,7 +7,10 @@ import { madeUpId, unknownId } from '../run/stage/unknown-id.ts'
 /** One message to a conversation that does not exist, labelled in two ways. Costs nothing. */
 export const requestCharset = scene(
   'request-charset',
-  { about: 'sends a message that is refused with 404, labelled with a charset and without', profile: 'smoke' },
+  {
+    about: 'Sends a message to an unknown conversation, with and without a charset in its Content-Type.',
+    profile: 'smoke',
+  },
   async (stage): Promise<CharsetPlay> => {
     const [row] = rowsOf(await stage.api.list())
     const id = unknownId(typeof row?.conversationId === 'string' ? row.conversationId : madeUpId)

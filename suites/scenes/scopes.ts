@@ -18,8 +18,7 @@ import { knockWhileBusy, refusedSoon, startsWithoutCredits, strangersTo } from '
 export const scopes = scene(
   'scopes',
   {
-    about:
-      'goes to every endpoint with a key that only reads and one that only writes, in a conversation of a third key',
+    about: 'Calls every endpoint with a read-only and a write-only key, in a conversation of a third key.',
     needs: ['full', 'readOnly', 'writeOnly'],
     sends: 3,
     turns: 2,

@@ -42,7 +42,7 @@ const roomy = (stage: Stage, lags = 4.5): number => lags * stage.timing.lagMs + 
 export const working = scene(
   'status/working',
   {
-    about: 'watches the status of two conversations whose agents speak at the same time, with pauses',
+    about: 'Polls the status of two conversations whose agents speak at the same time, with pauses.',
     needs: ['full', 'agent'],
     asks: ['reply', 'several'],
     sends: 2,
@@ -95,7 +95,7 @@ export const usingTool = scene(
   'status/tool',
   {
     about:
-      'starts a conversation without a title whose agent uses a tool; reads it back at random; watches its status while the agent of a second message writes a note and uses a tool, then speaks and is done',
+      'Starts a conversation without a title whose agent uses a tool. Polls its status while a second turn writes a note, uses a tool and speaks.',
     needs: ['full', 'agent'],
     asks: ['tool'],
     sends: 2,
@@ -159,7 +159,7 @@ function stepOf({ text, said, prompted, answer, rest }: Sent | StatusReads): Mod
 export const asking = scene(
   'status/asking',
   {
-    about: 'watches the status while a question waits on the caller',
+    about: 'Polls the status while a question of the agent waits on the caller.',
     needs: ['full', 'agent'],
     asks: ['ask'],
     sends: 1,

@@ -12,7 +12,8 @@ const wideRound = '𝒜é漢😀e\u0301👩\u200d🚀ß€д<b>&amp;.'
 export const streamRich = scene(
   'stream-rich',
   {
-    about: 'a stream with bursts, tools, notes and odd texts under Accept: application/json',
+    about:
+      'Opens a stream with bursts of messages, tool activity, notes and unusual texts, although Accept is application/json.',
     needs: ['full', 'agent'],
     asks: ['several'],
     sends: 1,

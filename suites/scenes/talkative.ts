@@ -37,8 +37,7 @@ export interface Talkative extends LongConversationRecord {
 export const talkative: Scene<Talkative> = scene(
   'talkative',
   {
-    about:
-      'turns that say much, with tools and notes between, and one that says more than a page can hold; histories are read back in many ways',
+    about: 'Runs turns with many messages, tool activity and notes. Reads the histories with many limits and cursors.',
     needs: ['full', 'agent'],
     asks: ['several'],
     sends: 3,

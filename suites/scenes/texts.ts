@@ -72,7 +72,8 @@ function sameAs(turn: Turn, sent: Sent): Turn {
 export const texts = scene(
   'send/texts',
   {
-    about: 'starts two conversations with one text and sends another text twice, with characters of every kind',
+    about:
+      'Starts two conversations with one text, then sends another text twice. The texts hold characters of many kinds.',
     needs: ['full', 'agent'],
     asks: ['reply'],
     sends: 4,

@@ -9,7 +9,7 @@ const mostMembers = 2
 
 export const ticketsScene: Scene<TicketsRecord> = scene(
   'tickets',
-  { about: 'reads the conversations that tickets are addressed by, and some of their other members', profile: 'smoke' },
+  { about: 'Lists conversations, then reads the live members of tickets and some other members.', profile: 'smoke' },
   async (stage) => {
     const list = await stage.api.list({ limit: 100 })
     const found = rowsOf(list).flatMap(({ conversationId, members }) => {

@@ -29,8 +29,7 @@ export function wrongRoutes(judge: { odd: OddParts['judge']; letters: LettersJud
   return scene(
     'wrong-routes',
     {
-      about:
-        'asks for paths and methods that the API does not have, and for lists with limits and queries that are none',
+      about: 'Requests paths and methods that the API does not have, and lists with malformed queries.',
       profile: 'smoke',
       lasts: () => 300,
     },

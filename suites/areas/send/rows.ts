@@ -1,5 +1,5 @@
 import { area, must, open } from '../../rules/requirement.ts'
-import { aCall, call, home, type Mode, type SendEndpoint } from '../../rules/words.ts'
+import { call, home, type Mode, type SendEndpoint } from '../../rules/words.ts'
 import { sendText } from './rows-text.ts'
 
 const ok = (post: SendEndpoint, mode: Mode) =>
@@ -8,15 +8,15 @@ const accepted = (post: SendEndpoint) =>
   must(home[post], `${call(post, 'none')} is answered with 202 and a send result.`)
 const atOnce = (post: SendEndpoint) =>
   must('4.2', `${call(post, 'none')} is answered while the agent still works on it.`)
-const noReplies = (post: SendEndpoint) => must(home[post], `The 202 to ${aCall(post, 'none')} has no replies.`)
+const noReplies = (post: SendEndpoint) => must(home[post], `The 202 to ${call(post, 'none')} has no replies.`)
 const turnRuns = (post: SendEndpoint) =>
-  must('4.2', `The agent works on ${aCall(post, 'none')}, though nobody waits for it.`)
+  must('4.2', `The agent works on ${call(post, 'none')}, though nobody waits for it.`)
 const made = (mode: Mode) => must('2.11', `${call('start', mode)} names the conversation that it made.`)
 const echoed = (mode: Mode) => must('2.11', `${call('send', mode)} names the conversation that it was sent to.`)
 const messageId = (post: SendEndpoint, mode: Mode) =>
   must('2.11', `${call(post, mode)} gives the id under which the history shows its text.`)
 const stored = (post: SendEndpoint, mode: Mode) =>
-  must('4.5', `The text of ${aCall(post, mode)} is in the history of the conversation.`)
+  must('4.5', `The text of ${call(post, mode)} is in the history of the conversation.`)
 const waits = (post: SendEndpoint, mode: Mode) =>
   must('4.2', `${call(post, mode)} is not answered before the turn has ended.`)
 const endsWithTurn = (post: SendEndpoint, mode: Mode) =>
@@ -36,11 +36,11 @@ const silent = (post: SendEndpoint, mode: Mode) =>
 const silent504 = (post: SendEndpoint) =>
   must('7', `${call(post, 'required')} is answered with 504 when the turn ends without a reply.`)
 const silentKept = (post: SendEndpoint) =>
-  must('4.2', `The text of ${aCall(post, 'required')} stays in the history after its 504.`)
+  must('4.2', `The text of ${call(post, 'required')} stays in the history after its 504.`)
 const replyId = (post: SendEndpoint, mode: Mode) =>
-  must('2.10', `Each reply to ${aCall(post, mode)} has the id that the same message has in the history.`)
+  must('2.10', `Each reply to ${call(post, mode)} has the id that the same message has in the history.`)
 const replyText = (post: SendEndpoint, mode: Mode) =>
-  must('2.10', `Each reply to ${aCall(post, mode)} has the words that the same message has in the history.`)
+  must('2.10', `Each reply to ${call(post, mode)} has the words that the same message has in the history.`)
 const onlyNew = (mode: Mode) => must('4.2', `${call('send', mode)} returns no reply of an earlier turn.`)
 const acceptIgnored = (post: SendEndpoint) =>
   must(home[post], `A ${post} that does not ask for a stream is answered with JSON, whatever its Accept header says.`)

@@ -1,16 +1,16 @@
 import { area, must, open, standard } from '../../rules/requirement.ts'
-import { aCall, call, home, type SendEndpoint } from '../../rules/words.ts'
+import { call, home, type SendEndpoint } from '../../rules/words.ts'
 
 type Streamed = 'stream' | 'required-stream'
 
 const opens = (post: SendEndpoint, mode: Streamed) => must('6', `${call(post, mode)} is answered with 200.`)
 const mediaType = (post: SendEndpoint, mode: Streamed) =>
   must(home[post], `${call(post, mode)} is answered as text/event-stream.`)
-const ackFirst = (post: SendEndpoint, mode: Streamed) => must('6', `The first event for ${aCall(post, mode)} is ack.`)
+const ackFirst = (post: SendEndpoint, mode: Streamed) => must('6', `The first event for ${call(post, mode)} is ack.`)
 const ackConversation = (post: SendEndpoint, mode: Streamed) =>
-  must('6', `The ack for ${aCall(post, mode)} carries the id of the conversation.`)
+  must('6', `The ack for ${call(post, mode)} carries the id of the conversation.`)
 const ackMessage = (post: SendEndpoint, mode: Streamed) =>
-  must('6', `The ack for ${aCall(post, mode)} carries the id under which the history shows the text.`)
+  must('6', `The ack for ${call(post, mode)} carries the id under which the history shows the text.`)
 const complete = (post: SendEndpoint) =>
   must('6', `${call(post, 'stream')} gets one message event for each of the agent's messages.`)
 const words = (post: SendEndpoint) =>
@@ -18,31 +18,31 @@ const words = (post: SendEndpoint) =>
 const onlySaid = (post: SendEndpoint, mode: Streamed) =>
   must('6', `${call(post, mode)} gets no message event that the agent did not say, and none twice.`)
 const inOrder = (post: SendEndpoint) =>
-  must('6', `The message events for ${aCall(post, 'stream')} come in the order they were said.`)
+  must('6', `The message events for ${call(post, 'stream')} come in the order they were said.`)
 const prefix = (post: SendEndpoint) =>
-  must('6', `The message events for ${aCall(post, 'required-stream')} leave out no message before a later one.`)
+  must('6', `The message events for ${call(post, 'required-stream')} leave out no message before a later one.`)
 const asSaid = (post: SendEndpoint, mode: Streamed) =>
   must('6', `${call(post, mode)} gets a message event while the agent pauses after the words, not later.`)
 const text = (post: SendEndpoint, mode: Streamed) =>
-  must('6', `The message events for ${aCall(post, mode)} carry the agent's words unchanged.`)
+  must('6', `The message events for ${call(post, mode)} carry the agent's words unchanged.`)
 const noError = (post: SendEndpoint, mode: Streamed) =>
   must(
     '6',
     `${call(post, mode)} gets no error event when ${mode === 'stream' ? 'no reply is required' : 'a reply came'}.`,
   )
 const doneLast = (post: SendEndpoint, mode: Streamed) =>
-  must('6', `The last event for ${aCall(post, mode)} is done, and there is one.`)
-const ends = (post: SendEndpoint, mode: Streamed) => must('6', `After done, the response to ${aCall(post, mode)} ends.`)
+  must('6', `The last event for ${call(post, mode)} is done, and there is one.`)
+const ends = (post: SendEndpoint, mode: Streamed) => must('6', `After done, the response to ${call(post, mode)} ends.`)
 const endsWithTurn = (post: SendEndpoint, mode: Streamed) =>
   must('6', `${call(post, mode)} gets done when the turn has ended, not only when the wait runs out.`)
 const stored = (post: SendEndpoint, mode: Streamed) =>
-  must('4.5', `The text of ${aCall(post, mode)} is in the history of the conversation.`)
+  must('4.5', `The text of ${call(post, mode)} is in the history of the conversation.`)
 const silentOpens = (post: SendEndpoint) =>
   must('6', `${call(post, 'required-stream')} is answered with a stream, not with 504, when the agent stays silent.`)
 const silentError = (post: SendEndpoint) =>
   must('6', `${call(post, 'required-stream')} gets an error event when the turn ends without a reply.`)
 const errorBeforeDone = (post: SendEndpoint) =>
-  must('6', `The error event for ${aCall(post, 'required-stream')} comes before done.`)
+  must('6', `The error event for ${call(post, 'required-stream')} comes before done.`)
 const silent = (post: SendEndpoint) =>
   must('6', `${call(post, 'stream')} gets ack and done and no message event when the agent stays silent.`)
 const acceptIgnored = (post: SendEndpoint) =>

@@ -1,5 +1,5 @@
 import { area, type More, must, open } from '../../rules/requirement.ts'
-import { aCall, call, type Mode, type SendEndpoint } from '../../rules/words.ts'
+import { call, type Mode, type SendEndpoint } from '../../rules/words.ts'
 
 const runsOut = (post: SendEndpoint, mode: Mode) =>
   must('4.2', `${call(post, mode)} is answered with 200 and timedOut true when its wait runs out.`)
@@ -10,24 +10,24 @@ const notEarly = (post: SendEndpoint, mode: Mode) =>
 const notLate = (post: SendEndpoint, mode: Mode) =>
   must('4.2', `${call(post, mode)} is answered at the wait limit at the latest.`)
 const notCut = (post: SendEndpoint, mode: Mode) =>
-  must('4.2', `The connection of ${aCall(post, mode)} is not cut while the agent is silent within the limit.`)
+  must('4.2', `The connection of ${call(post, mode)} is not cut while the agent is silent within the limit.`)
 const inTime = (post: SendEndpoint, mode: Mode) =>
   must('2.11', `${call(post, mode)} that is answered before the limit does not claim timedOut.`)
 const carriesOn = (post: SendEndpoint, mode: Mode) =>
-  must('4.2', `Words said after the wait limit of ${aCall(post, mode)} are in the history: the work goes on.`)
+  must('4.2', `Words said after the wait limit of ${call(post, mode)} are in the history: the work goes on.`)
 const earlier = (post: SendEndpoint, mode: Mode) =>
-  must('4.2', `After the wait of ${aCall(post, mode)} ran out, what the agent said before is in the history.`)
+  must('4.2', `After the wait of ${call(post, mode)} ran out, what the agent said before is in the history.`)
 const messageKept = (post: SendEndpoint, mode: Mode) =>
-  must('4.2', `After the wait of ${aCall(post, mode)} ran out, its own text is in the history.`)
+  must('4.2', `After the wait of ${call(post, mode)} ran out, its own text is in the history.`)
 
 const endsAtLimit: More = {
   occasion: 'service',
   why: 'A stream may go on beyond the wait limit, so only a service that ends it there can show how.',
 }
 const limitDone = (post: SendEndpoint, mode: Mode) =>
-  must('6', `When the stream of ${aCall(post, mode)} ends at the wait limit, it ends with done.`, endsAtLimit)
+  must('6', `When the stream of ${call(post, mode)} ends at the wait limit, it ends with done.`, endsAtLimit)
 const limitError = (post: SendEndpoint) =>
-  must('6', `When ${aCall(post, 'required-stream')} ends at the limit without words, error precedes done.`, endsAtLimit)
+  must('6', `When ${call(post, 'required-stream')} ends at the limit without words, error precedes done.`, endsAtLimit)
 
 /** The limit of a wait and what happens when it runs out (spec 2.11, 4.2, 7, 8). */
 export const wait = area('wait', {

@@ -1,0 +1,73 @@
+import type { Level, Requirement } from '../rules/requirement.ts'
+import { type Check, decidedBy, scenesOf } from '../run/define.ts'
+import { causesOf } from './causes/causes.ts'
+import { interpretationsOf } from './interpretations/interpretations.ts'
+import { sectionTitle } from './sections.ts'
+
+/** A name and one sentence about it. */
+interface Described {
+  readonly id: string
+  readonly about: string
+}
+
+/** What an explanation of a rule is made of: the checks of the suite, and the mutants where they are to be shown. */
+export interface Sources {
+  readonly checks: readonly Check[]
+  readonly mutants: readonly (Described & { readonly breaks: { readonly id: string } })[]
+}
+
+/** All that a user needs to understand one rule and a failure of it. Every text is a plain sentence without markup. */
+export interface Explanation {
+  readonly id: string
+  readonly level: Level
+  readonly section: { readonly number: string; readonly title: string }
+  readonly sentence: string
+  /** Why the rule may end as not exercised, if it may. */
+  readonly mayNotApply?: string
+  /** The test cases whose traffic is checked. Empty if no check covers the rule. */
+  readonly cases: readonly Described[]
+  /** A sentence about checks that read more than these test cases. */
+  readonly alsoChecked?: string
+  /** What passes although it looks odd, by the number of the interpretation. */
+  readonly accepted: readonly { readonly number: number; readonly sentence: string }[]
+  /** What usually causes a failure, and where to look first. */
+  readonly causes: readonly string[]
+  readonly mutants: readonly Described[]
+  /** Fields of the target file that its test cases need, such as `credentials.full`. */
+  readonly needs: readonly string[]
+  /** The command that runs only this rule. */
+  readonly command: string
+}
+
+/** Returns the explanation of a rule. */
+export function explanationOf(rule: Requirement, { checks, mutants }: Sources): Explanation {
+  const deciding = checks.filter((check) => decidedBy(check).some(({ id }) => id === rule.id))
+  const cases = scenesOf(deciding.filter((check) => check.proves.some(({ id }) => id === rule.id)))
+  const alsoChecked = alsoCheckedBy(deciding)
+  return {
+    id: rule.id,
+    level: rule.level,
+    section: { number: rule.section, title: sectionTitle(rule.section) },
+    sentence: rule.text,
+    ...(rule.why === undefined ? {} : { mayNotApply: rule.why }),
+    cases: cases.map(({ id, about }) => ({ id, about })),
+    ...(alsoChecked === undefined ? {} : { alsoChecked }),
+    accepted: interpretationsOf(rule.id),
+    causes: rule.level === 'open' ? ['This rule is only observed and cannot fail.'] : causesOf(rule.id),
+    mutants: mutants.filter(({ breaks }) => breaks.id === rule.id).map(({ id, about }) => ({ id, about })),
+    needs: [...new Set(cases.flatMap(({ needs }) => needs))].map(fieldOf),
+    command: `agent-conformance run --only ${rule.id}`,
+  }
+}
+
+/** The field of a target file that holds what a test case needs. */
+export function fieldOf(need: string): string {
+  return need === 'agent' ? 'agent' : `credentials.${need}`
+}
+
+function alsoCheckedBy(checks: readonly Check[]): string | undefined {
+  const kinds = new Set(checks.map(({ kind }) => kind))
+  if (kinds.has('passive')) return 'The check reads every exchange of the run, whatever test case sent it.'
+  if (kinds.has('law') || kinds.has('run')) return 'Another check reads all exchanges of the run together.'
+  return undefined
+}

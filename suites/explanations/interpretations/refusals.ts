@@ -1,0 +1,162 @@
+import { type Interpretation, interpretation } from './interpretation.ts'
+
+/** Malformed requests, credentials, accounts, routes and statuses. */
+export const refusals: readonly Interpretation[] = [
+  interpretation(
+    5,
+    '404 on POST /conversations and 400 on the status endpoint are permitted and never required.',
+    'status-codes/{start,status}',
+  ),
+  interpretation(6, 'A loopback address needs no HTTPS. Any other address does.', 'transport/https'),
+  interpretation(
+    16,
+    'Empty or oddly written numbers, null in optional fields, empty texts, unknown fields, duplicate keys and other content types may get any answer.',
+    'errors/{start,send}-*',
+    'errors/{list,history}-limit-letters',
+    'errors/{empty-text,null-optional,unknown-field,duplicate-keys,content-type,limit-*}',
+    'history/limit-{0,negative,1001}',
+    'list/limit-{0,negative,101}',
+  ),
+  interpretation(
+    17,
+    'A text above the limit gets 400. Statuses 413 and 422 are not listed and fail.',
+    'send/*-too-long',
+  ),
+  interpretation(
+    18,
+    'An unsupported method on a known path may get 404 or 405. An ill-formed id may get 400 or 404.',
+    'errors/{unknown-conversation-*,odd-id-*,other-method*,ill-formed-id,allow-header}',
+  ),
+  interpretation(
+    19,
+    'For a conversation of another account, 404 and 403 both pass. Accounts of one workspace may share conversations.',
+    'auth/other-account-*',
+    'errors/other-account-adds-nothing',
+  ),
+  interpretation(
+    20,
+    'If a request has two faults, the service may report either. Each negative request therefore has only one fault.',
+    'auth/{no-access,other-account,read-scope,write-scope}-*',
+    'balance/*',
+    'errors/{none,stream,required}-4*',
+  ),
+  interpretation(
+    34,
+    'A refused start may leave an empty conversation. A refused message in a history fails.',
+    'errors/*-adds-nothing',
+    'balance/*',
+    'errors/refused-start-row',
+  ),
+  interpretation(
+    37,
+    'The headers WWW-Authenticate and Allow and the case of the word Bearer are advisory.',
+    'auth/{www-authenticate,scheme-any-case}',
+    'errors/allow-header',
+  ),
+  interpretation(
+    40,
+    'A send that overlaps another in its conversation may get 409, if its text then stays out of the history. A lone send may not.',
+    'crowd/*',
+    'status-codes/*-no-409',
+    'errors/409-*',
+    'wait/behind-*',
+    'send/none-while-busy',
+  ),
+  interpretation(
+    44,
+    'The accounts of otherAccount and noAccess may have no credits: a 402 for them is inconclusive.',
+    'auth/{other-account,no-access}-*',
+  ),
+  interpretation(
+    48,
+    'A conversation in stage done may answer further messages with 409.',
+    'status-codes/lone-send-no-409',
+    'status/done-null-bucket',
+  ),
+  interpretation(
+    49,
+    '406 to an Accept header that excludes the documented type is inconclusive.',
+    '{send,stream}/*-accept-ignored',
+  ),
+  interpretation(
+    52,
+    'A server in front may refuse a path with an encoded slash, backslash, percent sign, NUL or line break with a body of its own.',
+    'errors/{400,404}-{json,error,closed}',
+    'errors/odd-*',
+  ),
+  interpretation(
+    59,
+    'If every invented id gets 400, ids may carry a checksum: the rule is inconclusive.',
+    'errors/unknown-conversation-*',
+    'auth/no-access-{send,status,history}',
+  ),
+  interpretation(61, '501 for an undocumented method passes as 405 does.', 'errors/{other-method*,unlisted-body}'),
+  interpretation(
+    63,
+    '403 or 409 to a start with cwd may refuse the folder. The suite then starts without cwd.',
+    'status-codes/lone-start-no-409',
+    'send/cwd-given',
+  ),
+  interpretation(
+    65,
+    '402 on POST /messages is tested in a conversation that is settled, not done, and without a gate.',
+    'balance/send-*',
+  ),
+  interpretation(
+    69,
+    'An error that is empty or blank is not a message, whatever the status.',
+    'errors/*-error',
+    'errors/400-says-what',
+  ),
+  interpretation(
+    72,
+    'An extra segment or suffix at a route makes another path: 404 and 405 both pass.',
+    'errors/route-*',
+  ),
+  interpretation(
+    73,
+    'A faulty request without any answer fails only if three fresh tries stay unanswered while valid requests are answered.',
+    'errors/{start,send,none,stream,required}-*',
+    'auth/{no-credential,wrong-credential}-*',
+    'status-codes/*',
+    'transport/*',
+  ),
+  interpretation(
+    74,
+    'A key with extra characters must get 401. Whether the case of letters matters, and what base64 padding adds, is only observed.',
+    'auth/wrong-credential-*',
+    'auth/other-case-key',
+  ),
+  interpretation(
+    76,
+    'A valid key outside the Authorization: Bearer header is no credential. 400 also passes if the header itself is malformed.',
+    'auth/{basic,query-key,bare-key,header-key}-*',
+  ),
+  interpretation(
+    89,
+    '304, 206, 412, 416, 417 and 1xx pass if a header of the request asked for them.',
+    'status-codes/{start,send,list,status,history}',
+    'transport/request-expect',
+  ),
+  interpretation(
+    92,
+    'A + in a query may mean a plus sign or a blank. A refusal of the cursor is inconclusive if the readings differ.',
+    'history/{cursor-*,walk-*,before-is-older,foreign-cursor}',
+  ),
+  interpretation(
+    97,
+    'An error with an unlisted status also needs the ApiError body, as a warning.',
+    'errors/unlisted-body',
+  ),
+  interpretation(
+    101,
+    'If every route under the base URL gets 404, the address is wrong and the run aborts.',
+    'transport/base-path',
+    'status-codes/good-list',
+  ),
+  interpretation(
+    102,
+    'The service checks scopes and accounts before the state of a conversation: a refusal also holds while the agent works.',
+    'auth/{other-account,no-access,read-scope-missing,write-scope-missing}-*',
+  ),
+]

@@ -1,0 +1,37 @@
+const titles: Readonly<Record<string, string>> = {
+  '1': 'What the service does',
+  '2.1': 'Conversation (list row)',
+  '2.2': 'ConversationMember',
+  '2.3': 'ConversationList',
+  '2.4': 'ConversationStatus',
+  '2.5': 'eta variants',
+  '2.6': 'ConversationState',
+  '2.7': 'PendingGate',
+  '2.8': 'Message',
+  '2.9': 'MessagePage',
+  '2.10': 'Reply',
+  '2.11': 'SendResult',
+  '2.12': 'Gaps in resource fields',
+  '3': 'States and transitions',
+  '4': 'Endpoints',
+  '4.1': 'Start a conversation',
+  '4.2': 'Send a message',
+  '4.3': 'List conversations',
+  '4.4': 'Get a conversation',
+  '4.5': 'List messages',
+  '5.1': 'Authentication (item 1)',
+  '5.2': 'Authentication (item 2)',
+  '5.4': 'Authentication (item 4)',
+  '5.5': 'Authentication (item 5)',
+  '6': 'Events',
+  '7': 'Errors',
+  '8': 'Limits',
+  '9': 'Versioning',
+}
+
+/** The title that the specification gives a section. Throws RangeError for a section that no rule may cite. */
+export function sectionTitle(section: string): string {
+  const title = titles[section]
+  if (title === undefined) throw new RangeError(`The specification has no section ${section}.`)
+  return title
+}
