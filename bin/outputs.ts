@@ -149,7 +149,12 @@ function shownOf(exchange: Exchange): Exchange {
   if (chunks !== null) return { ...exchange, ...shownStream(chunks, exchange.cut) }
   if (body === null || body.length <= keptBytes) return exchange
   const bytes = exchange.cut?.bytes ?? Buffer.byteLength(body)
-  return { ...exchange, body: Buffer.from(body.slice(0, keptBytes)).toString(), cut: { bytes } }
+  return { ...exchange, body: wellFormed(body.slice(0, keptBytes)), cut: { bytes } }
+}
+
+/** Half of a character, where a text was cut, is no text that a report could hold. */
+function wellFormed(text: string): string {
+  return Buffer.from(text).toString()
 }
 
 /** The pieces that came first, and how many bytes all of them have where these are not all. */
@@ -158,9 +163,12 @@ function shownStream(chunks: Chunk[], cut: Exchange['cut']): Partial<Pick<Exchan
   const bytes = sizes.reduce((all, each) => all + each, 0)
   if (bytes <= shownStreamBytes) return { chunks }
   let room = shownStreamBytes
-  const shown = chunks.filter((_, at) => {
+  const shown = chunks.flatMap((chunk, at): Chunk[] => {
+    const left = room
     room -= sizes[at] ?? 0
-    return room >= 0
+    if (left <= 0) return []
+    if (room >= 0) return [chunk]
+    return 'base64' in chunk ? [] : [{ atMs: chunk.atMs, text: wellFormed(chunk.text.slice(0, left)) }]
   })
   return { chunks: shown, cut: cut ?? { bytes } }
 }

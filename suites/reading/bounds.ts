@@ -26,8 +26,8 @@ export const pieceBytes = mostAnswerBytes / mostPieces
 /** One stream: the same texts, in fewer replies. */
 export const mostStreamBytes = 8 * mib
 
-/** What a report shows of one stream; the longest of a run on the built-in service has 34,068. */
-export const shownStreamBytes = mib
+/** What a report shows of one stream, of which it may quote thirty; the longest of a run on the built-in service has 34,068. */
+export const shownStreamBytes = 128 * kib
 
 /** The lines of one stream, and with them its events, comments and fields: three a reply, and a ping each 10 ms for ten minutes. */
 export const mostStreamLines = 100_000
