@@ -44,6 +44,7 @@ describe.concurrent('--cors', () => {
     for (const [args, origin] of [
       [['--cors'], '*'],
       [['--cors', page], page],
+      [['--cors', 'null'], 'null'],
     ] as const) {
       const serving = start(['serve', ...args])
       const target = await servedBy(serving)

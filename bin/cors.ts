@@ -9,19 +9,23 @@ export interface Cors {
   allows(response: ServerResponse): void
 }
 
+/** The origin of a page that has none: a file, a sandboxed frame (HTML Standard, section 7.1.1). */
+const pageWithout = 'null'
+
 /** The page that asks is asked no more for as long as browsers keep that: two hours. */
 const maxAgeSeconds = '7200'
 
 export const corsOption = {
   type: 'string',
   coerce: (origin: string) => origin || '*',
-  describe: 'Let pages of this origin call it, such as http://localhost:3000; of any origin where none is named',
+  describe:
+    'Let pages of this origin call it, such as http://localhost:3000, or null for a file; of any origin where none is named',
 } as const
 
-/** @param origin `*` for any; undefined where no page of another origin may call. Throws UsageError for what is no origin. */
+/** @param origin `*` for any, `null` for pages that have none; undefined where no page of another origin may call. Throws UsageError for what is no origin. */
 export function corsFor(origin: string | undefined): Cors | undefined {
   if (origin === undefined) return undefined
-  if (origin !== '*' && (!URL.canParse(origin) || new URL(origin).origin !== origin))
+  if (origin !== '*' && origin !== pageWithout && (!URL.canParse(origin) || new URL(origin).origin !== origin))
     throw new UsageError(`--cors ${origin} is no origin; write one such as http://localhost:3000, without a path.`)
   const allows = (response: ServerResponse): void => {
     response.setHeader('access-control-allow-origin', origin)
