@@ -24,22 +24,28 @@ const changing: Knowable = {
 /** Compares, writes and shows what changed, and gives the exit code: 0 nothing worse, 1 worse, 3 too little to tell. Throws UsageError for bad input. */
 export async function compareLoads(
   places: { older: string; newer: readonly string[] },
-  { out, baseline, today }: { out: string | undefined; baseline: string | undefined; today: string },
+  {
+    out,
+    baseline,
+    today,
+    isJson,
+  }: { out: string | undefined; baseline: string | undefined; today: string; isJson: boolean },
 ): Promise<number> {
   const [older, newer] = [readSide(places.older), places.newer.map(readSide)]
   const known = baseline === undefined ? [] : readBaseline(baseline, changing, today).keys()
   const knownNames = new Set(known)
   const comparisons = newer.map((each) => comparisonOf(older, each, knownNames))
+  const json = JSON.stringify(comparisons, null, 2)
   const files: string[] = []
   if (out !== undefined) {
     const folder = outFolder(out)
     const { renderLoadComparisonPage } = await import('../../../reports/load/comparison-page.ts')
     const page = await renderLoadComparisonPage(comparisons.map(withCurves(older, newer)))
-    files.push(writeOut(join(folder, 'compare.json'), `${JSON.stringify(comparisons, null, 2)}\n`))
+    files.push(writeOut(join(folder, 'compare.json'), `${json}\n`))
     files.push(writeOut(join(folder, 'compare.html'), page))
   }
-  const width = lineWidth()
-  console.log(renderLoadComparisonText(comparisons, { colour: wantsColour(process.stdout, process.env), width, files }))
+  const shown = { colour: wantsColour(process.stdout, process.env), width: lineWidth(), files }
+  console.log(isJson ? json : renderLoadComparisonText(comparisons, shown))
   const is = (wanted: LoadComparison['verdict']): boolean => comparisons.some(({ verdict }) => verdict === wanted)
   return is('worse') ? 1 : is('undecided') ? 3 : 0
 }

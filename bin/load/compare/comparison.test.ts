@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join as pathOf } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
@@ -178,7 +178,7 @@ describe('what is compared', () => {
 
   it('is written only where a folder is named, and never into one that holds a certificate', async () => {
     const root = mkdtempSync(pathOf(tmpdir(), 'compare-'))
-    vi.spyOn(console, 'log').mockImplementation(() => {})
+    const log = vi.spyOn(console, 'log').mockImplementation(() => {})
     vi.spyOn(console, 'error').mockImplementation(() => {})
     try {
       const write = (name: string, text: string) => writeFileSync(pathOf(root, name), text)
@@ -187,11 +187,14 @@ describe('what is compared', () => {
       write('certificate.json', 'signed')
       const before = readdirSync(root)
       const places = { older: root, newer: [root] }
-      const more = { baseline: undefined, today: '2026-01-01' }
+      const more = { baseline: undefined, today: '2026-01-01', isJson: true }
       await compareLoads(places, { out: undefined, ...more })
       expect(readdirSync(root)).toEqual(before)
       await compareLoads(places, { out: root, ...more })
       expect([readdirSync(root), readdirSync(`${root}-2`)]).toEqual([before, ['compare.html', 'compare.json']])
+      // `json` prints what is written, and nothing else.
+      const written: unknown = JSON.parse(readFileSync(pathOf(`${root}-2`, 'compare.json'), 'utf8'))
+      expect(log.mock.calls.map(([text]) => JSON.parse(text))).toEqual([written, written])
     } finally {
       vi.restoreAllMocks()
       for (const each of [root, `${root}-2`]) rmSync(each, { recursive: true, force: true })
