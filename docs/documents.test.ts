@@ -3,7 +3,10 @@ import { dirname, join, relative } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { documentIn, documents, partsOf, root } from './kit/document.ts'
 
-const pages = [documentIn('README.md'), documentIn('CONTRIBUTING.md'), ...documents('docs/**/*.md')]
+const pages = [
+  ...['README.md', 'CONTRIBUTING.md', 'load/k6/README.md', 'load/workloads/README.md'].map(documentIn),
+  ...documents('docs/**/*.md'),
+]
 const anchorsOf = new Map(pages.map(({ file, anchors }) => [file, anchors]))
 
 /** What is wrong with a link in a document; undefined if it leads somewhere. Links to other sites are not followed. */

@@ -30,7 +30,7 @@ const { values } = parseArgs({
   },
 })
 
-/** Areas whose mutants change what a service does; the others are about the form of one answer (README: prove). */
+/** Areas whose mutants change what a service does; the others are about the form of one answer (docs/self-test.md). */
 function behaviour(): string {
   return '^(send|wait|stream|history|list|status|tickets|crowd|auth|balance|model)/'
 }

@@ -128,7 +128,7 @@ function specOf(manifest: Manifest, name: string): Yaml {
   }
 }
 
-/** Users of the image that the README shows, and of the operator's own starter. */
+/** Users of the image in docs/kubernetes.md, and of the operator's own starter. */
 const [k6User, starterUser] = [12345, 65532]
 
 /** What a namespace with Pod Security `restricted` asks of each pod; the group is given to volumes where their driver allows it. */

@@ -28,7 +28,7 @@ export async function manifestOf(
   const { target } = told
   if (image === undefined)
     throw new UsageError(
-      '--kubernetes needs --image NAME: an image with k6 as load/k6 builds it; the README shows its Dockerfile.',
+      '--kubernetes needs --image NAME: an image with k6 as load/k6 builds it; docs/kubernetes.md has its Dockerfile.',
     )
   if (!/^[\w./:@-]+$/.test(image))
     throw new UsageError(`--image ${JSON.stringify(image)} is no name that an image can have.`)
