@@ -8,6 +8,7 @@ import { environment, startReader } from './kit/reader.ts'
 //
 // Marks are HTML comments directly before a block:
 //   not run: REASON        only its options are checked
+//   needs k6               the same, unless K6_BIN names one
 //   runs until stopped     it runs while the rest of the page is read, and has to end with 0 after Ctrl-C
 //   exit: CODE             it ends with this exit code
 //   file: NAME             the block is the content of this file
@@ -23,7 +24,10 @@ afterAll(async () => {
 const readme = documentIn('README.md')
 const pages = documents('docs/*.md')
 const isShell = ({ language }: Block): boolean => language === 'sh'
-const isRun = (block: Block): boolean => isShell(block) && markOf(block, 'not run') === undefined
+const reasonNotToRun = (block: Block): string | undefined =>
+  markOf(block, 'not run') ??
+  (block.marks.includes('needs k6') && process.env.K6_BIN === undefined ? 'needs k6' : undefined)
+const isRun = (block: Block): boolean => isShell(block) && reasonNotToRun(block) === undefined
 const count = (blocks: readonly Block[]): number => blocks.flatMap(commandsIn).length
 
 const ran = new Map<string, number>()
@@ -64,7 +68,7 @@ describe.concurrent('the commands in', () => {
 test('most commands are run, and each that is not has a reason and options that exist', async () => {
   const blocks = [readme, ...pages].flatMap((page) => page.blocks.filter(isShell))
   const left = blocks.filter((block) => !isRun(block))
-  for (const block of left) expect(markOf(block, 'not run'), block.text).toMatch(/\w{3}/)
+  for (const block of left) expect(reasonNotToRun(block), block.text).toMatch(/\w{3}|needs k6/)
   const lines = [...new Set(left.flatMap(commandsIn))].filter((line) => /agent-conformance \w/.test(line))
   for (const line of lines) {
     const [, words = '', rest = ''] =

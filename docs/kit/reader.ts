@@ -64,7 +64,8 @@ export function environment(bin: string): NodeJS.ProcessEnv {
   const { policies } = createService()
   const { key, keyPrefix } = policies.auth
   const keys = Object.entries(variables).map(([slot, name]) => [name, key(keyPrefix, seed, slot)])
-  return { PATH: `${bin}:/usr/bin:/bin:${dirname(process.execPath)}`, HOME: bin, ...Object.fromEntries(keys) }
+  const k6 = process.env.K6_BIN === undefined ? {} : { K6_BIN: process.env.K6_BIN }
+  return { ...k6, PATH: `${bin}:/usr/bin:/bin:${dirname(process.execPath)}`, HOME: bin, ...Object.fromEntries(keys) }
 }
 
 /** What a reader does to a target file from the documentation. */
