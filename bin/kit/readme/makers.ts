@@ -1,13 +1,15 @@
 import { globSync, readFileSync } from 'node:fs'
 import { fenced } from './blocks.ts'
 import { costs } from './costs.ts'
-import { demoReport, failureReport, incompleteReport } from './reports.ts'
+import { capacityReport, demoReport, failureReport, incompleteReport, loadReport } from './reports.ts'
 
 /** What writes each block of the documents, by its name. */
 const makers: Readonly<Record<string, () => string | Promise<string>>> = {
   demo: async () => fenced(await demoReport()),
   failure: async () => fenced(await failureReport()),
   incomplete: async () => fenced(await incompleteReport()),
+  capacity: async () => fenced(await capacityReport()),
+  load: () => fenced(loadReport()),
   costs,
   'agent-typescript': () => shown('scripted-agent.ts', 'ts'),
   'agent-python': () => shown('scripted_agent.py', 'python'),

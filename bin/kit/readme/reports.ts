@@ -1,6 +1,12 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { type Fixture, variant } from '../../../fixtures/define.ts'
 import { onPaper } from '../../../fixtures/paper/index.ts'
 import { renderers } from '../../../reports/index.ts'
+import { faultyLoad } from '../../../reports/kit/load-example.ts'
+import { renderCapacityText } from '../../../reports/load/capacity-text.ts'
+import { renderLoadText } from '../../../reports/load/load-text.ts'
 import type { Exchange, Result } from '../../../schemas/types.ts'
 import { mutants } from '../../../suites/areas/mutants.ts'
 import { runSuite } from '../../../suites/run/run.ts'
@@ -8,6 +14,7 @@ import { checkTarget } from '../../../suites/run/target.ts'
 import { memoryTranscript } from '../../../suites/run/transcript/transcript.ts'
 import { suite } from '../../../suites/suite.ts'
 import { demonstrationWaitLimitMs } from '../../demonstration.ts'
+import { madeSearch } from '../../load/kit/made-search.ts'
 
 const brokenBy = 'status/no-gates'
 const brokenRule = 'status/gate-listed'
@@ -34,6 +41,26 @@ export async function incompleteReport(): Promise<string> {
     }),
   })
   return textOf(await recorded(lawful, { name: 'staging' }))
+}
+
+/** The first lines that `load capacity` prints, of a simulated service with a limit of 120 sends per second. */
+export async function capacityReport(): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'agent-conformance-'))
+  try {
+    const objective = 'service_delay p90 < 500ms'
+    const result = await madeSearch(folder, { perSecond: 120, noise: 0.04 }, { objective })
+    const named = { ...result, target: { name: 'staging', baseUrl: 'http://127.0.0.1:41017/v1' } }
+    const [first = ''] = renderCapacityText(named, { ...plain, command: '', files: [] }).split('\n\nSteps')
+    return first.trim()
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+/** What `load` prints of the example of the renderers' tests, in which messages were lost. */
+export function loadReport(): string {
+  const command = 'agent-conformance load sessions --target target.json --seed 7'
+  return renderLoadText(faultyLoad(), { ...plain, command, files: ['results/load.json'] })
 }
 
 /** The page of a run in which a rule failed. */
