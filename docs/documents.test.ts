@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
-import { dirname, join, relative } from 'node:path'
+import { dirname, join, matchesGlob, relative } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { documentIn, documents, partsOf, root } from './kit/document.ts'
 
@@ -27,6 +27,16 @@ test('each link leads to a file, and to a heading in it', () => {
   console.log(`links in documents: ${links.length} checked`)
   expect(links.length).toBeGreaterThan(80)
   expect(links.map(([file, link]) => fault(file, link)).filter((each) => each !== undefined)).toEqual([])
+})
+
+test('each file that a page links to is in the package', () => {
+  const { files }: { files: string[] } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const always = ['README.md', 'LICENSE']
+  const linked = pages.flatMap(({ file, links }) =>
+    links.filter((link) => !/^(https:|#)/.test(link)).map((link) => join(dirname(file), link.split('#')[0] ?? '')),
+  )
+  const isPacked = (file: string): boolean => [...always, ...files].some((each) => matchesGlob(file, each))
+  expect([...new Set(linked)].filter((file) => !isPacked(file))).toEqual([])
 })
 
 test('a link that leads nowhere is found', () => {
