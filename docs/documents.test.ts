@@ -83,6 +83,28 @@ test('a sentence has at most 25 words', () => {
   expect(long).toEqual([])
 })
 
+test('the older words are not in the documents', () => {
+  const [table = ''] = documentIn('docs/writing.md').text.split('<!-- old words -->')[1]?.split('\n## ') ?? []
+  const words = [...table.matchAll(/^\| ([a-z ,]+) \|/gm)].flatMap(([, each = '']) => each.split(', '))
+  expect(words).toContain('whoever')
+  const old = new RegExp(`\\b(?:${words.join('|')})(?:s|d|ed)?\\b`, 'i')
+  const found = pages
+    // Two explain the older words, and pages of rules quote mutants.
+    .filter(({ file }) => !/^docs\/(writing\.md|layout\.md|rules\/)/.test(file))
+    .flatMap(({ file, text }) => proseOf(text).map((line) => [file, line] as const))
+    .filter(([, line]) => old.test(line))
+  expect(found.map(([file, line]) => `${file}: ${line}`)).toEqual([])
+})
+
+/** The lines of a text without code and generated blocks. */
+function proseOf(text: string): string[] {
+  return text
+    .replace(/<!-- figures: [\s\S]*?<!-- end of figures -->/g, '')
+    .replace(/^```[\s\S]*?^```/gm, '')
+    .replace(/`[^`]*`|\]\([^)]*\)/g, '')
+    .split('\n')
+}
+
 /** The sentences of paragraphs and list entries; not those of tables, code and generated blocks. */
 function sentencesOf(text: string): string[] {
   return text
