@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { bytesOf } from '../reports/chunk.ts'
+import { conversationsOf } from '../reports/page/exchange-words.ts'
 import type { RunFacts } from '../reports/renderer.ts'
 import { cut, printable } from '../reports/words.ts'
 import { type Exchange, type Result, validate } from '../schemas/index.ts'
@@ -116,24 +117,54 @@ export async function* allExchanges(transcript: string): AsyncIterable<Exchange>
   yield* exchangesIn(transcript, (id) => id !== undefined)
 }
 
-/** The exchanges that a result quotes, from the transcript beside it; none where there is no transcript. */
+/**
+ * The exchanges that a result quotes, from the transcript beside it, and those of the conversations that its first findings are
+ * about; none where there is no transcript.
+ */
 export async function evidenceOf(result: Result, transcript: string): Promise<Map<string, Exchange>> {
-  const wanted = new Set(
-    result.requirements.flatMap((row) => row.findings.flatMap((finding) => finding.exchange ?? [])),
-  )
+  const findings = result.requirements.flatMap((row) => row.findings)
+  const wanted = new Set(findings.flatMap(({ exchange, timeline = [] }) => [exchange, ...timeline.map(firstWord)]))
   const found = new Map<string, Exchange>()
   if (wanted.size === 0) return found
-  for await (const each of exchangesIn(transcript, (id) => wanted.has(id ?? ''))) found.set(each.id, each)
-  return found
+  for await (const each of exchangesIn(transcript, (id) => wanted.has(id))) found.set(each.id, each)
+  const firsts = result.requirements.flatMap(({ findings: [first] }) => found.get(first?.exchange ?? '') ?? [])
+  return new Map([...found, ...(await beforeThem(firsts.slice(0, mostConversations), transcript))])
+}
+
+/** A page of more is not read. */
+const mostConversations = 12
+const mostBefore = 12
+
+/** What came right before some exchanges in their conversations, by id. */
+async function beforeThem(some: readonly Exchange[], transcript: string): Promise<[string, Exchange][]> {
+  const wanted = some.map((each) => ({ sentMs: each.sentMs, names: conversationsOf(each), kept: [] as Exchange[] }))
+  const names = [...new Set(wanted.flatMap((each) => each.names))]
+  if (names.length === 0) return []
+  const isAbout = (id: string | undefined, text: string) =>
+    id !== undefined && names.some((name) => text.includes(name))
+  for await (const each of exchangesIn(transcript, isAbout)) {
+    const own = conversationsOf(each)
+    for (const { sentMs, names, kept } of wanted)
+      if (each.sentMs < sentMs && names.some((name) => own.includes(name))) {
+        kept.push(each)
+        if (kept.length > mostBefore) kept.shift()
+      }
+  }
+  return wanted.flatMap(({ kept }) => kept.map((each): [string, Exchange] => [each.id, each]))
+}
+
+/** A line of a timeline begins with the id of its exchange. */
+function firstWord(line: string): string {
+  return line.split(' ')[0] ?? ''
 }
 
 /** Of thousands of lines a few may be wanted: the others are not parsed. */
 async function* exchangesIn(
   transcript: string,
-  isWanted: (id: string | undefined) => boolean,
+  isWanted: (id: string | undefined, text: string) => boolean,
 ): AsyncIterable<Exchange> {
   try {
-    for await (const line of readTranscript(transcript, (text) => isWanted(exchangeIdOf(text)))) {
+    for await (const line of readTranscript(transcript, (text) => isWanted(exchangeIdOf(text), text))) {
       if (line.type !== 'exchange') continue
       const { type: _, ...exchange } = line
       yield shownOf(exchange)

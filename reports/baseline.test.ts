@@ -52,11 +52,11 @@ describe('with a baseline only what is new is red, and what passes again is told
 
   it('as a page', () => {
     const page = renderRunPage(result, context)
-    const [broken = '', known = ''] = page.slice(page.indexOf('id="broken"')).split('id="baseline"')
-    expect(broken).toContain('#rule-a/new')
-    expect(broken).not.toContain('#rule-a/old')
-    expect(known).toMatch(/Broken, as in the baseline<\/h3>\s*<ul><li><a href="#rule-a\/old">a\/old: OPS-7/)
-    expect(known).toMatch(/Passes again[^<]*<\/h3>\s*<ul><li><a href="#rule-a\/mended">/)
+    const [causes = '', known = ''] = page.slice(page.indexOf('id="causes"')).split('id="baseline"')
+    expect(causes).toContain('id="rule-a/new"')
+    expect(causes).not.toContain('id="rule-a/old"')
+    expect(known).toMatch(/Known failures <small>1<\/small>.*?a\/old: OPS-7.*?id="rule-a\/old"/s)
+    expect(known).toMatch(/Passes again[^<]*<small>1<\/small><\/summary>\s*<ul><li><a href="#rule-a\/mended">/)
   })
 })
 
@@ -94,7 +94,7 @@ describe('a run that breaks as its baseline knows', () => {
     expect(renderGithub(one)).toMatch(/::notice title=staging::passed within certify, 1 known failure/)
     expect(renderJunit(one, context)).toContain('inconclusive: a consequence of a/old, which the baseline knows')
     const page = renderRunPage(one, context)
-    expect(page).toContain('<header class="conformant">')
+    expect(page).toContain('<header class="hero pass">')
     expect(page).toContain(passed)
   })
 

@@ -93,11 +93,11 @@ export function sendsPlanned({
 
 /** What the verdict of a row is called, on pages and where two results stand side by side. */
 export const verdictWords: Record<RequirementResult['verdict'], string> = {
-  pass: 'held',
-  fail: 'broken',
-  inconclusive: 'not decided',
+  pass: 'pass',
+  fail: 'fail',
+  inconclusive: 'inconclusive',
   skipped: 'not exercised',
-  error: 'our own fault',
+  error: 'internal error',
   observed: 'observed',
 }
 

@@ -775,6 +775,10 @@ export interface Finding {
    * What cannot be explained together, drawn as lines of text: one exchange a line, from its sending to its end.
    */
   timeline?: string[]
+  /**
+   * The exchanges that no service can have shown together, the last one last; all of them are in the timeline.
+   */
+  contradiction?: string[]
 }
 
 /**

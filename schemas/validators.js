@@ -3516,7 +3516,7 @@ function validate120(data, { instancePath = "", parentData, parentDataProperty, 
   }
   return validate120.errors = vErrors, errors === 0;
 }
-var failure = validate114, finding = validate172, schema84 = { $id: "https://agent-conformance.example/schemas/result/finding.schema.json", title: "Finding", description: "One requirement was exercised at one place, and held or not.", type: "object", required: ["requirement", "held", "at"], properties: { requirement: { description: "The id of the requirement: area/slug.", type: "string" }, held: { type: "boolean" }, at: { description: "The place.", type: "string" }, expected: { type: "string" }, actual: { type: "string" }, exchange: { description: "The id of the exchange that shows it.", type: "string" }, timed: { description: "Present where the finding hangs on the clock: what our own delay and the line may have added is counted in.", const: !0 }, tolerance: { description: "Present where it holds only by a ruling: its number in suites/readings.md.", type: "integer", minimum: 1 }, timeline: { description: "What cannot be explained together, drawn as lines of text: one exchange a line, from its sending to its end.", type: "array", items: { type: "string" } } }, additionalProperties: !1 };
+var failure = validate114, finding = validate172, schema84 = { $id: "https://agent-conformance.example/schemas/result/finding.schema.json", title: "Finding", description: "One requirement was exercised at one place, and held or not.", type: "object", required: ["requirement", "held", "at"], properties: { requirement: { description: "The id of the requirement: area/slug.", type: "string" }, held: { type: "boolean" }, at: { description: "The place.", type: "string" }, expected: { type: "string" }, actual: { type: "string" }, exchange: { description: "The id of the exchange that shows it.", type: "string" }, timed: { description: "Present where the finding hangs on the clock: what our own delay and the line may have added is counted in.", const: !0 }, tolerance: { description: "Present where it holds only by a ruling: its number in suites/readings.md.", type: "integer", minimum: 1 }, timeline: { description: "What cannot be explained together, drawn as lines of text: one exchange a line, from its sending to its end.", type: "array", items: { type: "string" } }, contradiction: { description: "The exchanges that no service can have shown together, the last one last; all of them are in the timeline.", type: "array", items: { type: "string" } } }, additionalProperties: !1 };
 function validate172(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -3590,9 +3590,23 @@ function validate172(data, { instancePath = "", parentData, parentDataProperty, 
         vErrors === null ? vErrors = [err14] : vErrors.push(err14), errors++;
       }
     }
+    if (data.contradiction !== void 0) {
+      let data10 = data.contradiction;
+      if (Array.isArray(data10)) {
+        let len1 = data10.length;
+        for (let i1 = 0; i1 < len1; i1++)
+          if (typeof data10[i1] != "string") {
+            let err15 = { instancePath: instancePath + "/contradiction/" + i1, schemaPath: "#/properties/contradiction/items/type", keyword: "type", params: { type: "string" } };
+            vErrors === null ? vErrors = [err15] : vErrors.push(err15), errors++;
+          }
+      } else {
+        let err16 = { instancePath: instancePath + "/contradiction", schemaPath: "#/properties/contradiction/type", keyword: "type", params: { type: "array" } };
+        vErrors === null ? vErrors = [err16] : vErrors.push(err16), errors++;
+      }
+    }
   } else {
-    let err15 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
-    vErrors === null ? vErrors = [err15] : vErrors.push(err15), errors++;
+    let err17 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
+    vErrors === null ? vErrors = [err17] : vErrors.push(err17), errors++;
   }
   return validate172.errors = vErrors, errors === 0;
 }
@@ -6156,7 +6170,7 @@ function validate223(data, { instancePath = "", parentData, parentDataProperty, 
     errors = _errs0, vErrors !== null && (_errs0 ? vErrors.length = _errs0 : vErrors = null);
   else {
     errors = _errs0, vErrors !== null && (_errs0 ? vErrors.length = _errs0 : vErrors = null);
-    let err0 = { instancePath, schemaPath: "#/union", keyword: "union", params: { branches: [{ name: "finding", title: "Finding", type: "object", fields: ["requirement", "held", "at", "expected", "actual", "exchange", "timed", "tolerance", "timeline"], tag: null }, { name: "undecided", title: "Undecided", type: "object", fields: ["requirement", "undecided", "at", "exchange", "script", "agent", "needs", "again"], tag: null }, { name: "observation", title: "Observation", type: "object", fields: ["requirement", "value", "exchange"], tag: null }] } };
+    let err0 = { instancePath, schemaPath: "#/union", keyword: "union", params: { branches: [{ name: "finding", title: "Finding", type: "object", fields: ["requirement", "held", "at", "expected", "actual", "exchange", "timed", "tolerance", "timeline", "contradiction"], tag: null }, { name: "undecided", title: "Undecided", type: "object", fields: ["requirement", "undecided", "at", "exchange", "script", "agent", "needs", "again"], tag: null }, { name: "observation", title: "Observation", type: "object", fields: ["requirement", "value", "exchange"], tag: null }] } };
     vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
   }
   return validate223.errors = vErrors, errors === 0;

@@ -2,71 +2,86 @@ import { html, type Markup } from '../markup.ts'
 import { inBrowser } from '../page/browser.ts'
 import { documentOf } from '../page/document.ts'
 import { latencyOf } from '../page/latency.ts'
-import { runPageStyle } from '../page/run-style.ts'
-import { sectionNames } from '../page/section-names.ts'
-import { tableOf } from '../page/table.ts'
-import { count, verdictWords } from '../words.ts'
+import { bar, bySection, chip, fold, hero, section, sectionTitle, tableOf } from '../page/parts.ts'
+import { toneOf, wordOf } from '../page/verdicts.ts'
+import { count } from '../words.ts'
 import { type Comparison, candidatesOf, type Difference, type SideBySide, sideBySide, valuesIn } from './comparison.ts'
-import { figuresOf, latencyLine, sectionsOf, verdictLine, wholeLine } from './sections.ts'
+import { figuresOf, type Item, latencyLine, sectionsOf, verdictLine, wholeLine } from './sections.ts'
 
 /** Endpoints whose distributions are drawn, before and after: a picture with more lines says less. */
 const mostDrawn = 3
+const shownItems = 12
 
-/** What changed, and all results side by side, rule by rule: one file that needs nothing from elsewhere. */
+/** What changed, the worst first, then the figures; rules without a change are folded. One file without network. */
 export function renderComparePage(comparison: Comparison): string {
   const { older, differences, isWorse } = comparison
-  const body = html`<a class="skip heard" href="#rules">To the rules</a>
-<header class="${isWorse ? 'nonconformant' : 'conformant'}">
-<h1>${wholeLine(comparison)}</h1>
-<p>Compared with ${older.name}: ${count(differences.length, 'result')}.</p>
-</header>
+  const names = differences.map(({ newer }) => newer.name).join(', ')
+  const tone = isWorse ? 'fail' : 'pass'
+  const body = html`<a class="skip heard" href="#rules">Skip to the rules</a>
+${hero({
+  tone,
+  kind: `Comparison · ${names}`,
+  verdict: summaryOf(comparison),
+  facts: [
+    `compared with ${older.name}`,
+    ...new Set(candidatesOf(comparison).map(({ result }) => `profile ${result.profile}`)),
+  ],
+})}
 <main>
-${figures(comparison)}
 ${differences.map((each, index) => changes(each, comparison, index))}
-${latency(comparison)}
-${observations(comparison)}
+${figures(comparison)}
 ${rules(comparison)}
+${section(
+  'details',
+  'Details',
+  html`${latency(comparison)}
+${observations(comparison)}`,
+)}
 </main>`
   return documentOf({
-    title: `Compared with ${older.name}: ${wholeLine(comparison)}`,
-    style: runPageStyle + compareStyle,
+    title: `${names} compared with ${older.name}: ${wholeLine(comparison)}`,
+    tone,
     script: `(${inBrowser.toString()})()`,
     body,
   })
 }
 
-const compareStyle = `
-.chip { min-width: 6.5rem; white-space: nowrap; }
-td .chip.pass { color: var(--good); } td .chip.fail, td .chip.error { color: var(--bad); font-weight: 700; }
-td .chip.inconclusive { color: var(--other); }
-tr.rule { scroll-margin-top: 6.5rem; } tr.differs > th:first-child { border-left: 4px solid var(--other); padding-left: .5rem; }
-.side tbody th { min-width: 14rem; max-width: 34rem; } .side .sections th { font-weight: 600; padding-top: 1rem; }
-.worse { color: var(--bad); font-weight: 600; }
-`
+/** One line: of one result all that is worse, of several how many are. */
+function summaryOf(comparison: Comparison): string {
+  const { older, differences } = comparison
+  const [first, ...others] = differences
+  return first === undefined || others.length > 0 ? wholeLine(comparison) : verdictLine(first, older)
+}
 
 function figures(comparison: Comparison): Markup {
   const { columns, rows } = figuresOf(comparison)
-  return html`<section aria-labelledby="figures">
-<h2 id="figures">In figures</h2>
-${tableOf('Results in figures', columns, rows)}
-</section>`
+  return section('figures', 'Figures', html`<div class="card">${tableOf('Results', columns, rows)}</div>`)
 }
 
-function changes(difference: Difference, { older }: Comparison, index: number): Markup {
-  const sections = sectionsOf(difference).map(
-    ({ title, items }) => html`<h3>${title} <small>${items.length}</small></h3>
-<ul>${items.map(
-      ({ name, about, detail, isWorse }) =>
-        html`<li>${isWorse ? html`<span class="worse">worse</span> ` : ''}<code>${name}</code> ${about} <small>${detail}</small></li>
-`,
-    )}</ul>`,
-  )
+function changes(difference: Difference, comparison: Comparison, index: number): Markup {
   const line = latencyLine(difference)
-  return html`<section aria-labelledby="changes-${index + 1}">
-<h2 id="changes-${index + 1}">${verdictLine(difference, older)}</h2>
-${sections}
-${line === '' ? '' : html`<p>${line}</p>`}
-</section>`
+  const cards = sectionsOf(difference).map(({ title, items: all }) => {
+    const items = all.toSorted((a, b) => Number(b.isWorse) - Number(a.isWorse))
+    const list = html`<ul class="plain">${items.slice(0, shownItems).map(itemOf)}</ul>
+${items.length > shownItems ? html`<details class="more"><summary>${items.length - shownItems} more</summary><ul class="plain">${items.slice(shownItems).map(itemOf)}</ul></details>` : ''}`
+    const isWorse = items.some((item) => item.isWorse)
+    const head = html`${title} <small>${items.length}</small>`
+    return isWorse
+      ? html`<section class="card fail"><h3>${head}</h3>${list}</section>`
+      : fold(head, html`<div>${list}</div>`)
+  })
+  const body = html`${cards}
+${line === '' ? '' : html`<p class="muted">${line}</p>`}`
+  return section(
+    `changes-${index + 1}`,
+    comparison.differences.length === 1 ? 'Changes' : verdictLine(difference, comparison.older),
+    body,
+  )
+}
+
+function itemOf({ name, about, detail, isWorse }: Item): Markup {
+  return html`<li class="rule">${isWorse ? html`${chip('fail', 'worse')} ` : ''}<code>${name}</code> ${about}<br><span class="muted">${detail}</span></li>
+`
 }
 
 /** The distributions of what changed, before and after. */
@@ -79,13 +94,10 @@ function latency({ older, differences }: Comparison): Markup {
       samples[`${what}, ${newer.name}`] = newer.latency?.[what] ?? []
     }
   if (Object.keys(samples).length === 0) return html``
-  return html`<section aria-labelledby="latency">
-<h2 id="latency">Latency, where it changed</h2>
-${latencyOf(samples)}
-</section>`
+  return fold('Latency, where it changed', latencyOf(samples))
 }
 
-/** How each service answers what the specification leaves open, where they do not answer alike. */
+/** Informational rules that the services answer differently. */
 function observations(comparison: Comparison): Markup {
   const candidates = candidatesOf(comparison)
   const seen = candidates.map(({ result }) => valuesIn(result))
@@ -95,49 +107,57 @@ function observations(comparison: Comparison): Markup {
     return new Set(answers).size > 1
   })
   if (rows.length === 0) return html``
-  return html`<section aria-labelledby="observations">
-<h2 id="observations">Answered differently where the specification leaves a choice <small>${rows.length}</small></h2>
-${tableOf(
-  'What the specification leaves open',
-  ['Question', ...candidates.map(({ name }) => name)],
-  rows.map((id) => [
-    `${id}: ${texts.get(id) ?? ''}`,
-    ...seen.map((each) => [...(each.get(id)?.values() ?? ['not seen'])].slice(0, 4).join(', ')),
-  ]),
-)}
-</section>`
+  return fold(
+    html`Different behaviour where the specification leaves a choice <small>${rows.length}</small>`,
+    tableOf(
+      'Informational rules',
+      ['Question', ...candidates.map(({ name }) => name)],
+      rows.map((id) => [
+        `${id}: ${texts.get(id) ?? ''}`,
+        ...seen.map((each) => [...(each.get(id)?.values() ?? ['not observed'])].slice(0, 4).join(', ')),
+      ]),
+    ),
+  )
 }
 
+/** Rules whose verdicts differ side by side; the others are folded by section. */
 function rules(comparison: Comparison): Markup {
   const candidates = candidatesOf(comparison)
-  const rows = sideBySide(candidates)
-  const sections = [...Map.groupBy(rows, ({ row }) => row.section)]
-  const button = (verdict: string, name: string, isPressed: boolean): Markup =>
-    html`<button type="button" data-verdict="${verdict}" aria-pressed="${String(isPressed)}">${name}</button>
-`
-  return html`<section aria-labelledby="rules">
-<h2 id="rules">Rule by rule</h2>
-<div class="tools" role="search">
-<label>Search <input id="search" type="search" placeholder="words of a rule, an id" autocomplete="off"></label>
-<span role="group" aria-label="Show">${button('', 'all', true)}${button('differs', 'where they differ', false)}${button('same', 'where they agree', false)}</span>
-<p class="faint"><span id="found" role="status"></span></p>
+  const all = sideBySide(candidates)
+  const [differing, same] = [all.filter(({ differs }) => differs), all.filter(({ differs }) => !differs)]
+  return section(
+    'rules',
+    html`All rules <small>${differing.length} differ, ${same.length} are unchanged</small>`,
+    html`<div class="tools" role="search">
+<label><span class="heard">Search the rules</span><input id="search" type="search" placeholder="Search rules  ( / )" autocomplete="off"></label>
+<span class="muted" id="found" role="status"></span>
 </div>
-<div class="scroll" tabindex="0" role="region" aria-label="Results side by side"><table class="side">
-<thead><tr><th scope="col">Rule</th>${candidates.map(({ name }) => html`<th scope="col">${name}</th>`)}</tr></thead>
-${sections.map(
-  ([section, some]) => html`<tbody class="section">
-<tr class="sections"><th scope="rowgroup" colspan="${candidates.length + 1}">${section}${sectionNames[section] === undefined ? '' : ` ${sectionNames[section]}`}</th></tr>
-${some.map(ruleOf)}</tbody>
-`,
-)}</table></div>
-</section>`
+${differing.length === 0 ? '' : fold(html`Different <small>${count(differing.length, 'rule')}</small>`, matrix('Rules that differ', differing, candidates), { id: 'section-different', isOpen: true })}
+${fold(
+  html`Unchanged <small>${count(same.length, 'rule')}</small>${bar(same.map(({ row }) => row))}`,
+  html`<div>${bySection(same, ({ row }) => row.section).map(([number, some]) =>
+    fold(
+      html`${sectionTitle(number)} <small>${some.length}</small>${bar(some.map(({ row }) => row))}`,
+      matrix(`Unchanged rules of section ${number}`, some, candidates),
+      { id: `section-${number}` },
+    ),
+  )}</div>`,
+  { id: 'section-unchanged' },
+)}`,
+  )
 }
 
-function ruleOf({ row: { id, text, level }, verdicts, differs }: SideBySide): Markup {
-  const kind = differs ? 'differs' : 'same'
-  return html`<tr class="rule ${kind}" id="rule-${id}" data-verdict="${kind}" data-words="${`${id} ${text} ${level}`.toLowerCase()}"><th scope="row"><code>${id}</code> ${text}</th>${verdicts.map(
+function matrix(label: string, rows: readonly SideBySide[], candidates: readonly { name: string }[]): Markup {
+  return html`<div class="scroll" tabindex="0" role="group" aria-label="${label}"><table>
+<thead><tr><th scope="col">Rule</th>${candidates.map(({ name }) => html`<th scope="col">${name}</th>`)}</tr></thead>
+<tbody>${rows.map(ruleOf)}</tbody>
+</table></div>`
+}
+
+function ruleOf({ row: { id, text, level }, verdicts }: SideBySide): Markup {
+  return html`<tr class="rule" id="rule-${id}" data-text="${`${id} ${text} ${level}`.toLowerCase()}"><th scope="row"><code>${id}</code> ${text}</th>${verdicts.map(
     (verdict) =>
-      html`<td><span class="chip ${verdict ?? 'unknown'}">${verdict === undefined ? 'no such rule' : verdictWords[verdict]}</span></td>`,
+      html`<td>${verdict === undefined ? chip('none', 'no such rule') : chip(toneOf({ level, verdict }), wordOf({ level, verdict }))}</td>`,
   )}</tr>
 `
 }

@@ -101,7 +101,7 @@ export function wholeLine({ isWorse, differences }: Comparison): string {
 
 /** One line for each result, in figures. */
 export function figuresOf(comparison: Comparison): { columns: readonly string[]; rows: string[][] } {
-  const columns = ['result', 'verdict', 'held', 'broken', 'not decided', 'not exercised', 'sends', 'begun']
+  const columns = ['result', 'verdict', 'pass', 'fail', 'inconclusive', 'not exercised', 'sends', 'begun']
   const rows = candidatesOf(comparison).map(({ name, result }) => {
     const rows = mustInScope(result)
     const number = (...verdicts: Change['was'][]) =>

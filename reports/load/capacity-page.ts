@@ -1,42 +1,67 @@
 import type { Capacity, CapacityStep } from '../../schemas/types.ts'
 import { html, type Markup } from '../markup.ts'
 import { documentOf } from '../page/document.ts'
-import { tableOf } from '../page/table.ts'
-import { duration } from '../words.ts'
+import { chip, fold, hero, lines, picture, section, tableOf } from '../page/parts.ts'
+import type { Tone } from '../page/verdicts.ts'
+import { count, duration } from '../words.ts'
 import { capacityCells, capacityColumns, capacityHeadline, renderCapacityText, stoppedText } from './capacity-text.ts'
 import { figure } from './figure.ts'
 
-/** The page of a search: how much, the curves against the load with the knee, and every step. One file, without a script. */
-export async function renderCapacityPage(result: Capacity, { command }: { command: string }): Promise<string> {
-  const { verdict, target, startedAt, durationMs, seed, steps, objectives } = result
-  const text = renderCapacityText(result, { colour: false, width: 110, command, files: [] })
-  const body = html`<header class="${verdict}">
-<h1>${capacityHeadline(result)}</h1>
-<p>${result.scenario} against ${target.name}, <code>${target.baseUrl}</code>. Begun ${startedAt}, ${duration(durationMs)}, seed ${seed}.</p>
-<p>${stoppedText(result)}</p>
-</header>
-<main>
-<h2>Held to</h2>
-<ul>${objectives.map((each) => html`<li><code>${each}</code></li>`)}</ul>
-${await curves(result)}
-<h2>Steps</h2>
-${tableOf('Steps in the order in which they were played', capacityColumns, steps.map(capacityCells))}
-<h2>The whole report</h2>
-<pre tabindex="0">${text.split('\n').map(
-    (line) => html`${line}
-`,
-  )}</pre>
-</main>`
-  return documentOf({ title: `${result.scenario}: ${capacityHeadline(result)}, ${target.name}`, style, body })
+const tones: Record<Capacity['verdict'], Tone> = {
+  found: 'pass',
+  'nothing-holds': 'fail',
+  limited: 'unsure',
+  undecided: 'unsure',
+  aborted: 'unsure',
+  interrupted: 'unsure',
 }
 
-const style = `
-header.found { border-color: var(--good) } header.nothing-holds, header.aborted { border-color: var(--bad) }
-header.limited, header.undecided, header.interrupted { border-color: var(--other) }
-figure h2 { margin-bottom: 0 }
-`
+/** The page of a search: the capacity, why no more, the curves with the edge, then every step. One file, without a script. */
+export async function renderCapacityPage(result: Capacity, { command }: { command: string }): Promise<string> {
+  const { verdict, target, startedAt, durationMs, seed, steps, objectives, notes, scenario } = result
+  const text = renderCapacityText(result, { colour: false, width: 110, command, files: [] })
+  const tone = tones[verdict]
+  const body = html`${hero({
+    tone,
+    kind: `Capacity · ${target.name}`,
+    verdict: capacityHeadline(result),
+    facts: [
+      scenario,
+      html`<code>${target.baseUrl}</code>`,
+      `${startedAt.slice(0, 16).replace('T', ' ')}, ${duration(durationMs)}`,
+      count(steps.length, 'step'),
+      `seed ${seed}`,
+    ],
+  })}
+<main>
+${section(
+  'limit',
+  'Limit',
+  html`<div class="card ${tone === 'pass' ? 'none' : tone}"><dl class="contrast"><dt>Why no more</dt><dd class="actual">${stoppedText(result)}</dd><dt>Objectives</dt><dd>${objectives.map((each) => html`<code>${each}</code><br>`)}</dd></dl></div>`,
+)}
+${await curves(result)}
+${section(
+  'details',
+  'Details',
+  html`${fold(html`Steps <small>${steps.length}</small>`, tableOf('Steps in the order of the search', capacityColumns, steps.map(cellsOf)))}
+${notes.length === 0 ? '' : fold(html`Notes <small>${notes.length}</small>`, html`<ul>${notes.map((note) => html`<li>${note}</li>`)}</ul>`)}
+${fold('Text report', lines(text.split('\n')))}`,
+)}
+</main>`
+  return documentOf({ title: `${target.name}: capacity ${scenario}, ${verdict}`, tone, body })
+}
 
-/** Throughput, goodput and latency against the load; of steps with the same load the average, and of latencies the worst. */
+const outcomes: Record<CapacityStep['outcome'], Markup> = {
+  held: chip('pass', 'pass'),
+  broken: chip('fail', 'fail'),
+  ours: chip('unsure', 'inconclusive'),
+}
+
+function cellsOf(step: CapacityStep): (string | Markup)[] {
+  return capacityCells(step).map((cell, at) => (capacityColumns[at] === 'outcome' ? outcomes[step.outcome] : cell))
+}
+
+/** Throughput, goodput and latency by load. Steps with the same load share a point: the average, and of latencies the worst. */
 async function curves(result: Capacity): Promise<Markup> {
   const { steps, capacity, unit } = result
   if (steps.length === 0) return html``
@@ -52,49 +77,35 @@ async function curves(result: Capacity): Promise<Markup> {
       return [load, values.length === 0 ? null : Math.max(...values)]
     })
   const metric = latencyIn(steps)
-  const top = Math.max(...steps.flatMap(({ throughput, goodput }) => [throughput, goodput]), 1)
   const x = { name: unit, min: 0, max: Math.ceil(1.05 * Math.max(...loads)) }
-  const knee = (height: number, from = 0) =>
-    capacity === undefined
-      ? []
-      : [
-          {
-            name: 'the knee',
-            colour: colours.grey,
-            dashed: true,
-            points: [
-              [capacity.estimate, from],
-              [capacity.estimate, height],
-            ] as [number, number][],
-          },
-        ]
-  const kneeText = capacity === undefined ? 'No knee was found.' : `The knee is at ${figure(capacity.estimate)}.`
+  const edge = capacity === undefined ? [] : [{ name: 'capacity', x: capacity.estimate }]
+  const kneeText = capacity === undefined ? 'No capacity was found.' : `The capacity is ${figure(capacity.estimate)}.`
   const rates = pictureOf(
     {
       height: 300,
+      width: 560,
       x,
       y: { name: 'sends per second' },
       series: [
         { name: 'throughput', colour: colours.blue, points: average(({ throughput }) => throughput) },
         { name: 'goodput', colour: colours.green, points: average(({ goodput }) => goodput) },
-        ...knee(top),
       ],
+      limits: edge,
     },
     'rates-title rates-summary',
   )
-  const slowest = Math.max(1, ...worst(metric, 'p99').map(([, value]) => value ?? 0))
-  const quickest = Math.max(0.1, Math.min(slowest, ...worst(metric, 'p50').flatMap(([, value]) => value ?? [])))
   const times = pictureOf(
     {
       height: 300,
+      width: 560,
       x,
       y: { name: 'ms', logarithmic: true },
       series: [
         { name: 'p50', colour: colours.blue, points: worst(metric, 'p50') },
         { name: 'p90', colour: colours.green, points: worst(metric, 'p90') },
         { name: 'p99', colour: colours.orange, points: worst(metric, 'p99') },
-        ...knee(slowest, quickest),
       ],
+      limits: [...edge, ...objectiveIn(steps, metric)],
     },
     'times-title times-summary',
   )
@@ -106,14 +117,24 @@ async function curves(result: Capacity): Promise<Markup> {
       figure(worst(metric, rank).find(([each]) => each === load)?.[1] ?? undefined),
     ),
   ])
-  return html`<figure id="rates"><h2 id="rates-title">Throughput and goodput against the load</h2>
-<figcaption id="rates-summary">Sends a second that were answered, and those that met every objective. ${kneeText}</figcaption>
-${{ markup: rates }}</figure>
-<figure id="times"><h2 id="times-title">Latency against the load (${metric})</h2>
-<figcaption id="times-summary">Of ${metric}, of all sends after the warm-up of a step; of several steps with the same load the worst. ${kneeText}</figcaption>
-${{ markup: times }}
-<details><summary>Figures</summary>${tableOf('The curves in figures', [unit, 'throughput', 'goodput', 'p50 (ms)', 'p90 (ms)', 'p99 (ms)'], rows)}</details></figure>
+  return html`<div class="panels"${{ markup: ' style="margin-top:1.5rem"' }}><figure class="card" id="rates"><h2 id="rates-title"${{ markup: ' style="margin:0"' }}>Throughput and goodput by load</h2>
+<figcaption id="rates-summary">Responses per second, and those that met every objective. ${kneeText}</figcaption>
+${picture('Throughput and goodput by load', rates)}</figure>
+<figure class="card" id="times"><h2 id="times-title"${{ markup: ' style="margin:0"' }}>Latency by load (${metric})</h2>
+<figcaption id="times-summary">All sends after the warm-up of a step. Of several steps with the same load, the worst. ${kneeText}</figcaption>
+${picture('Latency by load', times)}
+<details><summary>Values</summary>${tableOf('Both curves, values', [unit, 'throughput', 'goodput', 'p50 (ms)', 'p90 (ms)', 'p99 (ms)'], rows)}</details></figure></div>
 `
+}
+
+/** The objective on the metric that is drawn, from the steps. */
+function objectiveIn(steps: readonly CapacityStep[], drawn: string): { name: string; y: number }[] {
+  const all = steps.flatMap(({ objectives }) => objectives).filter(({ metric }) => metric === drawn)
+  const [found] = all.flatMap(({ expression }) => {
+    const [, limit] = /([\d.]+) ms$/.exec(expression) ?? []
+    return limit === undefined ? [] : [{ name: `objective ${expression}`, y: Number(limit) }]
+  })
+  return found === undefined ? [] : [found]
 }
 
 /** The metric that says most about the service, of those that were measured. */

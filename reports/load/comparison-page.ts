@@ -1,8 +1,10 @@
-import type { LoadComparison } from '../../schemas/types.ts'
+import type { LoadChange, LoadComparison } from '../../schemas/types.ts'
 import { html, type Markup } from '../markup.ts'
 import { documentOf } from '../page/document.ts'
-import { tableOf } from '../page/table.ts'
-import { changeCells, changeColumns, comparisonLine } from './comparison-text.ts'
+import { chip, fold, hero, picture, tableOf } from '../page/parts.ts'
+import type { Tone } from '../page/verdicts.ts'
+import { count, listed } from '../words.ts'
+import { changeCells, comparisonLine } from './comparison-text.ts'
 import { figure } from './figure.ts'
 
 /** The distribution of one metric on both sides: how many percent of the answers came within so many milliseconds. */
@@ -20,30 +22,33 @@ export async function renderLoadComparisonPage(
   const { colours, pictureOf } = await import('../page/chart.ts')
   const is = (wanted: LoadComparison['verdict']): boolean =>
     parts.some(({ comparison }) => comparison.verdict === wanted)
-  const [look, title] = is('worse')
-    ? ['worse', 'Worse under load']
+  const [tone, verdict]: [Tone, string] = is('worse')
+    ? ['fail', 'worse under load']
     : is('undecided')
-      ? ['undecided', 'No time could be compared']
-      : ['same', 'Nothing worse under load']
+      ? ['unsure', 'inconclusive: no times could be compared']
+      : ['pass', 'nothing worse under load']
   const sections = parts.map(({ comparison, curves }, part) => {
     const { older, newer, changes, notes } = comparison
+    const isChanged = ({ verdict }: LoadChange): boolean => verdict !== 'same'
+    const table = (some: readonly LoadChange[]): Markup =>
+      tableOf('Compared', ['Outcome', 'Metric', 'Before', 'After', 'Change', 'p'], some.map(cellsOf))
+    const [changed, same] = [changes.filter(isChanged), changes.filter((each) => !isChanged(each))]
     return html`<h2>${comparisonLine(comparison)}</h2>
-${[older, newer].flatMap(({ name, runs }) =>
-  runs.length === 1 && runs[0] === name
-    ? []
-    : [
-        html`<p>${name}: ${runs.join(', ')}</p>
-`,
-      ],
-)}${tableOf('What was looked at', ['verdict', ...changeColumns.slice(1)], changes.map(changeCells))}
-${notes.map((note) => html`<p>${note}</p>`)}
+${changed.length === 0 ? '' : html`<div class="card">${table(changed)}</div>`}
+${fold(html`Unchanged <small>${count(same.length, 'metric')}</small>`, table(same))}
+${fold(
+  'Runs and notes',
+  html`<ul>${[older, newer].map(({ name, runs }) => html`<li>${name}: ${runs.join(', ')}</li>`)}${notes.map((note) => html`<li>${note}</li>`)}</ul>`,
+)}
+<div class="panels"${{ markup: ' style="margin-top:.6rem"' }}>
 ${curves.map((curve, at) => {
   const id = `curve-${part}-${at}`
   const svg = pictureOf(
     {
       height: 280,
+      width: 560,
       x: { name: 'ms', logarithmic: true },
-      y: { name: 'percent of answers', min: 0, max: 100 },
+      y: { name: '% of responses', min: 0, max: 100 },
       series: [
         { name: older.name, colour: colours.blue, points: curve.older },
         { name: newer.name, colour: colours.orange, points: curve.newer },
@@ -52,27 +57,37 @@ ${curves.map((curve, at) => {
     `${id}-title ${id}-summary`,
   )
   return figureOf(id, curve, svg)
-})}`
+})}</div>`
   })
-  const body = html`<header class="${look}">
-<h1>${title}</h1>
-</header>
+  const names = parts.map(({ comparison }) => comparison.newer.name)
+  const body = html`${hero({
+    tone,
+    kind: `Load comparison · ${listed(names)}`,
+    verdict,
+    facts: [`compared with ${parts[0]?.comparison.older.name ?? 'nothing'}`, parts[0]?.comparison.scenario ?? ''],
+  })}
 <main>
 ${sections}
 </main>`
-  return documentOf({ title, style, body })
+  return documentOf({ title: `${listed(names)}: ${verdict}`, tone, body })
 }
 
-const style = `
-header.same { border-color: var(--good) } header.worse { border-color: var(--bad) } header.undecided { border-color: var(--other) }
-figure h3 { margin-bottom: 0 }
-`
+const outcomes: Record<LoadChange['verdict'], Markup> = {
+  worse: chip('fail', 'worse'),
+  better: chip('pass', 'better'),
+  same: chip('none', 'unchanged'),
+}
+
+function cellsOf(change: LoadChange): (string | Markup)[] {
+  const [, ...cells] = changeCells(change)
+  return [change.known === true ? chip('none', 'known') : outcomes[change.verdict], ...cells]
+}
 
 function figureOf(id: string, { metric, older, newer }: ComparisonCurves, svg: string): Markup {
   const at = (curve: ComparisonCurves['older'], percent: number): string =>
     figure(curve.find(([, each]) => each >= percent)?.[0])
-  return html`<figure id="${id}"><h3 id="${id}-title">${metric}</h3>
-<figcaption id="${id}-summary">How many percent of the answers came within how many milliseconds: half within ${at(older, 50)} ms before and ${at(newer, 50)} ms after, 99 % within ${at(older, 99)} and ${at(newer, 99)} ms.</figcaption>
-${{ markup: svg }}</figure>
+  return html`<figure class="card" id="${id}"><h3 id="${id}-title">${metric}</h3>
+<figcaption id="${id}-summary">Share of responses received after each duration. Median: ${at(older, 50)} ms before, ${at(newer, 50)} ms after. p99: ${at(older, 99)} ms before, ${at(newer, 99)} ms after.</figcaption>
+${picture(metric, svg)}</figure>
 `
 }

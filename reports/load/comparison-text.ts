@@ -39,7 +39,7 @@ export function comparisonLine({ older, newer, scenario, verdict, changes }: Loa
   return `${scenario}, ${newer.name} against ${older.name}: ${told}${better.length === 0 ? '' : `; better: ${listed(better)}`}${known.length === 0 ? '' : `; known to be worse: ${listed(known)}`}`
 }
 
-export const changeColumns = ['', 'what', 'was', 'is', 'change', 'p']
+const changeColumns = ['', 'what', 'was', 'is', 'change', 'p']
 
 /** One change in a row of a table. */
 export function changeCells({ name, unit, was, is, effect, p, verdict, known }: LoadChange): string[] {

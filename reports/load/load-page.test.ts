@@ -1,14 +1,16 @@
 import { describe, expect, it } from 'vitest'
+import type { Load, LoadSecond } from '../../schemas/types.ts'
 import { exampleLoad, exampleSeries, faultyLoad } from '../kit/load-example.ts'
+import { objectivesIn, phasesOf } from './load-failures.ts'
 import { renderLoadPage } from './load-page.ts'
 import { plotsOf } from './load-plots.ts'
 
 const command = 'agent-conformance load sessions --seed 7'
 
 describe('the plots of a load run', () => {
-  it('are rate, what is open, latency, errors and send lag, each a picture with words and figures beside it', () => {
+  it('begin with the metric that failed first, each a picture with words and figures beside it', () => {
     const plots = plotsOf(faultyLoad())
-    expect(plots.map(({ id }) => id)).toEqual(['rate', 'open', 'latency', 'errors', 'send-lag'])
+    expect(plots.map(({ id }) => id)).toEqual(['latency', 'rate', 'open', 'errors', 'send-lag'])
     for (const { svg, summary, table, title } of plots) {
       expect(svg).toMatch(/^<svg /)
       expect(svg.match(/<path /g)?.length).toBeGreaterThan(5)
@@ -63,12 +65,16 @@ describe('the plots of a load run', () => {
 describe('the page of a load run', () => {
   it('is one file that loads nothing, and names every picture', async () => {
     const page = await renderLoadPage(faultyLoad(), { command })
-    expect(page).not.toMatch(/<script|<link|@import|\bsrc=|url\((?!#)/)
+    expect(page).not.toMatch(/<script|<link rel="(?!icon" href="data:)|@import|\bsrc=|url\((?!#)/)
     expect(page.match(/<svg role="img" aria-labelledby="/g)).toHaveLength(5)
     for (const [, labels = ''] of page.matchAll(/aria-labelledby="([^"]+)"/g))
       for (const id of labels.split(' ')) expect(page).toContain(`id="${id}"`)
     expect(page).toContain('fail: 7 faults of the service')
-    expect(page).toContain('<td>crossed</td>')
+    expect(page).toMatch(
+      /<dt>Objective<\/dt><dd>p99 &lt;= 15 ms<\/dd><dt>Actual<\/dt><dd class="actual">20\.1 ms, exceeded for the first time after/,
+    )
+    expect(page).toContain('objective p99 &lt;= 15 ms')
+    expect(page).toContain('>sending</text>')
   })
 
   it('shows what a service said as text', async () => {
@@ -79,5 +85,49 @@ describe('the page of a load run', () => {
     expect(page).not.toContain('<script')
     expect(page).not.toContain('\u202e')
     expect(page).toContain('&lt;script&gt;')
+  })
+})
+
+describe('what failed first', () => {
+  const second = (atMs: number, p99: number, rest: object) =>
+    ({
+      ...exampleSeries(1)[0],
+      atMs,
+      requested: 0,
+      sends: 0,
+      bands: { 'a{x}': [1, 1, p99, 9], b: [1, 1, 9 - p99, 9] },
+      ...rest,
+    }) as LoadSecond
+  const series = [
+    second(0, 1, { sends: 5, openWaits: 5 }),
+    second(1000, 1, { openWaits: 5 }),
+    second(2000, 7, { openWaits: 1 }),
+    second(3000, 9, {}),
+  ]
+  const threshold = (metric: string, rest: object = {}) => ({
+    metric,
+    expression: 'p99 < 5 ms',
+    value: 9,
+    ok: false,
+    ...rest,
+  })
+
+  it('is the threshold with the earliest second beyond it; one that does not count is none', () => {
+    const thresholds = [threshold('a'), threshold('b'), threshold('a{x}', { void: true })]
+    const found = objectivesIn(exampleLoad({ series, thresholds })).map(({ metric, firstMs }) => [metric, firstMs])
+    expect(found).toEqual([
+      ['b', 0],
+      ['a', 2000],
+      ['a{x}', undefined],
+    ])
+  })
+
+  it('is shown over the phases of the run', () => {
+    const phases = (requested: Load['requested']) => phasesOf(exampleLoad({ series: series.slice(0, 4), requested }))
+    expect(phases({ holdMs: 1000 }).map(({ name, from, to }) => [name, from, to])).toEqual([
+      ['holding', 0, 1],
+      ['draining', 1, 3],
+    ])
+    expect(phases({}).map(({ name }) => name)).toEqual(['draining'])
   })
 })

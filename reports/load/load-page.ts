@@ -1,68 +1,112 @@
 import type { Load } from '../../schemas/types.ts'
 import { html, type Markup } from '../markup.ts'
 import { documentOf } from '../page/document.ts'
-import { tableOf } from '../page/table.ts'
+import { chip, type Figure, figures, fold, hero, lines, picture, section, tableOf } from '../page/parts.ts'
+import type { Tone } from '../page/verdicts.ts'
 import { painter } from '../paint.ts'
-import { duration } from '../words.ts'
+import { count, duration, percent } from '../words.ts'
 import { figure } from './figure.ts'
+import { crossedIn, objectivesIn } from './load-failures.ts'
 import type { Plot } from './load-plots.ts'
 import { scrapedMarkup } from './load-scraped.ts'
 import { slicesMarkup } from './load-slices.ts'
 import { faultLines, loadHeadline, renderLoadText } from './load-text.ts'
 
-/**
- * The page of a load run: one file without a script, without anything from elsewhere. Each plot is a picture with a caption
- * that says what it shows, and its figures in a table below.
- */
+const tones: Record<Load['verdict'], Tone> = {
+  pass: 'pass',
+  fail: 'fail',
+  invalid: 'unsure',
+  aborted: 'unsure',
+  interrupted: 'unsure',
+}
+
+/** The page of a load run: verdict, what failed first with its plot, then figures; tables are folded. One file without a script. */
 export async function renderLoadPage(result: Load, { command }: { command: string }): Promise<string> {
   // Loaded when needed: it is large, and most commands draw nothing.
   const { plotsOf } = await import('./load-plots.ts')
-  const { scenario, verdict, target, startedAt, durationMs, seed } = result
+  const { scenario, verdict, target, startedAt, durationMs, seed, notes = [] } = result
   const text = renderLoadText(result, { colour: false, width: 110, command, files: [] })
-  const body = html`<header class="${verdict}">
-<h1>${loadHeadline(result)}</h1>
-<p>${target.name}, <code>${target.baseUrl}</code>. Begun ${startedAt}, ${duration(durationMs)}, seed ${seed}.</p>
-</header>
+  const [first, ...others] = plotsOf(result)
+  const body = html`${hero({
+    tone: tones[verdict],
+    kind: `Load run · ${target.name}`,
+    verdict: loadHeadline(result),
+    facts: [
+      scenario,
+      html`<code>${target.baseUrl}</code>`,
+      `${startedAt.slice(0, 16).replace('T', ' ')}, ${duration(durationMs)}`,
+      `seed ${seed}`,
+    ],
+  })}
 <main>
-${faults(result)}
-${plotsOf(result).map(figureOf)}
-${await scrapedMarkup(result.scraped, result.durationMs)}
-${thresholds(result)}
+${causes(result)}
+${first === undefined ? '' : section('first', crossedIn(result).length > 0 ? 'Metric that failed first' : 'Load', figureOf(first))}
+${section('figures', 'Figures', figures(figuresOf(result)))}
+${section('plots', 'Over time', html`<div class="panels">${others.map(figureOf)}</div>`)}
+${await scrapedMarkup(result.scraped, durationMs)}
+${section(
+  'details',
+  'Details',
+  html`${thresholds(result)}
 ${metrics(result)}
 ${slicesMarkup(result)}
-<h2>The whole report</h2>
-<pre tabindex="0">${text.split('\n').map(
-    (line) => html`${line}
-`,
-  )}</pre>
+${notes.length === 0 ? '' : fold(html`Notes <small>${notes.length}</small>`, html`<ul>${notes.map((note) => html`<li>${note}</li>`)}</ul>`)}
+${fold('Text report', lines(text.split('\n')))}`,
+)}
 </main>`
-  return documentOf({ title: `${scenario}: ${verdict}, ${target.name}`, style, body })
+  return documentOf({ title: `${target.name}: load ${scenario}, ${verdict}`, tone: tones[verdict], body })
 }
 
-/** What is wrong comes first; the same stands in the whole report. */
-function faults(result: Load): Markup {
-  const lines = faultLines(result, 110, painter(false))
-  if (lines.length === 0) return html``
-  return html`<h2>Faults</h2>
-<pre tabindex="0">${lines.map(
-    (line) => html`${line}
+/** Objectives that were crossed, the first first, then faults of the audit. */
+function causes(result: Load): Markup {
+  const times = objectivesIn(result)
+  const crossed = crossedIn(result)
+    .map((each) => ({
+      ...each,
+      ...times.find(({ metric, expression }) => metric === each.metric && expression === each.expression),
+    }))
+    .toSorted((a, b) => (a.firstMs ?? 1e12) - (b.firstMs ?? 1e12))
+  const faults = faultLines(result, 110, painter(false))
+  if (crossed.length + faults.length === 0) return html``
+  const cards = crossed.map(
+    ({ metric, expression, value, firstMs }, at) => html`<section class="card fail">
+<h3>${chip('fail', 'fail')} <code>${metric}</code>${at === 0 && crossed.length > 1 ? html` <small>failed first</small>` : ''}</h3>
+<dl class="contrast"><dt>Objective</dt><dd>${expression}</dd><dt>Actual</dt><dd class="actual">${figure(value ?? undefined)}${/ ms$/.test(expression) ? ' ms' : ''}${firstMs === undefined ? '' : `, exceeded for the first time after ${duration(firstMs)}`}</dd></dl>
+</section>
 `,
-  )}</pre>`
+  )
+  const audit =
+    faults.length === 0
+      ? html``
+      : html`<section class="card fail"><h3>${chip('fail', 'fail')} Message audit</h3>${lines(faults)}</section>`
+  return section('causes', 'Root causes', html`${audit}${cards}`, crossed.length + (faults.length === 0 ? 0 : 1))
 }
 
-const style = `
-header.pass { border-color: var(--good) } header.fail, header.aborted { border-color: var(--bad) }
-header.invalid, header.interrupted { border-color: var(--other) }
-figure h2 { margin-bottom: 0 }
-`
+function figuresOf({ requested, achieved, goodput, audit, generator }: Load): Figure[] {
+  const of = (got: number | undefined, asked: string | number | undefined): string =>
+    asked === undefined ? figure(got) : `${figure(got)} of ${figure(asked)}`
+  const lag = generator.sendLagP99Ms
+  return [
+    ['Sends', of(achieved.sends, requested.sends)],
+    ...(requested.ratePerSecond === undefined
+      ? []
+      : ([['Sends per second', of(achieved.ratePerSecond, requested.ratePerSecond)]] satisfies Figure[])),
+    ['Open at once', figure((achieved.mostOpenWaits ?? 0) + (achieved.mostOpenStreams ?? 0))],
+    ...(goodput === undefined ? [] : ([['Met every objective', percent(goodput.share)]] satisfies Figure[])),
+    ['Acknowledged', figure(audit.acknowledged)],
+    ['Found in history', figure(audit.found), audit.found < audit.acknowledged ? 'fail' : 'pass'],
+    ['Send lag p99', lag === null ? 'unknown' : `${figure(lag)} ms`],
+  ]
+}
 
+/** A picture with a caption that says what it shows, and its figures in a table. */
 function figureOf({ id, title, summary, svg, table }: Plot): Markup {
   const [heading = [], ...rows] = table
-  return html`<figure id="${id}">
-<h2 id="${id}-title">${title}</h2>
+  return html`<figure class="card" id="${id}">
+<h3 id="${id}-title">${title}</h3>
 <figcaption id="${id}-summary">${summary}</figcaption>
-${{ markup: svg }}
-<details><summary>Figures</summary>${tableOf(`${title} in figures`, heading, rows)}</details>
+${picture(title, svg)}
+<details><summary>Values</summary>${tableOf(`${title}, values`, heading, rows)}</details>
 </figure>
 `
 }
@@ -73,10 +117,16 @@ function thresholds({ thresholds }: Load): Markup {
     metric,
     expression,
     value === null ? 'not measured' : figure(value),
-    isVoid === true ? 'does not count' : value === null ? 'says nothing' : ok ? 'holds' : 'crossed',
+    isVoid === true || value === null
+      ? chip('unsure', 'inconclusive')
+      : ok
+        ? chip('pass', 'pass')
+        : chip('fail', 'fail'),
   ])
-  return html`<h2>Thresholds</h2>
-${tableOf('Thresholds', ['metric', 'has to be', 'was', 'so it'], rows)}`
+  return fold(
+    html`Thresholds <small>${count(rows.length, 'threshold')}</small>`,
+    tableOf('Thresholds', ['Metric', 'Objective', 'Actual', 'Outcome'], rows),
+  )
 }
 
 function metrics({ metrics }: Load): Markup {
@@ -84,6 +134,8 @@ function metrics({ metrics }: Load): Markup {
     name,
     ...[count, p50, p90, p99, max].map(figure),
   ])
-  return html`<h2>Times in milliseconds</h2>
-${tableOf('Times in milliseconds', ['metric', 'count', 'p50', 'p90', 'p99', 'max'], rows)}`
+  return fold(
+    'Times in milliseconds',
+    tableOf('Times in milliseconds', ['Metric', 'Count', 'p50', 'p90', 'p99', 'Max'], rows),
+  )
 }

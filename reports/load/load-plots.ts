@@ -1,7 +1,8 @@
 import type { Load, LoadSecond } from '../../schemas/types.ts'
-import { colours, pictureOf } from '../page/chart.ts'
+import { type Chart, colours, pictureOf, type Shade } from '../page/chart.ts'
 import { count } from '../words.ts'
 import { figure } from './figure.ts'
+import { bandOf, latencyNames, type Objective, objectivesIn, phasesOf } from './load-failures.ts'
 
 /** One plot over the time of a run: a picture, and the same in words and figures for whoever does not see it. */
 export interface Plot {
@@ -30,6 +31,8 @@ interface Drawn {
   bars?: boolean
   logarithmic?: boolean
   summary: string
+  limits?: Chart['limits']
+  shades?: readonly Shade[]
 }
 
 /** More points than a picture has room for say nothing more. */
@@ -37,26 +40,29 @@ const mostPoints = 600
 const shownRows = 20
 const mib = 1024 * 1024
 
-/** The plots of a run; none where it has no seconds. */
+/** The plots of a run, that of the metric first that failed first; none where it has no seconds. */
 export function plotsOf(result: Load): Plot[] {
   const points = thinned(result.series ?? [])
   if (points.length === 0) return []
-  return drawn(result, points).map((each) => ({
-    id: each.id,
-    title: each.title,
-    summary: each.summary,
-    svg: svgOf(each, points),
-    table: tableOf(each, points),
-  }))
+  const phases = phasesOf(result)
+  const failedFirst = objectivesIn(result)[0]?.firstMs === undefined ? 'rate' : 'latency'
+  const all = drawn(result, points).map((each) => ({ shades: phases, ...each }))
+  return all
+    .toSorted((a, b) => Number(b.id === failedFirst) - Number(a.id === failedFirst))
+    .map((each, at) => ({
+      id: each.id,
+      title: each.title,
+      summary: each.summary,
+      svg: svgOf(each, points, at === 0 ? 1100 : 560),
+      table: tableOf(each, points),
+    }))
 }
 
 function drawn(result: Load, points: readonly LoadSecond[]): Drawn[] {
-  const latency = latencyOf(points)
+  const [first] = objectivesIn(result)
+  const latency = latencyOf(points, first)
   const band = (names: readonly string[], at: number): (number | null)[] =>
-    points.map(({ bands }) => {
-      const values = names.flatMap((name) => bands[name]?.[at] ?? [])
-      return values.length === 0 ? null : Math.max(...values)
-    })
+    points.map((each) => bandOf(each, names, at))
   const of = (value: (second: LoadSecond) => number): number[] => points.map(value)
   const most = (values: readonly (number | null)[]): number =>
     values.reduce<number>((top, value) => Math.max(top, value ?? 0), 0)
@@ -103,6 +109,16 @@ function drawn(result: Load, points: readonly LoadSecond[]): Drawn[] {
             unit: 'ms',
             logarithmic: true,
             lines: bands(...latency.names),
+            ...(first === undefined ? {} : { limits: [{ name: `objective ${first.expression}`, y: first.limitMs }] }),
+            shades: [
+              ...phasesOf(result),
+              ...(result.stretches ?? []).map(({ atMs, untilMs }) => ({
+                name: '',
+                from: atMs / 1000,
+                to: untilMs / 1000,
+                isFail: true,
+              })),
+            ],
             summary: `Of ${latency.metric}${latency.names.length > 1 ? ' (each second that of the slowest way to send)' : ''}, the 99th percentile of a second was at most ${figure(most(band(latency.names, 2)))} ms, the longest ${figure(most(band(latency.names, 3)))} ms.`,
           },
         ]),
@@ -148,15 +164,15 @@ function total(series: Load['series'], of: (second: LoadSecond) => number): numb
   return (series ?? []).reduce((sum, second) => sum + of(second), 0)
 }
 
-/** The metric that says most about the service, of those that were measured, and its names by kind of send. */
-function latencyOf(points: readonly LoadSecond[]): { metric: string; names: string[] } | undefined {
-  const measured = [...new Set(points.flatMap(({ bands }) => Object.keys(bands)))]
-  const found = ['service_delay', 'wait_duration', 'stream_duration', 'time_to_headers'].map((metric) => ({
-    metric,
-    // A reader answers at once: it would say nothing of what a wait is like.
-    names: measured.filter((name) => name === metric || (name.startsWith(`${metric}{`) && name !== `${metric}{read}`)),
-  }))
-  return found.find(({ names }) => names.length > 0)
+/** The metric that failed first, else the one that says most about the service, and its names by kind of send. */
+function latencyOf(
+  points: readonly LoadSecond[],
+  first: Objective | undefined,
+): { metric: string; names: string[] } | undefined {
+  const usual = ['service_delay', 'wait_duration', 'stream_duration', 'time_to_headers']
+  return [...(first === undefined ? [] : [first.metric]), ...usual]
+    .map((metric) => ({ metric, names: latencyNames(points, metric) }))
+    .find(({ names }) => names.length > 0)
 }
 
 /** Neighbouring seconds become one point: rates on average, all else at its highest. */
@@ -190,13 +206,20 @@ function joined(seconds: readonly LoadSecond[]): LoadSecond {
   }
 }
 
-function svgOf({ id, lines, unit, bars, logarithmic }: Drawn, points: readonly LoadSecond[]): string {
+function svgOf(
+  { id, lines, unit, bars, logarithmic, limits, shades }: Drawn,
+  points: readonly LoadSecond[],
+  width: number,
+): string {
   const lastMs = points.at(-1)?.atMs ?? 0
   return pictureOf(
     {
       height: 280,
+      width,
       ...(bars === undefined ? {} : { bars }),
-      x: { name: 'seconds since the run began', min: 0, max: Math.max(1, Math.ceil(lastMs / 1000)) },
+      ...(limits === undefined ? {} : { limits }),
+      ...(shades === undefined ? {} : { shades }),
+      x: { name: 'seconds since start', min: 0, max: Math.max(1, Math.ceil(lastMs / 1000)) },
       y: {
         name: unit,
         ...(logarithmic === undefined ? {} : { logarithmic }),

@@ -1,9 +1,10 @@
 import type { LoadScraped, LoadScrapedSeries } from '../../schemas/types.ts'
 import { html, type Markup } from '../markup.ts'
+import { picture, section } from '../page/parts.ts'
 import { count } from '../words.ts'
 import { figure } from './figure.ts'
 
-/** What the service said of itself, under what its clients saw: one picture for each name. Nothing where nobody asked. */
+/** The service's own metrics: one picture for each name. Nothing where none were scraped. */
 export async function scrapedMarkup(scraped: LoadScraped | undefined, durationMs: number): Promise<Markup> {
   if (scraped === undefined) return html``
   // Loaded when needed: it is large.
@@ -15,7 +16,8 @@ export async function scrapedMarkup(scraped: LoadScraped | undefined, durationMs
     const svg = pictureOf(
       {
         height: 220,
-        x: { name: 'seconds since the run began', min: 0, max: Math.max(1, Math.ceil(durationMs / 1000)) },
+        width: 560,
+        x: { name: 'seconds since start', min: 0, max: Math.max(1, Math.ceil(durationMs / 1000)) },
         y: { name: series[0]?.unit ?? '' },
         series: series.map(({ labels, name, points }, place) => ({
           name: labels === '' ? name : labels,
@@ -25,14 +27,17 @@ export async function scrapedMarkup(scraped: LoadScraped | undefined, durationMs
       },
       `${id}-title ${id}-summary`,
     )
-    return html`<figure id="${id}"><h3 id="${id}-title">${title}</h3>
+    return html`<figure class="card" id="${id}"><h3 id="${id}-title">${title}</h3>
 <figcaption id="${id}-summary">${rangeText(series)}</figcaption>
-${{ markup: svg }}</figure>
+${picture(title, svg)}</figure>
 `
   })
-  return html`<h2>What the service says of itself</h2>
-<p><code>${scraped.url}</code>, asked ${count(scraped.asked, 'time')}${scraped.failed === 0 ? '' : `, ${scraped.failed} of them in vain`}.</p>
-${figures}`
+  return section(
+    'scraped',
+    'Metrics of the service',
+    html`<p class="muted"><code>${scraped.url}</code>, scraped ${count(scraped.asked, 'time')}${scraped.failed === 0 ? '' : `, ${scraped.failed} of them failed`}.</p>
+<div class="panels">${figures}</div>`,
+  )
 }
 
 function rangeText(series: readonly LoadScrapedSeries[]): string {

@@ -1,18 +1,19 @@
 import type { Load, LoadSlice } from '../../schemas/types.ts'
 import { html, type Markup } from '../markup.ts'
-import { tableOf } from '../page/table.ts'
+import { fold, tableOf } from '../page/parts.ts'
 import { duration } from '../words.ts'
 import { figure } from './figure.ts'
 
 /** A run slice by slice, for its page: what became of the sends, then each metric by way to send. Nothing where it was not cut. */
 export function slicesMarkup({ slices = [] }: Load): Markup {
   if (slices.length === 0) return html``
-  return html`<h2 id="slices">Slices of the run</h2>
-<p>A slice holds the sends that were due in it; where sends are held open, those that ended in it.</p>
-${tableOf('Sends by slice', ['slice', 'ended', 'good', 'good of all', 'refused', 'faults'], slices.map(sendsRow))}
-<details><summary>Times by slice and way to send</summary>
-${metricsIn(slices).map((metric) => timesTable(metric, slices))}</details>
-`
+  return fold(
+    html`Slices of the run <small>${slices.length}</small>`,
+    html`<div><p class="muted">A slice holds the sends that were due in it. Where sends are held open, it holds those that ended in it.</p>
+${tableOf('Sends by slice', ['Slice', 'Ended', 'Good', 'Share good', 'Refused', 'Faults'], slices.map(sendsRow))}
+<details class="more"><summary>Times by slice and kind of send</summary>
+${metricsIn(slices).map((metric) => timesTable(metric, slices))}</details></div>`,
+  )
 }
 
 /** `0 ms to 3.0 s` as two moments since the run began. */

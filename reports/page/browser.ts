@@ -2,58 +2,57 @@
 /// <reference lib="dom.iterable" />
 
 /**
- * What the page of a run does in a browser: search and filter, open what a link names, keys, copying, and a HAR to keep. Its text
- * is put into the page, so it names nothing outside itself.
+ * Runs in the pages of runs and comparisons: search and filter, links that open what they name, keys, copying, HAR downloads. Its
+ * text is put into the page, so it names nothing outside itself.
  */
 export function inBrowser(): void {
   const all = <T extends Element>(selector: string, within: ParentNode = document): T[] => [
     ...within.querySelectorAll<T>(selector),
   ]
   const search = document.querySelector<HTMLInputElement>('#search')
-  const filters = all<HTMLButtonElement>('button[data-verdict]')
+  const filters = all<HTMLButtonElement>('button[data-show]')
   const found = document.querySelector<HTMLElement>('#found')
   const rules = all<HTMLElement>('.rule')
+  const folds = all<HTMLDetailsElement>('details').filter((each) => each.id.startsWith('section-'))
 
-  const chosen = (): string =>
-    filters.find((each) => each.getAttribute('aria-pressed') === 'true')?.dataset.verdict ?? ''
+  const atFirst = new Map(folds.map((each) => [each, each.open]))
+
   const sift = (): void => {
-    const words = (search?.value ?? '')
-      .toLowerCase()
-      .split(/\s+/)
-      .filter((word) => word !== '')
-    const verdict = chosen()
-    let shown = 0
+    const words = (search?.value ?? '').toLowerCase().split(/\s+/)
+    const wanted = filters.find((each) => each.getAttribute('aria-pressed') === 'true')?.dataset.show ?? ''
+    const isAll = wanted === '' && words.every((word) => word === '')
     for (const rule of rules) {
-      const text = `${rule.dataset.words ?? ''}`
-      const isShown = (verdict === '' || rule.dataset.verdict === verdict) && words.every((word) => text.includes(word))
-      rule.hidden = !isShown
-      if (isShown) shown += 1
+      const text = rule.dataset.text ?? ''
+      rule.hidden = !((wanted === '' || rule.dataset.word === wanted) && words.every((word) => text.includes(word)))
     }
-    for (const section of all<HTMLElement>('.section'))
-      section.hidden = all<HTMLElement>('.rule', section).every((rule) => rule.hidden)
-    if (found) found.textContent = `${shown} of ${rules.length} rules shown`
+    for (const each of folds) {
+      each.hidden = all<HTMLElement>('.rule', each).every((rule) => rule.hidden)
+      each.open = isAll ? atFirst.get(each) === true : !each.hidden
+    }
+    if (found)
+      found.textContent = isAll ? '' : `${rules.filter((rule) => !rule.hidden).length} of ${rules.length} rules`
+  }
+  const show = (wanted: string): void => {
+    for (const each of filters) each.setAttribute('aria-pressed', String(each.dataset.show === wanted))
+    sift()
   }
   search?.addEventListener('input', sift)
-  for (const filter of filters)
-    filter.addEventListener('click', () => {
-      for (const each of filters) each.setAttribute('aria-pressed', String(each === filter))
-      sift()
-    })
+  for (const filter of filters) filter.addEventListener('click', () => show(filter.dataset.show ?? ''))
+  for (const link of all<HTMLElement>('a[data-show]'))
+    link.addEventListener('click', () => show(link.dataset.show ?? ''))
 
-  /** A link to a rule opens it, whatever is filtered out. */
+  /** A link opens what it leads to, whatever is filtered out. */
   const follow = (): void => {
     const place = document.getElementById(decodeURIComponent(location.hash.slice(1)))
     if (place === null) return
-    if (place.closest<HTMLElement>('[hidden]') !== null) {
+    if (place.closest('[hidden]') !== null) {
       if (search) search.value = ''
-      for (const each of filters) each.setAttribute('aria-pressed', String(each.dataset.verdict === ''))
-      sift()
+      show('')
     }
     for (let each: Element | null = place; each !== null; each = each.parentElement)
       if (each instanceof HTMLDetailsElement) each.open = true
     place.scrollIntoView()
-    const summary = place.querySelector('summary')
-    if (summary instanceof HTMLElement) summary.focus()
+    place.querySelector<HTMLElement>('summary')?.focus({ preventScroll: true })
   }
   addEventListener('hashchange', follow)
 
@@ -62,14 +61,14 @@ export function inBrowser(): void {
   }
   document.querySelector('#open-all')?.addEventListener('click', () => toggle(true))
   document.querySelector('#close-all')?.addEventListener('click', () => toggle(false))
-  addEventListener('beforeprint', () => toggle(true))
 
   const move = (by: 1 | -1): void => {
-    const summaries = rules
+    for (const each of folds) if (!each.hidden) each.open = true
+    const stops = rules
       .filter((rule) => rule.closest('[hidden]') === null)
-      .flatMap((rule) => all<HTMLElement>('summary', rule).slice(0, 1))
-    const at = summaries.indexOf(document.activeElement as HTMLElement)
-    summaries[at === -1 ? (by === 1 ? 0 : summaries.length - 1) : at + by]?.focus()
+      .map((rule) => rule.querySelector<HTMLElement>('summary') ?? rule)
+    const at = stops.indexOf(document.activeElement as HTMLElement)
+    stops[at === -1 ? (by === 1 ? 0 : stops.length - 1) : at + by]?.focus()
   }
   addEventListener('keydown', (event) => {
     const isTyping = event.target instanceof HTMLInputElement
@@ -86,7 +85,7 @@ export function inBrowser(): void {
     event.preventDefault()
   })
 
-  const told = (button: HTMLElement, words: string): void => {
+  const flash = (button: HTMLElement, words: string): void => {
     const before = button.textContent
     button.textContent = words
     setTimeout(() => {
@@ -98,9 +97,9 @@ export function inBrowser(): void {
       const text = document.getElementById(button.dataset.copy ?? '')?.textContent ?? ''
       try {
         await navigator.clipboard.writeText(text)
-        told(button, 'Copied')
+        flash(button, 'Copied')
       } catch {
-        told(button, 'Select it and copy')
+        flash(button, 'Select it and copy')
       }
     })
   for (const button of all<HTMLButtonElement>('button[data-har]'))

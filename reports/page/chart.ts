@@ -1,9 +1,9 @@
 import { BarChart, LineChart } from 'echarts/charts'
-import { GridComponent, LegendComponent } from 'echarts/components'
+import { GridComponent, LegendComponent, MarkAreaComponent, MarkLineComponent } from 'echarts/components'
 import { init, use } from 'echarts/core'
 import { SVGRenderer } from 'echarts/renderers'
 
-use([LineChart, BarChart, GridComponent, LegendComponent, SVGRenderer])
+use([LineChart, BarChart, GridComponent, LegendComponent, MarkAreaComponent, MarkLineComponent, SVGRenderer])
 
 /** Told apart by eyes that see no difference between red and green (Okabe and Ito), on light and on dark paper. */
 export const colours = {
@@ -34,13 +34,28 @@ export interface Series {
   points: readonly (readonly [x: number, y: number | null])[]
 }
 
+/** A stretch of the x axis that is shaded and named. */
+export interface Shade {
+  name: string
+  from: number
+  to: number
+  isFail?: boolean
+}
+
 export interface Chart {
   height: number
+  /** 900 without it; letters keep their size, so that a narrow picture has larger ones. */
+  width?: number
   bars?: boolean
   x: Axis
   y: Axis
   series: readonly Series[]
+  shades?: readonly Shade[]
+  /** Dashed lines with a name: an objective along the x axis, an edge along the y axis. */
+  limits?: readonly { name: string; x?: number; y?: number }[]
 }
+
+const failColour = '#d1332b'
 
 const million = 1_000_000
 const compact = new Intl.NumberFormat('en', { notation: 'compact' })
@@ -54,8 +69,11 @@ function marked(value: number): string {
 const leastLogarithmic = 0.01
 
 /** A picture as SVG, in the colours of the text around it; whoever embeds it names the elements that say what it shows. */
-export function pictureOf({ height, bars = false, x, y, series }: Chart, labelledBy: string): string {
-  const chart = init(null, null, { renderer: 'svg', ssr: true, width: 900, height })
+export function pictureOf(
+  { height, width = 900, bars = false, x, y, series, shades = [], limits = [] }: Chart,
+  labelledBy: string,
+): string {
+  const chart = init(null, null, { renderer: 'svg', ssr: true, width, height })
   const text = { color: 'currentColor', fontSize: 13 }
   const axis = ({ name, logarithmic, min, max, whole }: Axis) => ({
     type: logarithmic === true ? ('log' as const) : ('value' as const),
@@ -75,7 +93,8 @@ export function pictureOf({ height, bars = false, x, y, series }: Chart, labelle
     legend: { top: 0, textStyle: text, itemGap: 24, itemHeight: 4, icon: 'rect', selectedMode: false },
     xAxis: { ...axis(x), nameLocation: 'middle', nameGap: 28, splitLine: { show: false } },
     yAxis: { ...axis(y), splitLine: { lineStyle: { color: '#8886' } } },
-    series: series.map(({ name, colour, dashed, steps, points }) => ({
+    series: series.map(({ name, colour, dashed, steps, points }, index) => ({
+      ...(index === 0 ? marksOf(shades, limits) : {}),
       name,
       // Nothing can be pointed at in a picture.
       silent: true,
@@ -96,4 +115,30 @@ export function pictureOf({ height, bars = false, x, y, series }: Chart, labelle
   chart.dispose()
   // What is said of the picture stands beside it, so the picture's own letters need not be read aloud.
   return svg.replace('<svg ', `<svg role="img" aria-labelledby="${labelledBy}" `)
+}
+
+function marksOf(shades: readonly Shade[], limits: NonNullable<Chart['limits']>) {
+  const label = { show: true, color: 'currentColor', fontSize: 12 }
+  return {
+    markArea: {
+      silent: true,
+      label: { ...label, position: 'insideTopLeft' as const, opacity: 0.8 },
+      data: shades.map(({ name, from, to, isFail = false }, index) => {
+        const itemStyle = {
+          color: isFail ? failColour : '#888',
+          opacity: isFail ? 0.16 : index % 2 === 0 ? 0.06 : 0.16,
+        }
+        return [{ name, xAxis: from, itemStyle }, { xAxis: to }] as [object, object]
+      }),
+    },
+    markLine: {
+      silent: true,
+      symbol: 'none',
+      lineStyle: { color: failColour, width: 2, type: 'dashed' as const },
+      data: limits.map(({ name, x, y }) => ({
+        ...(x === undefined ? { yAxis: y ?? 0 } : { xAxis: x }),
+        label: { ...label, formatter: name, position: 'insideEndTop' as const },
+      })),
+    },
+  }
 }

@@ -1,18 +1,19 @@
 import { createHash } from 'node:crypto'
 import { html, type Markup } from '../markup.ts'
 import { pageStyle } from './style.ts'
+import { signs, type Tone } from './verdicts.ts'
 
 export interface Document {
+  /** Names the service and the verdict: tabs show no more. */
   title: string
-  /** Rules of this kind of page, after those that all pages have. */
-  style?: string
+  tone: Tone
   /** A script that may run; any other is refused by the browser. */
   script?: string
   body: Markup
 }
 
 /** A page that is one file and asks no network for anything: the browser itself is told to refuse it. */
-export function documentOf({ title, style = '', script, body }: Document): string {
+export function documentOf({ title, tone, script, body }: Document): string {
   const scripts = script === undefined ? '' : `; script-src 'sha256-${digestOf(script)}'`
   const policy = `default-src 'none'; style-src 'unsafe-inline'; img-src data:${scripts}; base-uri 'none'; form-action 'none'`
   return html`<!doctype html>
@@ -23,7 +24,8 @@ export function documentOf({ title, style = '', script, body }: Document): strin
 <meta name="color-scheme" content="light dark">
 <meta http-equiv="Content-Security-Policy" content="${{ markup: policy }}">
 <title>${title}</title>
-<style>${{ markup: pageStyle + style }}</style>
+<link rel="icon" href="${iconOf(tone)}">
+<style>${{ markup: pageStyle }}</style>
 </head>
 <body>
 ${body}
@@ -31,6 +33,20 @@ ${script === undefined ? '' : html`<script>${{ markup: script }}</script>`}
 </body>
 </html>
 `.markup
+}
+
+/** Between light and dark, so that they show on any tab. */
+const iconColours: Record<Tone, string> = {
+  pass: '#1f9d4d',
+  fail: '#d1332b',
+  warn: '#b87700',
+  unsure: '#8250df',
+  none: '#6b7480',
+}
+
+function iconOf(tone: Tone): string {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><circle cx="16" cy="16" r="16" fill="${iconColours[tone]}"/><text x="16" y="23" font-family="sans-serif" font-size="20" font-weight="700" text-anchor="middle" fill="#fff">${signs[tone]}</text></svg>`
+  return `data:image/svg+xml,${encodeURIComponent(svg)}`
 }
 
 function digestOf(script: string): string {

@@ -1,7 +1,7 @@
 import { html, type Markup } from '../markup.ts'
 import { count, duration } from '../words.ts'
 import { colours, pictureOf } from './chart.ts'
-import { tableOf } from './table.ts'
+import { picture, tableOf } from './parts.ts'
 
 /** More points than a line has room for say nothing more. */
 const mostPoints = 200
@@ -12,17 +12,17 @@ export function latencyOf(samples: Readonly<Record<string, readonly number[]>>):
   const all = Object.entries(samples)
     .filter(([, times]) => times.length > 0)
     .map(([name, times]) => ({ name, times: [...times].sort((a, b) => a - b) }))
-  if (all.length === 0) return html`<p>No answer was timed.</p>`
+  if (all.length === 0) return html`<p>No response was timed.</p>`
   const rows = all.map(({ name, times }) => [
     name,
     String(times.length),
     ...shares.map((share) => duration(at(times, share))),
   ])
-  return html`<figure>
-${{ markup: drawn(all) }}
-<figcaption id="latency-summary">The share of answers that had come after so long, for ${count(all.length, 'endpoint')}; sends that wait are as long as their turns.</figcaption>
+  return html`<figure class="card">
+${picture('Latency', drawn(all))}
+<figcaption id="latency-summary">Share of responses received after each duration, for ${count(all.length, 'endpoint')}. A send that waits takes as long as its turn.</figcaption>
 </figure>
-${tableOf('Latency in figures', ['Endpoint', 'Answers', 'p50', 'p90', 'p99', 'Longest'], rows)}`
+${tableOf('Latency in figures', ['Endpoint', 'Responses', 'p50', 'p90', 'p99', 'Longest'], rows)}`
 }
 
 /** The value that so large a share of the sorted times does not pass. */
@@ -36,7 +36,7 @@ function drawn(all: readonly { name: string; times: readonly number[] }[]): stri
     {
       height: 340,
       x: { name: 'milliseconds', logarithmic: true },
-      y: { name: '% of answers', min: 0, max: 100 },
+      y: { name: '% of responses', min: 0, max: 100 },
       series: all.map(({ name, times }, index) => ({
         name,
         colour: palette[index % palette.length] ?? colours.grey,

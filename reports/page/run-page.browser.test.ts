@@ -27,25 +27,29 @@ describe.skipIf(browserFile === undefined)(`the page of a run in a browser (${br
   it('is searched and filtered, and says how many rules are left', async () => {
     const { page, wrong } = await opened(browser, file, {})
     const shown = () => page.locator('.rule:visible').count()
-    const all = await shown()
+    expect(await shown()).toBe(0)
     await page.fill('#search', 'OLDEST message')
     expect(await shown()).toBe(1)
-    expect(await page.textContent('#found')).toBe(`1 of ${all} rules shown`)
+    expect(await page.textContent('#found')).toBe('1 of 28 rules')
     await page.fill('#search', '')
-    await page.click('button[data-verdict="fail"]')
-    expect(await shown()).toBe(4)
-    expect(await page.getAttribute('button[data-verdict="fail"]', 'aria-pressed')).toBe('true')
-    await page.click('button[data-verdict=""]')
-    expect(await shown()).toBe(all)
+    await page.click('button[data-show="fail"]')
+    expect(await shown()).toBe(3)
+    expect(await page.getAttribute('button[data-show="fail"]', 'aria-pressed')).toBe('true')
+    await page.click('a[data-show="inconclusive"]')
+    expect(await shown()).toBe(3)
+    await page.click('button[data-show=""]')
+    expect(await shown()).toBe(0)
     expect(wrong).toEqual([])
     await page.context().close()
   })
 
-  it('opens the rule that a link names, also one that is filtered out', async () => {
+  it('opens what a link names, also a rule that is filtered out', async () => {
     const { page } = await opened(browser, file, {})
-    await page.click('button[data-verdict="skipped"]')
-    await page.click('#broken ~ ol a >> nth=0')
-    const rule = page.locator('[id="rule-stream/done-last"]')
+    await page.click('a[href="#section-6"] >> nth=0')
+    await expect.poll(() => page.locator('[id="section-6"]').getAttribute('open')).not.toBeNull()
+    await page.click('button[data-show="fail"]')
+    await page.click('#unproved ~ details a >> nth=0')
+    const rule = page.locator('[id="rule-status/phase-idle"]')
     await expect.poll(() => rule.getAttribute('open')).not.toBeNull()
     expect(await rule.isVisible()).toBe(true)
     await page.context().close()
@@ -53,16 +57,38 @@ describe.skipIf(browserFile === undefined)(`the page of a run in a browser (${br
 
   it('is used with the keyboard alone', async () => {
     const { page } = await opened(browser, file, {})
-    await page.keyboard.press('j')
-    await page.keyboard.press('j')
-    await page.keyboard.press('k')
+    for (const key of ['j', 'j', 'j', 'k', 'j']) await page.keyboard.press(key)
     await page.keyboard.press('Enter')
     expect(await page.locator('.rule[open]').count()).toBe(1)
     await page.keyboard.press('/')
     await page.keyboard.type('no such words')
     expect(await page.locator('.rule:visible').count()).toBe(0)
     await page.keyboard.press('Escape')
+    await page.keyboard.press('j')
     expect(await page.locator('.rule:visible').count()).toBeGreaterThan(10)
+    await page.context().close()
+  })
+
+  it('shows verdict, scope and the first root cause on the first screen, also of a phone', async () => {
+    for (const viewport of [
+      { width: 1280, height: 800 },
+      { width: 390, height: 844 },
+    ]) {
+      const { page } = await opened(browser, file, { viewport })
+      for (const place of ['h1', '.facts', '#causes + .card .actual']) {
+        const box = await page.locator(place).boundingBox()
+        expect((box?.y ?? 9999) + (box?.height ?? 0), place).toBeLessThan(viewport.height)
+      }
+      await page.context().close()
+    }
+  })
+
+  it('prints what is open and nothing else', async () => {
+    const { page } = await opened(browser, file, {})
+    await page.emulateMedia({ media: 'print' })
+    expect(await page.locator('.evidence:visible').count()).toBe(0)
+    const pages = (await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type\s*\/Page\b/g)
+    expect(pages?.length).toBeLessThan(5)
     await page.context().close()
   })
 

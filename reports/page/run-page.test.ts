@@ -23,42 +23,86 @@ function textOf(markup: string, id: string): string {
 
 describe('the page of a run', () => {
   it('names nothing that a browser would fetch, and lets run no script but its own', () => {
-    expect(page).not.toMatch(/(?:src|href)="(?!#)/)
+    expect(page).not.toMatch(/(?:src|href)="(?!#|data:)/)
     expect(page).not.toMatch(/url\((?!#)|@import/)
     expect(page).toMatch(/default-src 'none'; style-src 'unsafe-inline'; img-src data:; script-src 'sha256-[\w+/=]+'/)
   })
 
-  it('begins with the verdict, then says what broke, those of one cause together', () => {
+  it('begins with the verdict, then the root causes, then figures', () => {
     const causes = [{ requirements: ['stream/done-last', 'errors/body-400'], what: 'no answer is whole' }]
     const together = renderRunPage(eventfulResult({ causes } as never), exampleContext(eventfulExchanges))
-    expect(page.indexOf('<h1>nonconformant within certify')).toBeGreaterThan(0)
-    expect(page.indexOf('id="broken"')).toBeLessThan(page.indexOf('id="rules"'))
-    expect(page).toContain('3 rules, 3 causes')
-    expect(together).toContain('3 rules, 2 causes')
+    const places = ['<h1>', 'id="causes"', 'id="overview"', 'id="warnings"', 'id="unproved"', 'id="rules"']
+    const found = places.map((each) => page.indexOf(each))
+    expect(found).toEqual(found.toSorted((a, b) => a - b))
+    expect(found[0]).toBeGreaterThan(0)
+    expect(page).toContain('Root causes <small>3</small>')
+    expect(together).toContain('Root causes <small>2, 3 rules</small>')
+    expect(together).toContain('1 more rule fails with it')
   })
 
-  it('has each rule once, with its verdict, under its section', () => {
-    for (const { id } of eventfulResult().requirements) expect(page.split(`id="rule-${id}"`).length, id).toBe(2)
-    expect(page).toMatch(/4\.5 Paging through messages <small>1 broken/)
+  it('names the service and the verdict in its tab, with a sign', () => {
+    expect(page).toContain('<title>staging: nonconformant</title>')
+    expect(page).toMatch(/<link rel="icon" href="data:image\/svg\+xml,/)
+  })
+
+  it('never shows a warning as a failure', () => {
+    expect(page).toMatch(/class="card warn" id="rule-auth\/challenge"/)
+    expect(page.slice(page.indexOf('id="causes"'), page.indexOf('id="warnings"'))).not.toContain('auth/challenge')
+  })
+
+  it('has each rule once, with its verdict, under its section, and links each section', () => {
+    for (const { id, section } of eventfulResult().requirements) {
+      expect(page.split(`id="rule-${id}"`).length, id).toBe(2)
+      expect(page, section).toContain(`id="section-${section}"`)
+    }
+    expect(page).toMatch(/4\.5 List messages <small>1 fail/)
+    expect(page).toMatch(/href="#section-4\.5" class="fail"/)
     expect(textOf(page, 'rule-auth/read-only-start')).toContain('needs credentials.readOnly')
     expect(textOf(page, 'rule-status/title')).toContain('OPS-12')
   })
 
-  it('shows a failure with what was expected, the exchange drawn over time, curl, HAR and how to play it again', () => {
-    const text = textOf(page, 'rule-stream/done-last')
-    expect(text).toContain('done as the last event')
-    expect(text).toContain('Events: ack at 41 ms')
+  it('shows a failure with what was expected, its events beside the script, curl, HAR and how to run it again', () => {
+    const [, card = ''] = page.split('id="rule-stream/done-last"')
+    expect(card).toContain('done as the last event')
+    expect(card).toMatch(/1\.100 s.*?Stream events: <\/span><b>message/)
+    expect(card).toMatch(/Agent script: <\/span><b>say<\/b> {2}“one”/)
     expect(page).toContain('data-har="x17"')
     expect(page).toContain('--only stream/done-last')
     expect(page).toMatch(/id="curl-rule-stream\/done-last-1" tabindex="0">curl -sSi -N -X POST/)
   })
 
-  it('draws a wait against its limit, and says so in words', () => {
-    const slow = exampleExchange('x5', { sentMs: 0, headersMs: 2900, endMs: 2900 })
+  it('shows the exchanges that contradict each other in lanes, and marks them', () => {
+    const read = (id: string, sentMs: number, path: string, body: object) =>
+      exampleExchange(id, {
+        method: 'GET',
+        path,
+        requestBody: null,
+        sentMs,
+        endMs: sentMs + 5,
+        body: JSON.stringify(body),
+      })
+    const exchanges = [
+      read('x2', 4000, '/conversations/c1', { busy: false, phase: 'idle', pendingGates: [], lastAssistantText: 'one' }),
+      read('x3', 5000, '/conversations/c1/messages', { messages: [], before: null }),
+    ]
+    const shown = { exchange: 'x3', timeline: ['x2 │ 4.0 s', 'x3 │ 5.0 s'], contradiction: ['x2', 'x3'] }
+    const before = exampleExchange('x1', {})
+    const drawn = (rest: object) =>
+      renderRunPage(
+        exampleResult([brokenRow('model/explained', [{ ...shown, ...rest }])]),
+        exampleContext([before, ...exchanges]),
+      )
+    const own = drawn({ timeline: [], contradiction: [] })
+    expect(own).toMatch(/<b>POST \/conversations<\/b>.*?<b>200<\/b> not busy, idle “one”.*?0 messages, start reached/s)
+    expect(drawn({ timeline: ['x1', 'x2', 'x3'] }).match(/<li class="fail"><span class="when">/g)).toHaveLength(2)
+    expect(drawn({ timeline: ['x1', 'x2', 'x3'] })).toContain('x2 and x3')
+  })
+
+  it('shows where the wait limit is', () => {
+    const slow = exampleExchange('x5', { sentMs: 0, headersMs: 3900, endMs: 3900 })
     const row = brokenRow('wait/late', [{ exchange: 'x5', expected: 'a', actual: 'b' }])
     const drawn = renderRunPage(exampleResult([row]), exampleContext([slow], { facts }))
-    expect(drawn).toContain('The wait limit is 3.0 s.')
-    expect(drawn).toContain('class="limit"')
+    expect(drawn).toContain('<span class="when">3.000 s</span><span class="limit">wait limit</span>')
   })
 
   it('keeps what a service said as text: no element, no end of a script, no escape sequence', () => {

@@ -1,335 +1,292 @@
-import type { Exchange, Finding, RequirementResult, Result } from '../../schemas/types.ts'
-import { ruleAgain, runAgain } from '../again.ts'
+import type { RequirementResult, Result } from '../../schemas/types.ts'
+import { runAgain } from '../again.ts'
 import { agentLines } from '../agent.ts'
 import { baselineLine, knownLine, passesAgain, passesAgainTitle, passesAsKnown, splitByBaseline } from '../baseline.ts'
 import { byCause } from '../causes.ts'
-import { curlLine } from '../curl.ts'
 import { flakyLines, flakyTitle, runLines } from '../flaky.ts'
-import { bodyOf, harOf } from '../har.ts'
-import { headline } from '../headline.ts'
+import { headline, isWaived } from '../headline.ts'
 import { html, type Markup } from '../markup.ts'
-import { skipReason } from '../not-exercised.ts'
+import { skipReason, unexercised } from '../not-exercised.ts'
 import type { Context } from '../renderer.ts'
 import { toleranceOf } from '../tolerance.ts'
-import { shownRules } from '../watch-text.ts'
-import { bytes, count, cut, duration, openWords, verdictWords } from '../words.ts'
+import { clientLine, clientTitle, shownRules, watchedNotes } from '../watch-text.ts'
+import { bytes, count, cut, duration } from '../words.ts'
 import { inBrowser } from './browser.ts'
-import { clients } from './clients.ts'
 import { dataElement, documentOf } from './document.ts'
+import { drawnExchanges, failureCard, harData, idOf, type Page } from './evidence.ts'
 import { latencyOf } from './latency.ts'
-import { runPageStyle } from './run-style.ts'
-import { sectionNames } from './section-names.ts'
-import { timelineOf, timelineStyle } from './timeline.ts'
+import {
+  bar,
+  bySection,
+  chip,
+  copyable,
+  figures,
+  fold,
+  hero,
+  section,
+  sectionTitle,
+  strip,
+  tableOf,
+  tally,
+  tallyWords,
+} from './parts.ts'
+import { isMandatory, levelWords, toneOf, toneOfRun, wordOf } from './verdicts.ts'
 
-/** Of a body, what a page shows and keeps in a HAR; the whole stands in the transcript. */
-const shownCharacters = 4000
-/** Findings that are shown in full with their exchange; of the others their words. A page has to open at once. */
-const mostDrawn = 60
-const shownFindings = 5
+/** Root causes that are shown at once; the others are folded. */
+const shownCauses = 8
 
-/** The page of a run, for the one who decides and the one who mends: one file that needs nothing from elsewhere. */
+/** The page of a run: verdict, scope and root causes first, then figures, then every rule, folded. One file without network. */
 export function renderRunPage(whole: Result, context: Context): string {
   const result = whole.watched === true ? { ...whole, requirements: shownRules(whole) } : whole
-  const { target, startedAt, suite, seed } = result
-  const drawn = drawnExchanges(result, context)
-  const page = { result, context, drawn }
-  const body = html`<a class="skip heard" href="#rules">To the rules</a>
-<header class="${passesAsKnown(result) ? 'conformant' : result.verdict}">
-<h1>${headline(result)}</h1>
-<p>${target.name}, <code>${target.baseUrl}</code>. Begun ${startedAt}, ${duration(result.durationMs)}${result.watched === true ? '' : `, seed ${seed}`}, judged by ${suite.name} ${suite.version}.</p>
-</header>
+  const { target, startedAt, suite, seed, requirements } = result
+  const failed = requirements.filter(({ verdict }) => verdict === 'fail')
+  const page = { result, context, drawn: drawnExchanges(failed, context) }
+  const tone = passesAsKnown(result) ? 'pass' : toneOfRun[result.verdict]
+  const watched = result.watched === true
+  const body = html`<a class="skip heard" href="#rules">Skip to the rules</a>
+${hero({
+  tone,
+  kind: `${watched ? 'Watched traffic' : 'Conformance run'} · ${target.name}`,
+  verdict: headline(result),
+  facts: [
+    ...(watched ? [] : [scopeWords(result)]),
+    html`<code>${target.baseUrl}</code>`,
+    `${startedAt.slice(0, 16).replace('T', ' ')}, ${duration(result.durationMs)}`,
+    ...(watched ? [] : [`seed ${seed}`]),
+    `${suite.name} ${suite.version}`,
+  ],
+})}
 <main>
-${result.watched === true ? clients(result) : figures(result)}
-${causes(page)}
-${knownOnes(result)}
+${watched ? clients(result) : ''}
+${causes(page, failed)}
+${knownOnes(page, failed)}
 ${flakyOnes(result)}
 ${agent(result)}
-${rules(page)}
-${observations(result)}
-<section aria-labelledby="latency">
-<h2 id="latency">Latency</h2>
-${latencyOf(context.facts?.latencies ?? {})}
-</section>
-${again(page)}
+${section('overview', 'Mandatory rules', html`${tally(requirements, true)}${strip(requirements)}`, requirements.filter(isMandatory).length)}
+${warnings(page, failed)}
+${unproved(result)}
+${rules(result)}
+${details(result, context)}
 </main>
-${dataElement('har', harData(result, drawn))}`
-  return documentOf({
-    title: `${target.name}: ${result.verdict}`,
-    style: timelineStyle + runPageStyle,
-    script: `(${inBrowser.toString()})()`,
-    body,
-  })
+${dataElement('har', harData(result, page.drawn))}`
+  return documentOf({ title: `${target.name}: ${result.verdict}`, tone, script: `(${inBrowser.toString()})()`, body })
 }
 
-interface Page {
-  result: Result
-  context: Context
-  /** The exchanges that are shown in full, by id. */
-  drawn: ReadonlyMap<string, Exchange>
-}
-
-function drawnExchanges({ requirements }: Result, { exchanges }: Context): Map<string, Exchange> {
-  const failed = requirements.filter(({ verdict }) => verdict === 'fail')
-  const firsts = failed.flatMap(({ findings }) => findings[0]?.exchange ?? [])
-  const others = failed.flatMap(({ findings }) =>
-    findings.slice(1, shownFindings).flatMap(({ exchange }) => exchange ?? []),
-  )
-  const ids = [...new Set([...firsts, ...others])].slice(0, mostDrawn)
-  return new Map(
-    ids.flatMap((id) => {
-      const exchange = exchanges.get(id)
-      return exchange === undefined ? [] : [[id, shortened(exchange)] as const]
-    }),
+function scopeWords({ profile, scope: { only, skip } }: Result): string {
+  return [`profile ${profile}`, ...only.map((each) => `only ${each}`), ...skip.map((each) => `without ${each}`)].join(
+    ', ',
   )
 }
 
-function shortened(exchange: Exchange): Exchange {
-  const { body, requestBody } = exchange
-  const short = (text: string | null): string | null =>
-    text === null || text.length <= shownCharacters ? text : `${text.slice(0, shownCharacters)}…`
-  return { ...exchange, body: short(body), requestBody: short(requestBody) }
-}
-
-function harData(result: Result, drawn: ReadonlyMap<string, Exchange>): Record<string, unknown> {
-  const { log } = harOf(result, drawn.values())
-  const ids = [...drawn.keys()]
-  const { entries, ...rest } = log
-  return { log: rest, ...Object.fromEntries(entries.map((entry, index) => [ids[index] ?? '', entry])) }
-}
-
-const columns = ['pass', 'fail', 'inconclusive', 'skipped', 'error'] as const
-
-function figures({ summary, usage, created, profile, scope, replays = [], waived = {} }: Result): Markup {
-  const narrowed = [...scope.only.map((each) => `only ${each}`), ...scope.skip.map((each) => `without ${each}`)]
-  const list: [string, string][] = [
-    ['Must rules held', String(summary.must.pass)],
-    ['Must rules broken', String(summary.must.fail)],
-    ['Not decided', String(summary.must.inconclusive + summary.must.error)],
-    ['Not exercised', String(summary.must.skipped)],
-    ['Scope', [profile, ...narrowed].join(', ')],
-    ['Metered sends', String(usage.meteredSends)],
-    ['Requests', `${usage.requests.toLocaleString('en')}, ${bytes(usage.bytesOut)} out, ${bytes(usage.bytesIn)} in`],
-    ['Conversations made', String(created.length)],
-    ['Scenes played again', String(replays.length)],
-    ...(Object.keys(waived).length === 0
-      ? []
-      : ([['Waived', String(Object.keys(waived).length)]] as [string, string][])),
-  ]
-  const row = (name: string, tally: Result['summary']['must']): Markup =>
-    html`<tr><th scope="row">${name}</th>${columns.map((each) => html`<td>${tally[each]}</td>`)}</tr>
-`
-  return html`<section aria-labelledby="figures">
-<h2 id="figures">In figures</h2>
-<dl class="figures">${list.map(
-    ([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>
-`,
-  )}</dl>
-<div class="scroll" tabindex="0" role="region" aria-label="Verdicts by level"><table>
-<thead><tr><th scope="col">Level</th>${columns.map((each) => html`<th scope="col">${each}</th>`)}</tr></thead>
-<tbody>${row('must', summary.must)}${row('standard', summary.standard)}<tr><th scope="row">open</th><td colspan="5">${openWords(summary.open)}</td></tr></tbody>
-</table></div>
-</section>`
-}
-
-/** What broke, those of one cause together, before anything else. */
-function causes({ result }: Page): Markup {
-  const [failed] = splitByBaseline(
-    result,
-    result.requirements.filter(({ level, verdict }) => level === 'must' && verdict === 'fail'),
+/** Mandatory rules that fail, those of one root cause together. */
+function causes(page: Page, failed: readonly RequirementResult[]): Markup {
+  const [fresh] = splitByBaseline(page.result, failed.filter(isMandatory))
+  if (fresh.length === 0) return html``
+  const cards = byCause(fresh, page.result).flatMap(([first, ...others]) =>
+    first === undefined ? [] : [failureCard(first, page, others)],
   )
-  if (failed.length === 0) return html``
-  const items = byCause(failed, result).map(([first, ...others]) =>
-    first === undefined
-      ? html``
-      : html`<li><a href="#${idOf(first)}">${first.id}</a>: ${first.text}${
-          others.length === 0
-            ? ''
-            : html` <small>and for the same cause, most likely: ${others.map((each, index) => html`${index === 0 ? '' : ', '}<a href="#${idOf(each)}">${each.id}</a>`)}</small>`
-        }</li>
-`,
+  const [shown, folded] = [cards.slice(0, shownCauses), cards.slice(shownCauses)]
+  const title = html`Root causes <small>${cards.length}${cards.length === fresh.length ? '' : `, ${fresh.length} rules`}</small>`
+  return section(
+    'causes',
+    title,
+    html`${shown}${folded.length === 0 ? '' : html`<details class="more"><summary>${count(folded.length, 'more root cause')}</summary>${folded}</details>`}`,
   )
-  return html`<section aria-labelledby="broken">
-<h2 id="broken">What broke <small>${count(failed.length, 'rule')}, ${count(items.length, 'cause')}</small></h2>
-<ol>
-${items}</ol>
-</section>`
 }
 
-/** What the baseline knows: what broke as it says, and what does no more. */
-function knownOnes(result: Result): Markup {
+/** Failures that the baseline knows, folded, and what it no longer needs to name. */
+function knownOnes(page: Page, failed: readonly RequirementResult[]): Markup {
+  const { result } = page
   const { baseline = [] } = result
   const line = baselineLine(result)
   if (line === undefined) return html``
-  const list = (title: string, ids: readonly string[]): Markup =>
-    ids.length === 0
+  const [, known] = splitByBaseline(result, failed.filter(isMandatory))
+  const behind = baseline.filter(({ verdict, because }) => verdict === 'inconclusive' && because !== undefined)
+  const list = (title: string, some: readonly { requirement: string }[]): Markup =>
+    some.length === 0
       ? html``
-      : html`<h3>${title}</h3>
-<ul>${ids.map((id) => html`<li><a href="#rule-${id}">${knownLine(id, result)}</a></li>`)}</ul>`
-  const failing = baseline.filter(({ verdict }) => verdict === 'fail').map(({ requirement }) => requirement)
-  const undecided = baseline
-    .filter(({ verdict, because }) => verdict === 'inconclusive' && because !== undefined)
-    .map(({ requirement }) => requirement)
-  return html`<section aria-labelledby="baseline">
-<h2 id="baseline">Against the baseline: ${line}</h2>
-${list('Broken, as in the baseline', failing)}
-${list('Not decided, as a consequence', undecided)}
-${list(
-  passesAgainTitle,
-  passesAgain(result).map(({ requirement }) => requirement),
-)}
-</section>`
+      : fold(
+          html`${title} <small>${some.length}</small>`,
+          html`<ul>${some.map(({ requirement: id }) => html`<li><a href="#rule-${id}">${knownLine(id, result)}</a></li>`)}</ul>`,
+          { isOpen: true },
+        )
+  const cards = known.map((row) => html`<p>${knownLine(row.id, result)}</p>${failureCard(row, page)}`)
+  return section(
+    'baseline',
+    `Baseline: ${line}`,
+    html`${known.length === 0 ? '' : fold(html`Known failures <small>${known.length}</small>`, html`<div>${cards}</div>`)}
+${list('Inconclusive because of them', behind)}
+${list(passesAgainTitle, passesAgain(result))}`,
+  )
 }
 
-/** What was not the same in all of several runs. */
 function flakyOnes(result: Result): Markup {
   if (result.runs === undefined) return html``
-  return html`<section aria-labelledby="flaky">
-<h2 id="flaky">${flakyTitle} <small>${count(result.flaky?.length ?? 0, 'rule')}</small></h2>
-<ul>${flakyLines(result).map((line, index) => html`<li><a href="#rule-${result.flaky?.[index]?.requirement ?? ''}">${line}</a></li>`)}</ul>
-<ul>${runLines(result).map((line) => html`<li>${line}</li>`)}</ul>
-</section>`
+  const { flaky = [] } = result
+  return section(
+    'flaky',
+    flakyTitle,
+    html`<div class="card"><ul>${flakyLines(result).map((line, index) => html`<li><a href="#rule-${flaky[index]?.requirement ?? ''}">${line}</a></li>`)}</ul>
+<ul>${runLines(result).map((line) => html`<li>${line}</li>`)}</ul></div>`,
+    flaky.length,
+  )
 }
 
 function agent(result: Result): Markup {
   const lines = agentLines(result)
   if (lines.length === 0) return html``
-  return html`<section aria-labelledby="agent">
-<h2 id="agent">The agent did not do what it was told</h2>
-<p>No rule is blamed for it.</p>
-<ul>${lines.map((line) => html`<li>${line}</li>`)}</ul>
-</section>`
+  const list = html`<div class="card"><p class="muted">No rule fails because of the agent.</p><ul>${lines.map((line) => html`<li>${line}</li>`)}</ul></div>`
+  return section('agent', 'The agent did not follow its script', list, lines.length)
 }
 
-function rules(page: Page): Markup {
-  const { requirements } = page.result
-  const sections = [...Map.groupBy(requirements, ({ section }) => section)].sort(([a], [b]) =>
-    a.localeCompare(b, 'en', { numeric: true }),
+/** What clients did, where their traffic was watched. */
+function clients(result: Result): Markup {
+  const { client = [] } = result
+  const list = html`${client.length === 0 ? html`<p>No client error was seen.</p>` : html`<ul>${client.map((note) => html`<li>${clientLine(note)}</li>`)}</ul>`}
+${watchedNotes(result).map((line) => html`<p class="muted">${line}</p>`)}`
+  return section('client', clientTitle, html`<div class="card">${list}</div>`, client.length)
+}
+
+/** Rules of HTTP and SSE that fail: they change no verdict. */
+function warnings(page: Page, failed: readonly RequirementResult[]): Markup {
+  const advisory = failed.filter((row) => !isMandatory(row))
+  if (advisory.length === 0) return html``
+  return section('warnings', 'Warnings', html`${advisory.map((row) => failureCard(row, page))}`, advisory.length)
+}
+
+/** What the run could not say, by its reason. */
+function unproved(result: Result): Markup {
+  const open = result.requirements.filter(
+    (row) => toneOf(row) === 'unsure' && row.level !== 'open' && !isWaived(result, row),
   )
-  const verdicts = [...new Set(requirements.map(({ verdict }) => verdict))]
-  return html`<section aria-labelledby="rules">
-<h2 id="rules">Rule by rule</h2>
-<div class="tools" role="search">
-<label>Search <input id="search" type="search" placeholder="words of a rule, an id" autocomplete="off"></label>
-<span role="group" aria-label="Show">
-<button type="button" data-verdict="" aria-pressed="true">all</button>
-${verdicts.map(
-  (each) => html`<button type="button" data-verdict="${each}" aria-pressed="false">${verdictWords[each]}</button>
+  const waived = result.requirements.filter((row) => isWaived(result, row))
+  const groups = (rows: readonly RequirementResult[], reasonOf: (row: RequirementResult) => string): Markup[] =>
+    [...Map.groupBy(rows, reasonOf)]
+      .sort(([, a], [, b]) => b.length - a.length)
+      .map(
+        ([reason, some]) => html`<p>${cut(reason, 400)} <span class="muted">${count(some.length, 'rule')}</span></p>
+<ul>${some.slice(0, 40).map((row) => html`<li><a href="#${idOf(row)}"><code>${row.id}</code></a> <span class="muted">${row.text}</span></li>`)}</ul>
+`,
+      )
+  const skipped = unexercised(result)
+  const part = (
+    title: string,
+    rows: readonly RequirementResult[],
+    inside: readonly Markup[],
+    isOpen = false,
+  ): Markup =>
+    rows.length === 0 ? html`` : fold(html`${title} <small>${rows.length}</small>`, html`${inside}`, { isOpen })
+  if (open.length + waived.length + skipped.length === 0) return html``
+  return section(
+    'unproved',
+    'Inconclusive and not exercised',
+    html`${part(
+      'Inconclusive',
+      open,
+      groups(open, (row) => row.note ?? 'no reason was recorded'),
+      open.length > 0 && open.length <= 20,
+    )}
+${part('Not exercised', skipped, groups(skipped, skipReason))}
+${part(
+  'Waived',
+  waived,
+  groups(waived, ({ id }) => result.waived?.[id] ?? ''),
+)}`,
+  )
+}
+
+function rules(result: Result): Markup {
+  const { requirements } = result
+  const present = new Set(requirements.map(wordOf))
+  const words = ['fail', 'warning', 'inconclusive', 'internal error', 'not exercised', 'pass', 'observed'].filter(
+    (each) => present.has(each),
+  )
+  const title = html`All rules <small>${requirements.length}</small>`
+  return section(
+    'rules',
+    title,
+    html`<div class="tools" role="search">
+<label><span class="heard">Search the rules</span><input id="search" type="search" placeholder="Search rules  ( / )" autocomplete="off"></label>
+<span role="group" aria-label="Show" class="tools" ${{ markup: 'style="margin:0"' }}>
+<button type="button" data-show="" aria-pressed="true">all</button>
+${words.map(
+  (each) => html`<button type="button" data-show="${each}" aria-pressed="false">${each}</button>
 `,
 )}</span>
 <button type="button" id="open-all">Open all</button> <button type="button" id="close-all">Close all</button>
-<p class="faint"><span id="found" role="status"></span> Keys: / searches, j and k move from rule to rule, Enter opens.</p>
+<span class="muted" id="found" role="status"></span>
 </div>
-${sections.map(([section, rows]) => sectionOf(section, rows, page))}
-</section>`
+${bySection(requirements, ({ section }) => section).map(([number, rows]) =>
+  fold(
+    html`${sectionTitle(number)} <small>${tallyWords(rows) || count(rows.length, 'rule')}</small>${bar(rows)}`,
+    html`<div>${rows.map((row) => ruleOf(row, result))}</div>`,
+    { id: `section-${number}` },
+  ),
+)}`,
+  )
 }
 
-function sectionOf(section: string, rows: readonly RequirementResult[], page: Page): Markup {
-  const tally = Object.entries(verdictWords).flatMap(([verdict, name]) => {
-    const number = rows.filter((row) => row.verdict === verdict).length
-    return number === 0 ? [] : [`${number} ${name}`]
-  })
-  const name = sectionNames[section]
-  return html`<section class="section" aria-labelledby="section-${section}">
-<h3 id="section-${section}">${section}${name === undefined ? '' : ` ${name}`} <small>${tally.join(', ')}</small></h3>
-${rows.map((row) => rule(row, page))}
-</section>`
-}
-
-function rule(row: RequirementResult, page: Page): Markup {
-  const words = `${row.id} ${row.text} ${row.level} ${verdictWords[row.verdict]}`.toLowerCase()
-  return html`<details class="rule ${row.verdict}" id="${idOf(row)}" data-verdict="${row.verdict}" data-words="${words}">
-<summary><span class="chip">${verdictWords[row.verdict]}</span> <code>${row.id}</code> ${row.text}${toleranceOf(row) === undefined ? '' : html` <small>with tolerance</small>`}</summary>
+/** A rule in the list. One that fails is shown above with its evidence, and linked. */
+function ruleOf(row: RequirementResult, result: Result): Markup {
+  const { id, text, level } = row
+  const data = html`data-word="${wordOf(row)}" data-text="${`${id} ${text} ${level} ${wordOf(row)}`.toLowerCase()}"`
+  const head = html`${chip(toneOf(row), wordOf(row))}<code>${id}</code><span class="words">${text}</span>`
+  if (row.verdict === 'fail')
+    return html`<a class="rule" href="#${idOf(row)}" ${data}>${head}</a>
+`
+  return html`<details class="rule" id="${idOf(row)}" ${data}><summary>${head}</summary>
 <div class="inside">
-<p class="faint">${row.level === 'must' ? 'The specification states it' : row.level === 'standard' ? 'HTTP or SSE states it: a warning' : 'The specification leaves it open'}, section ${row.section}. Held at ${count(row.held, 'place')}, broken at ${row.broken}. <a href="#${idOf(row)}">Link to this rule</a></p>
-${whyOf(row, page.result)}
-${row.findings.slice(0, shownFindings).map((finding, index) => findingOf(finding, `${idOf(row)}-${index + 1}`, page))}
-${row.broken > shownFindings ? html`<p>Broken at ${row.broken - Math.min(row.findings.length, shownFindings)} more places; <code>transcript.jsonl.gz</code> has them.</p>` : ''}
-${row.verdict === 'fail' || row.verdict === 'inconclusive' ? copyable(`replay-${idOf(row)}`, 'Play this rule again', ruleAgain(page.result, row.id)) : ''}
-</div>
-</details>
+<p class="muted">${levelWords[level]}. ${count(row.held, 'check')} passed, ${row.broken} failed.</p>
+${whyOf(row, result).map((line) => html`<p>${line}</p>`)}
+</div></details>
 `
 }
 
-function whyOf(row: RequirementResult, { waived = {} }: Result): Markup {
-  const waiver = Object.hasOwn(waived, row.id)
-    ? html`<p>Waived in the target file: ${waived[row.id] ?? ''}</p>`
-    : html``
+function whyOf(row: RequirementResult, { waived = {} }: Result): string[] {
   const tolerance = toleranceOf(row)
-  if (tolerance !== undefined) return html`<p>This rule ${tolerance}.</p>${waiver}`
-  if (row.verdict === 'skipped') return html`<p>Not exercised: ${skipReason(row)}.</p>${waiver}`
-  return row.note === undefined ? waiver : html`<p>${row.note}</p>${waiver}`
+  return [
+    ...(tolerance === undefined ? [] : [`This rule ${tolerance}.`]),
+    ...(row.reason === undefined ? [] : [`Not exercised: ${skipReason(row)}.`]),
+    ...(row.note === undefined ? [] : [row.note]),
+    ...(Object.hasOwn(waived, row.id) ? [`Waived in the target file: ${waived[row.id]}`] : []),
+  ]
 }
 
-function findingOf({ at, expected, actual, exchange: id }: Finding, place: string, page: Page): Markup {
-  const exchange = id === undefined ? undefined : page.drawn.get(id)
-  return html`<div class="finding">
-<p><strong>at ${at}</strong></p>
-<dl class="contrast">${expected === undefined ? '' : html`<dt>expected</dt><dd>${expected}</dd>`}${actual === undefined ? '' : html`<dt>actual</dt><dd class="actual">${actual}</dd>`}</dl>
-${exchange === undefined ? (id === undefined ? '' : html`<p class="faint">Exchange ${id} in <code>transcript.jsonl.gz</code>.</p>`) : exchangeOf(exchange, place, page)}
-</div>`
-}
-
-function exchangeOf(exchange: Exchange, place: string, { context: { facts }, result: { target } }: Page): Markup {
-  const { id, method, path, credential, status, failure } = exchange
-  const answer = bodyOf(exchange)
-  return html`<p><code>${cut(`${method} ${path}`, 300)}</code> ${credential === 'none' ? 'without a credential' : `as ${credential}`}: ${status === null ? 'no answer' : `status ${status}`}${failure === null ? '' : `, ${failure.kind}: ${failure.message}`}</p>
-${timelineOf(exchange, facts?.waitLimitMs)}
-<details><summary>Request and answer, as text</summary>
-<pre tabindex="0">${headersOf(exchange.requestHeaders)}
-
-${exchange.requestBody ?? '(no body)'}</pre>
-<pre tabindex="0">${headersOf(exchange.headers)}
-
-${answer === '' ? '(no body)' : cut(answer, shownCharacters)}</pre>
-</details>
-${copyable(`curl-${place}`, 'Send it again', curlLine(exchange, target.baseUrl))}
-<p><button type="button" data-har="${id}">Download ${id} as HAR</button></p>`
-}
-
-function headersOf(headers: Readonly<Record<string, string>>): string {
-  return Object.entries(headers)
-    .map(([name, value]) => `${name}: ${value}`)
-    .join('\n')
-}
-
-function copyable(id: string, label: string, text: string | undefined): Markup {
-  if (text === undefined) return html``
-  return html`<div class="copyable"><span>${label}:</span> <button type="button" data-copy="${id}">Copy</button><pre id="${id}" tabindex="0">${text}</pre></div>`
+function details(result: Result, { facts }: Context): Markup {
+  const { usage, created, replays = [] } = result
+  const retries = replays.map(({ scene, reason }) => html`<li>${scene}: ${reason}</li>`)
+  return section(
+    'details',
+    'Details',
+    html`${fold('Latency', latencyOf(facts?.latencies ?? {}))}
+${observations(result)}
+${fold(
+  html`Traffic and reproduction <small>${count(usage.requests, 'request')}, ${count(usage.meteredSends, 'metered send')}</small>`,
+  html`<div>${figures([
+    ['Metered sends', String(usage.meteredSends)],
+    ['Requests', usage.requests.toLocaleString('en')],
+    ['Bytes out, in', `${bytes(usage.bytesOut)}, ${bytes(usage.bytesIn)}`],
+    ['Conversations created', String(created.length)],
+    ['Retries', String(replays.length)],
+  ])}
+${retries.length === 0 ? '' : html`<ul>${retries}</ul>`}
+${copyable('replay-all', 'Run it again', runAgain(result))}
+<p class="muted">Every exchange is in <code>transcript.jsonl.gz</code>. <code>agent-conformance rejudge</code> evaluates it again without a request.</p></div>`,
+)}`,
+  )
 }
 
 function observations({ observations: all, requirements }: Result): Markup {
-  const texts = new Map(requirements.map(({ id, text, section }) => [id, { text, section }]))
-  const lines = [...Map.groupBy(all, ({ requirement }) => requirement)].map(([id, seen]) => {
-    const values = [...Map.groupBy(seen, ({ value }) => cut(JSON.stringify(value) ?? '', 120))]
-    return html`<tr><th scope="row"><a href="#rule-${id}">${id}</a></th><td>${texts.get(id)?.text ?? ''}</td><td>${values.slice(0, 4).map(([value, some], index) => html`${index === 0 ? '' : ', '}<code>${value}</code>${some.length > 1 ? ` ${some.length} times` : ''}`)}${values.length > 4 ? html` <span class="faint">and ${values.length - 4} more</span>` : ''}</td></tr>
-`
+  const texts = new Map(requirements.map(({ id, text }) => [id, text]))
+  const rows = [...Map.groupBy(all, ({ requirement }) => requirement)].map(([id, seen]) => {
+    const values = [...Map.groupBy(seen, ({ value }) => cut(JSON.stringify(value) ?? '', 120))].slice(0, 4)
+    const shown = values.map(
+      ([value, some]) => html`<code>${value}</code>${some.length > 1 ? ` × ${some.length}` : ''} `,
+    )
+    return [html`<a href="#rule-${id}">${id}</a>`, texts.get(id) ?? '', html`${shown}`]
   })
-  return html`<section aria-labelledby="observations">
-<h2 id="observations">How this service answers what the specification leaves open</h2>
-${
-  lines.length === 0
-    ? html`<p>Nothing was observed.</p>`
-    : html`<div class="scroll" tabindex="0" role="region" aria-label="Observations"><table>
-<thead><tr><th scope="col">Question</th><th scope="col">In words</th><th scope="col">Seen</th></tr></thead>
-<tbody>
-${lines}</tbody>
-</table></div>`
-}
-</section>`
-}
-
-function again({ result }: Page): Markup {
-  const replays = (result.replays ?? []).map(
-    ({ scene, reason }) => html`<li>Scene ${scene} was played again: ${reason}</li>`,
+  return fold(
+    html`Observed behaviour where the specification leaves a choice <small>${rows.length}</small>`,
+    rows.length === 0 ? html`<p>None.</p>` : tableOf('Observations', ['Rule', 'Question', 'Observed'], rows),
   )
-  return html`<section aria-labelledby="again">
-<h2 id="again">Once more</h2>
-${copyable('replay-all', 'The same run again', runAgain(result))}
-${replays.length === 0 ? '' : html`<ul>${replays}</ul>`}
-<p>Every exchange of this run is in <code>transcript.jsonl.gz</code>, and <code>agent-conformance rejudge</code> judges it again without a request.</p>
-</section>`
-}
-
-function idOf({ id }: RequirementResult): string {
-  return `rule-${id}`
 }

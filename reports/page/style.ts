@@ -1,43 +1,137 @@
-/** What every page has: light or dark as its reader has it, readable on paper and on a phone, and nothing from elsewhere. */
+/** The one style of all pages: light or dark as the reader prefers, on a phone and on paper, without anything from elsewhere. */
 export const pageStyle = `
-:root { color-scheme: light dark; --paper: #fff; --ink: #1a1c20; --faint: #565c66; --line: #d3d7de; --band: #f3f5f8;
-  --good: #146c2e; --bad: #b3261e; --other: #7a4d00; --blue: #0b5cad; --focus: #0b5cad; }
-@media (prefers-color-scheme: dark) { :root { --paper: #15171b; --ink: #e8eaee; --faint: #a7afbb; --line: #3a404a;
-  --band: #1e2127; --good: #6fd58a; --bad: #ff8a80; --other: #f0b95a; --blue: #8ab8f5; --focus: #8ab8f5; } }
+:root { color-scheme: light dark; --page: #f5f6f8; --surface: #fff; --ink: #1d2127; --muted: #565e69; --line: #d5dae1;
+  --link: #0a58b5; --pass: #146c2e; --fail: #b8201a; --warn: #865300; --unsure: #6633b5; --none: #565e69; --tone: var(--none); }
+@media (prefers-color-scheme: dark) { :root { --page: #111418; --surface: #191d23; --ink: #e7eaee; --muted: #a6afba;
+  --line: #343b45; --link: #84b6ff; --pass: #63d184; --fail: #ff8f86; --warn: #eab656; --unsure: #c3a2ff; --none: #a6afba; } }
+.pass { --tone: var(--pass); } .fail { --tone: var(--fail); } .warn { --tone: var(--warn); }
+.unsure { --tone: var(--unsure); } .none { --tone: var(--none); }
 * { box-sizing: border-box; }
-body { margin: 0 auto; padding: 1.5rem; max-width: 80rem; background: var(--paper); color: var(--ink);
-  font: 1rem/1.5 system-ui, sans-serif; overflow-wrap: anywhere; }
-header { border-left: .5rem solid var(--faint); padding: .25rem 0 .25rem 1rem; }
-h1 { font-size: 1.6rem; line-height: 1.25; margin: 0 0 .5rem; }
-h2 { margin: 2rem 0 .5rem; font-size: 1.25rem; }
-h3 { margin: 1.5rem 0 .5rem; font-size: 1.05rem; }
-small { color: var(--faint); font-weight: normal; font-size: .9rem; }
-a { color: var(--blue); }
-code, pre { font-family: ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; font-size: .85rem; }
-pre { margin: .5rem 0; padding: .6rem .8rem; overflow-x: auto; background: var(--band); border: 1px solid var(--line);
-  border-radius: .4rem; white-space: pre-wrap; }
-:focus-visible { outline: 3px solid var(--focus); outline-offset: 2px; }
-button, input, select { font: inherit; color: inherit; background: var(--paper); border: 1px solid var(--faint);
-  border-radius: .4rem; padding: .35rem .7rem; }
+html { scroll-padding-top: 1rem; }
+body { margin: 0; background: var(--page); color: var(--ink); font: 15px/1.5 system-ui, sans-serif; overflow-wrap: anywhere; }
+.wrap, main { max-width: 76rem; margin: 0 auto; padding: 0 1.5rem; }
+main { padding-bottom: 3rem; }
+h1, h2, h3, h4, p, ul, ol, dl, dd, pre, figure { margin: 0; }
+h1 { font-size: 1.35rem; line-height: 1.3; }
+h2 { margin: 2rem 0 .75rem; font-size: 1.1rem; }
+h3, h4 { font-size: 1rem; font-weight: 600; }
+h2 small, h3 small, summary small { color: var(--muted); font-size: .87rem; font-weight: 400; }
+a { color: var(--link); }
+code, pre { font: .87em/1.5 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; }
+pre { padding: .6rem .8rem; overflow-x: auto; white-space: pre-wrap; background: var(--page); border: 1px solid var(--line); border-radius: 6px; }
+ul, ol { padding-left: 1.3rem; }
+pre + pre, pre + button { margin-top: .4rem; }
+summary { cursor: pointer; }
+button, input { font: inherit; color: inherit; background: var(--surface); border: 1px solid var(--line); border-radius: 6px; padding: .25rem .7rem; }
 button { cursor: pointer; }
-button[aria-pressed="true"] { background: var(--ink); color: var(--paper); border-color: var(--ink); }
-.faint { color: var(--faint); }
-.figures { display: grid; grid-template-columns: repeat(auto-fill, minmax(13rem, 1fr)); gap: .75rem; margin: 1rem 0; }
-.figures div { padding: .75rem 1rem; border: 1px solid var(--line); border-radius: .5rem; background: var(--band); }
-.figures dt { color: var(--faint); font-size: .9rem; }
-.figures dd { margin: 0; font-size: 1.2rem; font-weight: 600; }
-.scroll { overflow-x: auto; overflow-wrap: break-word; }
-table { border-collapse: collapse; font-size: .92rem; font-variant-numeric: tabular-nums; }
-th, td { padding: .3rem .9rem .3rem 0; border-top: 1px solid var(--line); text-align: left; vertical-align: top; }
-thead th { border-top: 0; color: var(--faint); font-weight: 600; }
-tbody th { font-weight: normal; }
-.figure { white-space: nowrap; }
-figure { margin: 1.25rem 0; }
-figure svg { width: 100%; height: auto; max-width: 60rem; }
-figcaption { margin: .25rem 0 .5rem; }
+button:hover, .tally a:hover, .strip a:hover { border-color: var(--muted); }
+button[aria-pressed="true"] { background: var(--ink); border-color: var(--ink); color: var(--surface); }
+:focus-visible { outline: 2px solid var(--link); outline-offset: 2px; }
+.muted { color: var(--muted); }
+.plain { padding: 0; list-style: none; }
 .heard { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
+.skip:focus { position: static; width: auto; height: auto; clip-path: none; }
 [hidden] { display: none !important; }
-@media (max-width: 40rem) { body { padding: 1rem; } h1 { font-size: 1.3rem; } }
-@media print { body { max-width: none; padding: 0; } .tools, .skip { display: none; } details { break-inside: avoid; }
-  pre { overflow: visible; } }
+
+.hero { padding: 1.25rem 0; background: color-mix(in srgb, var(--tone) 9%, var(--surface)); border-bottom: 1px solid var(--line); }
+.hero .kind { color: var(--muted); }
+.hero h1 { display: flex; gap: .6rem; color: var(--tone); }
+.hero h1 .mark { margin-top: .1em; }
+.hero .facts { display: flex; flex-wrap: wrap; gap: .1rem 1.25rem; margin-top: .4rem; font-size: .93rem; }
+.mark { flex: none; display: inline-grid; place-content: center; width: 1.35em; height: 1.35em; border-radius: 50%;
+  background: var(--tone); color: var(--surface); font: 700 .8em/1 system-ui, sans-serif; }
+.hero .mark { font-size: .95em; }
+.chip { flex: none; display: inline-flex; align-items: center; gap: .35rem; color: var(--tone); font-size: .87rem; font-weight: 600; white-space: nowrap; }
+
+.card { margin: .6rem 0; padding: .75rem 1rem; background: var(--surface); border: 1px solid var(--line); border-radius: 8px; }
+.card > h3, .card > h4 { display: flex; flex-wrap: wrap; gap: .2rem .6rem; align-items: baseline; }
+.card h3 code, .card h4 code { color: var(--tone); font-weight: 600; }
+.card .card { background: var(--page); }
+.card details { margin-top: .5rem; }
+.card summary, .more > summary { color: var(--link); }
+.more { margin: .6rem 0; }
+.contrast { display: grid; grid-template-columns: max-content 1fr; gap: .1rem .9rem; margin-top: .35rem; }
+.contrast dt { color: var(--muted); } .contrast dd { white-space: pre-wrap; }
+.contrast .actual { color: var(--tone); }
+.evidence { margin-top: .75rem; padding-top: .75rem; border-top: 1px solid var(--line); }
+.evidence > * + * { margin-top: .5rem; }
+.copyable { margin-top: .5rem; } .copyable pre { margin-top: .25rem; }
+
+.figures { display: grid; grid-template-columns: repeat(auto-fit, minmax(9.5rem, 1fr)); gap: .6rem; }
+.figures div { padding: .6rem .9rem; background: var(--surface); border: 1px solid var(--line); border-radius: 8px; }
+.figures dt { color: var(--muted); font-size: .87rem; } .figures dd { font-weight: 600; font-variant-numeric: tabular-nums; }
+.figures .pass dd, .figures .fail dd, .figures .unsure dd, .figures .warn dd { color: var(--tone); }
+.bar { display: flex; gap: 2px; height: 10px; margin-bottom: .6rem; border-radius: 5px; overflow: hidden; }
+.bar i { min-width: 4px; background: var(--tone); }
+.bar .none { opacity: .45; }
+.tally, .strip { display: flex; flex-wrap: wrap; gap: .4rem; padding: 0; list-style: none; }
+.tally a, .tally span, .strip a { display: flex; align-items: center; gap: .4rem; color: var(--ink); text-decoration: none; background: var(--surface);
+  border: 1px solid var(--line); border-radius: 6px; padding: .2rem .65rem; font-size: .93rem; }
+.tally b { color: var(--tone); font-variant-numeric: tabular-nums; }
+.strip { gap: .25rem; margin-top: .6rem; }
+.strip a { flex-direction: column; align-items: stretch; gap: .15rem; min-width: 2.15rem; padding: .2rem .3rem; text-align: center; font-size: .87rem; }
+.strip .bar { height: 4px; margin: 0; gap: 1px; } .strip .bar i { min-width: 2px; }
+.strip .fail, .strip .warn, .strip .unsure { border-color: var(--tone); color: var(--tone); font-weight: 600; }
+
+.fold { background: var(--surface); border: 1px solid var(--line); border-radius: 8px; }
+.fold + .fold, .fold + .card { margin-top: .5rem; }
+.fold > summary { position: relative; padding: .55rem 1rem .55rem 2.2rem; font-weight: 600; list-style: none; }
+.fold > summary::-webkit-details-marker { display: none; }
+.fold > summary::before { content: "\\25B8"; position: absolute; left: 1rem; color: var(--muted); font-weight: 400; }
+.fold[open] > summary::before { content: "\\25BE"; }
+.fold > summary small { margin-left: .4rem; }
+.fold > summary .bar { float: right; width: 7rem; height: 6px; margin: .5rem 0 0 .6rem; }
+.fold > :not(summary) { margin-left: 1rem; margin-right: 1rem; } .fold > :last-child:not(summary) { margin-bottom: .9rem; }
+.tools { display: flex; flex-wrap: wrap; gap: .4rem; align-items: center; margin-bottom: .75rem; }
+.tools input { width: 16rem; max-width: 100%; }
+.rule { border-top: 1px solid var(--line); padding: .3rem 0; }
+.rule > summary, a.rule { display: flex; flex-wrap: wrap; gap: .1rem .6rem; align-items: baseline; color: inherit; text-decoration: none; list-style: none; }
+.rule > summary::-webkit-details-marker { display: none; }
+.rule > summary:hover, a.rule:hover { background: var(--page); }
+.rule > summary > .chip, a.rule > .chip { width: 7.6rem; } .rule code { font-weight: 600; }
+.rule .words { flex: 1 1 24rem; color: var(--muted); }
+.rule .inside { padding: .4rem 0 .4rem 8.2rem; } .rule .inside > * + * { margin-top: .4rem; }
+
+.scroll { overflow-x: auto; overflow-wrap: break-word; }
+table { border-collapse: collapse; font-size: .93rem; font-variant-numeric: tabular-nums; }
+th, td { padding: .35rem 1.1rem .35rem 0; border-top: 1px solid var(--line); text-align: left; vertical-align: top; }
+thead th { border-top: 0; color: var(--muted); font-weight: 600; }
+tbody th { font-weight: 400; }
+.number { white-space: nowrap; }
+.panels { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(30rem, 100%), 1fr)); gap: .6rem; }
+figure.card { margin: 0; }
+figure svg { display: block; width: 100%; height: auto; margin-top: .4rem; }
+figure.card { min-width: 0; }
+figcaption { color: var(--muted); font-size: .93rem; }
+
+.lanes { display: grid; grid-template-columns: 5rem repeat(var(--lanes), minmax(0, 1fr)); gap: 0 .6rem; padding: 0; list-style: none; font-size: .87rem; }
+.lanes li { display: contents; }
+.lanes .when { grid-column: 1; padding-top: .45rem; color: var(--muted); text-align: right; font-variant-numeric: tabular-nums; border-right: 2px solid var(--line); padding-right: .6rem; }
+.lanes .lane { color: var(--muted); font-weight: 600; border-bottom: 1px solid var(--line); }
+.lanes .step { grid-column: calc(var(--lane) + 1); margin: .15rem 0; padding: .25rem .55rem; background: var(--page); border: 1px solid var(--line); border-radius: 6px; }
+.lanes .step b { font-weight: 600; } .lanes .step .of { display: none; }
+.lanes .fail .step { border: 2px solid var(--tone); } .lanes .fail b, .lanes .limit { color: var(--tone); }
+.lanes .limit { grid-column: 2 / -1; border-top: 2px dashed var(--tone); }
+
+.matrix { overflow: auto; max-height: 80vh; }
+.matrix th, .matrix td { padding: .15rem .4rem; overflow-wrap: normal; }
+.matrix td { min-width: 1.4rem; text-align: center; border-left: 1px solid var(--line); color: var(--tone); }
+.matrix thead th { position: sticky; top: 0; z-index: 1; vertical-align: bottom; background: var(--surface); }
+.matrix tbody th { position: sticky; left: 0; background: var(--surface); white-space: nowrap; }
+.turned span { writing-mode: vertical-rl; transform: rotate(180deg); max-height: 20rem; font-weight: 400; white-space: nowrap; }
+
+@media (max-width: 40rem) {
+  .wrap, main { padding: 0 1rem; } h1 { font-size: 1.15rem; } h2 { margin-top: 1.5rem; } main { padding-bottom: 2rem; }
+  .figures { grid-template-columns: 1fr 1fr; } .picture svg { min-width: 30rem; }
+  .contrast { grid-template-columns: 1fr; } .contrast dd { margin-bottom: .3rem; }
+  .rule .inside { padding-left: 0; } .rule > summary > .chip, a.rule > .chip { width: auto; } .rule .words { flex-basis: 100%; }
+  .fold > summary .bar { width: 3rem; }
+  .lanes { grid-template-columns: 4.6rem minmax(0, 1fr); } .lanes .lane { display: none; } .lanes .when { font-size: .8rem; }
+  .lanes .step { grid-column: 2; } .lanes .step .of { display: inline; color: var(--muted); }
+}
+@media print {
+  :root { --page: #fff; } body { font-size: 10.5px; } .tools, .skip { display: none; } .wrap, main { max-width: none; padding: 0; }
+  .card, .fold > summary { break-inside: avoid; } .matrix { overflow: visible; max-height: none; } pre { overflow: visible; }
+  * { print-color-adjust: exact; }
+}
 `

@@ -1,22 +1,24 @@
 import { escaped, html, type Markup } from '../markup.ts'
+import { fold } from '../page/parts.ts'
+import type { Tone } from '../page/verdicts.ts'
 import { count } from '../words.ts'
 import type { Proof, ProvedArea, ProvedMutant } from './proof.ts'
 
 type Mark = 'killed' | 'other' | 'survived'
 
-const signs: Record<Mark, string> = { killed: '●', other: '○', survived: '✕' }
-
-/** In a few words, for a tooltip and for who hears the page. */
-const meanings: Record<Mark, string> = {
-  killed: 'its own rule, found broken',
-  other: 'another rule, failed too',
-  survived: 'its own rule, not found broken',
+const looks: Record<Mark, { sign: string; tone: Tone; meaning: string }> = {
+  killed: { sign: '●', tone: 'pass', meaning: 'its own rule, failed' },
+  other: { sign: '○', tone: 'warn', meaning: 'another rule, failed too' },
+  survived: { sign: '✕', tone: 'fail', meaning: 'its own rule, did not fail' },
 }
 
 /** What the signs of the matrix mean. */
 export function matrixLegend(): Markup {
-  const marks: Mark[] = ['killed', 'other', 'survived']
-  return html`<ul class="legend">${marks.map((mark) => html`<li><b class="${mark}" aria-hidden="true">${signs[mark]}</b> ${meanings[mark]}</li>`)}</ul>`
+  const cells = Object.values(looks).map(
+    ({ sign, tone, meaning }) =>
+      html`<li class="chip ${tone}"><span aria-hidden="true">${sign}</span> ${meaning}</li> `,
+  )
+  return html`<ul class="tools plain">${cells}</ul>`
 }
 
 /** The kill matrix: a table an area, a line a mutant, a column each requirement that failed on one of them. */
@@ -40,7 +42,7 @@ function areaTable(
   const failed = new Set(mutants.flatMap((each) => (each.killed ? each.failed : [...each.failed, each.requirement])))
   const columns = [...failed].sort((a, b) => place(a) - place(b))
   const killed = mutants.filter((each) => each.killed).length
-  const figures = `${killed} of ${mutants.length} killed; ${broken.length} of ${count(rows.length, 'must row')} broken`
+  const figures = `${killed} of ${mutants.length} killed; ${broken.length} of ${count(rows.length, 'mandatory rule')} with a mutant`
   const column = (id: string): string => {
     const short = id.startsWith(`${area}/`) ? id.slice(area.length + 1) : id
     return `<th scope="col" class="turned"><span title="${escaped(id)}">${escaped(short)}</span></th>`
@@ -48,19 +50,14 @@ function areaTable(
   const head: Markup = { markup: columns.map(column).join('') }
   // Thousands of cells: written as they are.
   const body: Markup = { markup: mutants.map((each) => line(each, columns)).join('\n') }
-  return html`<section class="area" aria-labelledby="area-${area}">
-<h3 id="area-${area}">${area} <small>${figures}</small></h3>
-<section class="scroll" tabindex="0" aria-label="Kill matrix of area ${area}">
-<table class="matrix">
-<caption>Mutants of area ${area}, and the requirements that failed on them</caption>
+  const isOpen = killed < mutants.length
+  const table = html`<div class="scroll matrix" tabindex="0" role="group" aria-label="Kill matrix of area ${area}"><table>
 <thead><tr><th scope="col">Mutant</th>${head}</tr></thead>
 <tbody>
 ${body}
 </tbody>
-</table>
-</section>
-</section>
-`
+</table></div>`
+  return fold(html`${area} <small>${figures}</small>`, table, { isOpen })
 }
 
 function line(mutant: ProvedMutant, columns: readonly string[]): string {
@@ -78,5 +75,6 @@ function markOf({ requirement, killed }: ProvedMutant, id: string, failed: Reado
 }
 
 function cell(mark: Mark, id: string): string {
-  return `<td class="${mark}" title="${escaped(id)}: ${meanings[mark]}"><span aria-hidden="true">${signs[mark]}</span><span class="heard">${meanings[mark]}</span></td>`
+  const { sign, tone, meaning } = looks[mark]
+  return `<td class="${tone}" title="${escaped(id)}: ${meaning}"><span aria-hidden="true">${sign}</span><span class="heard">${meaning}</span></td>`
 }

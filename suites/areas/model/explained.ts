@@ -97,5 +97,7 @@ function toldAs(conflict: Conflict, facts: readonly Fact[], timing: Timing): Out
   const where = { at, ...(last === undefined ? {} : { exchange: last }) }
   const count = `${shown.length} of ${facts.length} exchanges`
   const finding = broken(model.explained, where, 'what some lawful service could have shown', `${what} (${count})`)
-  return { ...finding, timeline: timeline(shown) }
+  const named = shown.filter(({ id }) => exchanges.includes(id))
+  const pair = (named.length > 1 ? named : shown).slice(-2).map(({ id }) => id)
+  return { ...finding, timeline: timeline(shown), ...(pair.length > 1 ? { contradiction: pair } : {}) }
 }

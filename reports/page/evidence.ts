@@ -1,0 +1,145 @@
+import type { Exchange, Finding, RequirementResult, Result } from '../../schemas/types.ts'
+import { ruleAgain } from '../again.ts'
+import { curlLine } from '../curl.ts'
+import { harOf } from '../har.ts'
+import { html, type Markup } from '../markup.ts'
+import type { Context } from '../renderer.ts'
+import { count, cut, duration } from '../words.ts'
+import { readableBody } from './exchange-words.ts'
+import { lanesOf, spanOf } from './lanes.ts'
+import { chip, copyable, lines } from './parts.ts'
+import { levelWords, toneOf, wordOf } from './verdicts.ts'
+
+/** Of a body, what a page shows and keeps in a HAR; the whole is in the transcript. */
+const shownCharacters = 4000
+/** Findings that are shown in full with their exchange; of the others their words. A page has to open at once. */
+const mostDrawn = 60
+const shownFindings = 5
+const shownInContrast = 400
+
+export interface Page {
+  result: Result
+  context: Context
+  /** The exchanges that are shown in full, by id. */
+  drawn: ReadonlyMap<string, Exchange>
+}
+
+/** The first exchange of each rule that fails, then others, as many as a page has room for. */
+export function drawnExchanges(failed: readonly RequirementResult[], { exchanges }: Context): Map<string, Exchange> {
+  const firsts = failed.flatMap(({ findings }) => findings[0]?.exchange ?? [])
+  const others = failed.flatMap(({ findings }) =>
+    findings.slice(1, shownFindings).flatMap(({ exchange }) => exchange ?? []),
+  )
+  const ids = [...new Set([...firsts, ...others])].slice(0, mostDrawn)
+  return new Map(
+    ids.flatMap((id) => {
+      const exchange = exchanges.get(id)
+      return exchange === undefined ? [] : [[id, shortened(exchange)] as const]
+    }),
+  )
+}
+
+function shortened(exchange: Exchange): Exchange {
+  const { body, requestBody } = exchange
+  const short = (text: string | null): string | null =>
+    text === null || text.length <= shownCharacters ? text : `${text.slice(0, shownCharacters)}…`
+  return { ...exchange, body: short(body), requestBody: short(requestBody) }
+}
+
+/** What a script of the page makes HAR files of. */
+export function harData(result: Result, drawn: ReadonlyMap<string, Exchange>): Record<string, unknown> {
+  const { log } = harOf(result, drawn.values())
+  const ids = [...drawn.keys()]
+  const { entries, ...rest } = log
+  return { log: rest, ...Object.fromEntries(entries.map((entry, index) => [ids[index] ?? '', entry])) }
+}
+
+/** A rule that fails: what was expected and what came at once, the evidence folded, and what follows from it. */
+export function failureCard(
+  row: RequirementResult,
+  page: Page,
+  consequences: readonly RequirementResult[] = [],
+): Markup {
+  const { findings, broken } = row
+  const [first] = findings
+  const id = idOf(row)
+  const shown = findings.slice(0, shownFindings)
+  return html`<section class="card ${toneOf(row)}" id="${id}" aria-labelledby="title-${row.id}">
+<h3 id="title-${row.id}">${chip(toneOf(row), wordOf(row))} <code>${row.id}</code> <small><a href="#section-${row.section}">section ${row.section}</a></small></h3>
+<p>${row.text}</p>
+${first === undefined ? '' : contrast(first)}
+<details><summary>Evidence <small>${count(broken, 'finding')}</small></summary>
+${shown.map((each, at) => evidenceOf(each, { place: `${id}-${at + 1}`, page, isFirst: at === 0 }))}
+${broken > shown.length ? html`<p class="muted">${broken - shown.length} more findings are in <code>transcript.jsonl.gz</code>.</p>` : ''}
+<p class="muted">${levelWords[row.level]}. ${count(row.held, 'check')} passed, ${broken} failed.</p>
+${copyable(`again-${id}`, 'Run only this rule', ruleAgain(page.result, row.id))}
+</details>
+${
+  consequences.length === 0
+    ? ''
+    : html`<details><summary>${count(consequences.length, 'more rule')} ${consequences.length === 1 ? 'fails' : 'fail'} with it, most likely for the same root cause</summary>
+${consequences.map((each) => failureCard(each, page))}</details>`
+}
+</section>
+`
+}
+
+function contrast({ expected, actual }: Finding): Markup {
+  const cell = (term: string, text: string | undefined, look: string): Markup | string =>
+    text === undefined ? '' : html`<dt>${term}</dt><dd class="${look}">${middleCut(text)}</dd>`
+  return html`<dl class="contrast">${cell('Expected', expected, 'expected')}${cell('Actual', actual, 'actual')}</dl>`
+}
+
+/** A long text without its middle. */
+function middleCut(text: string): string {
+  const points = [...text]
+  if (points.length <= shownInContrast) return text
+  const half = shownInContrast / 2
+  return `${points.slice(0, half).join('')} […${points.length - 2 * half} characters…] ${points.slice(-half).join('')}`
+}
+
+function evidenceOf(
+  finding: Finding,
+  { place, page, isFirst }: { place: string; page: Page; isFirst: boolean },
+): Markup {
+  const { context, drawn } = page
+  const exchange = finding.exchange === undefined ? undefined : drawn.get(finding.exchange)
+  const lanes =
+    exchange === undefined
+      ? undefined
+      : lanesOf(finding, spanOf(finding, context.exchanges), context.facts?.waitLimitMs)
+  return html`<div class="evidence">
+<p><b>${finding.at}</b></p>
+${isFirst ? '' : contrast(finding)}
+${exchange === undefined ? (finding.exchange === undefined ? '' : html`<p class="muted">Exchange ${finding.exchange} is in <code>transcript.jsonl.gz</code>.</p>`) : exchangeOf(exchange, lanes, place, page)}
+</div>
+`
+}
+
+function exchangeOf(
+  exchange: Exchange,
+  lanes: Markup | undefined,
+  place: string,
+  { result: { target } }: Page,
+): Markup {
+  const { id, method, path, credential, status, failure, sentMs, endMs } = exchange
+  const body = readableBody(exchange)
+  const by = credential === 'none' ? 'without a credential' : `as ${credential}`
+  return html`<p><code>${cut(`${method} ${path}`, 200)}</code> <span class="muted">${by}</span> → <b>${status ?? 'no answer'}</b> <span class="muted">after ${duration(endMs - sentMs)}${failure === null ? '' : `, ${failure.kind}: ${failure.message}`}</span></p>
+${lanes ?? ''}
+<details><summary>Request and response</summary>
+${lines([...headersOf(exchange.requestHeaders), '', exchange.requestBody ?? '(no body)'])}
+${lines([...headersOf(exchange.headers), '', ...(body === '' ? '(no body)' : cut(body, shownCharacters)).split('\n')])}
+<button type="button" data-har="${id}">Download ${id} as HAR</button>
+</details>
+${copyable(`curl-${place}`, 'Send the request again', curlLine(exchange, target.baseUrl))}`
+}
+
+function headersOf(headers: Readonly<Record<string, string>>): string[] {
+  return Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+}
+
+/** The anchor of a rule on the page of a run. */
+export function idOf({ id }: Pick<RequirementResult, 'id'>): string {
+  return `rule-${id}`
+}
