@@ -27,6 +27,7 @@ import { refusesInStream } from '../../../fixtures/tools/refusing.ts'
 import type { Requirement } from '../../rules/requirement.ts'
 import type { Endpoint } from '../../rules/words.ts'
 import { route } from '../../rules/words.ts'
+import { stream } from '../stream/rows.ts'
 import { tickets } from '../tickets/rows.ts'
 import { auth as rows } from './rows.ts'
 
@@ -360,13 +361,16 @@ export const auth = [
     emptyPageForTheLocked,
   ),
 
-  mutant(
-    'auth/no-access-send-streamed',
-    rows['no-access-send'],
-    'A message that asks for a stream is refused in the stream for an account that cannot use the API yet.',
-    only(
-      'send-stream',
-      refusesInStream((_, { credential }) => credential?.account.admitted === false),
+  also(
+    [stream['send-stream-stored']],
+    mutant(
+      'auth/no-access-send-streamed',
+      rows['no-access-send'],
+      'A message that asks for a stream is refused in the stream for an account that cannot use the API yet.',
+      only(
+        'send-stream',
+        refusesInStream((_, { credential }) => credential?.account.admitted === false),
+      ),
     ),
   ),
   mutant(

@@ -10,6 +10,7 @@ import { eventing } from '../../../fixtures/tools/streams.ts'
 import { idOf, isAt, type Place } from '../../../fixtures/tools/way.ts'
 import { history } from '../history/rows.ts'
 import { send } from '../send/rows.ts'
+import { status } from '../status/rows.ts'
 import { statusCodes } from '../status-codes/rows.ts'
 import { stream } from '../stream/rows.ts'
 import { wait } from '../wait/rows.ts'
@@ -211,11 +212,14 @@ export const crowd = [
       misroutes(),
     ),
   ),
-  mutant(
-    'crowd/statuses-crossed',
-    rows['statuses-not-crossed'],
-    'Words that are said at once count as the newest of another conversation.',
-    crossedStatuses(),
+  also(
+    [status['last-text-end']],
+    mutant(
+      'crowd/statuses-crossed',
+      rows['statuses-not-crossed'],
+      'Words that are said at once count as the newest of another conversation.',
+      crossedStatuses(),
+    ),
   ),
 ]
 

@@ -113,7 +113,7 @@ export const history = [
     ),
   ),
   also(
-    [rows['before-is-older'], rows['limit-counts-entries'], rows['limit-on-older-pages'], rows['walk-mixed-limits']],
+    [rows['before-is-older'], rows['limit-on-older-pages'], rows['walk-mixed-limits']],
     mutant(
       'history/ties-repeated',
       rows['walk-no-overlap'],
@@ -282,7 +282,7 @@ export const history = [
     ),
   ),
   also(
-    [rows['limit-counts-entries'], rows['limit-on-older-pages']],
+    [rows['limit-on-older-pages']],
     mutant(
       'history/one-too-many',
       rows['limit-bounds'],
@@ -291,7 +291,7 @@ export const history = [
     ),
   ),
   also(
-    [rows['limit-counts-entries'], rows['limit-on-older-pages']],
+    [rows['limit-on-older-pages']],
     mutant(
       'history/ten-at-least',
       rows['limit-bounds'],

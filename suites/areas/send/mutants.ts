@@ -227,7 +227,7 @@ export const send = [
     ),
   ),
   also(
-    [wait['send-required-not-early']],
+    [wait['send-required-not-early'], crowd['one-conversation-own-turn']],
     mutant(
       'send/work-is-reply-send-required',
       rows['send-required-silent-504'],

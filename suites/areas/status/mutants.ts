@@ -8,7 +8,6 @@ import { accepting, atLimit } from '../../../fixtures/tools/sends.ts'
 import { sideBySide } from '../../../fixtures/tools/side-by-side.ts'
 import { crowd } from '../crowd/rows.ts'
 import { list } from '../list/rows.ts'
-import { stream } from '../stream/rows.ts'
 import { status as rows } from './rows.ts'
 
 type Field = keyof Policies['status']['fields']
@@ -28,7 +27,7 @@ export const status = [
     shown('conversationId', (id, { transcript }) => (transcript.length > 100 ? String(id).toUpperCase() : id)),
   ),
   also(
-    [rows['busy-in-tool'], rows['send-shown'], rows['start-shown']],
+    [list['busy-agrees'], rows['busy-in-tool'], rows['send-shown'], rows['start-shown']],
     mutant(
       'status/never-busy',
       rows['busy-while-working'],
@@ -49,11 +48,14 @@ export const status = [
       ),
     ),
   ),
-  mutant(
-    'status/idle-after-words',
-    rows['busy-while-working'],
-    'busy is false once the agent has said something, though its turn goes on.',
-    shown('busy', (busy, { running }) => busy === true && !(running && running.replies.length > 0)),
+  also(
+    [list['busy-agrees']],
+    mutant(
+      'status/idle-after-words',
+      rows['busy-while-working'],
+      'busy is false once the agent has said something, though its turn goes on.',
+      shown('busy', (busy, { running }) => busy === true && !(running && running.replies.length > 0)),
+    ),
   ),
   also(
     [list['busy-agrees'], rows['send-shown']],
@@ -65,7 +67,7 @@ export const status = [
     ),
   ),
   also(
-    [list['busy-agrees'], stream['left-at-rest']],
+    [list['busy-agrees']],
     mutant(
       'status/busy-after-tool',
       rows['busy-falls'],

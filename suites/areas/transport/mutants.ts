@@ -1,12 +1,13 @@
 import type { FastifyReply } from 'fastify'
 import { override } from '../../../fixtures/change.ts'
-import { type Change, mutant } from '../../../fixtures/define.ts'
+import { also, type Change, mutant } from '../../../fixtures/define.ts'
 import type { Conversation } from '../../../fixtures/service/world.ts'
 import { only } from '../../../fixtures/tools/only.ts'
 import { fieldsOf } from '../../../fixtures/tools/way.ts'
 import type { Requirement } from '../../rules/requirement.ts'
 import type { Endpoint, SendEndpoint } from '../../rules/words.ts'
 import { route } from '../../rules/words.ts'
+import { errors } from '../errors/rows.ts'
 import { transport as rows } from './rows.ts'
 
 const labelled = (id: string, row: Requirement, to: Endpoint, status: number, type: string) =>
@@ -42,23 +43,32 @@ export const transport = [
     'A message that says nothing of streams is streamed where its conversation was started so.',
     streamsAgain(),
   ),
-  mutant(
-    'transport/body-unread-start',
-    rows['after-refused-start'],
-    'The body of a start that is refused for its key is left unread, and taken for the next request of the connection.',
-    leavesUnread('start'),
+  also(
+    [errors['400-json']],
+    mutant(
+      'transport/body-unread-start',
+      rows['after-refused-start'],
+      'The body of a start that is refused for its key is left unread, and taken for the next request of the connection.',
+      leavesUnread('start'),
+    ),
   ),
-  mutant(
-    'transport/body-unread-send',
-    rows['after-refused-send'],
-    'The body of a message that is refused for its key is left unread, and taken for the next request of the connection.',
-    leavesUnread('send'),
+  also(
+    [errors['400-json']],
+    mutant(
+      'transport/body-unread-send',
+      rows['after-refused-send'],
+      'The body of a message that is refused for its key is left unread, and taken for the next request of the connection.',
+      leavesUnread('send'),
+    ),
   ),
-  mutant(
-    'transport/idle-refused',
-    rows['idle-connection'],
-    'The next request on a connection that was idle for a second gets 400.',
-    forgetsIdle(),
+  also(
+    [errors['400-json']],
+    mutant(
+      'transport/idle-refused',
+      rows['idle-connection'],
+      'The next request on a connection that was idle for a second gets 400.',
+      forgetsIdle(),
+    ),
   ),
 ]
 

@@ -55,7 +55,10 @@ export const hasty = [
   ),
   also([send['send-none-too-long']], blind('errors/blind-400-send', rows['none-400-send'], 'send', is(400))),
   also([auth['wrong-credential-send']], blind('errors/blind-401-send', rows['none-401-send'], 'send', unknownKey)),
-  also([auth['write-scope-missing-send']], blind('errors/blind-403-send', rows['none-403-send'], 'send', missingScope)),
+  also(
+    [auth['write-scope-missing-send'], auth['other-account-send']],
+    blind('errors/blind-403-send', rows['none-403-send'], 'send', missingScope),
+  ),
   also(
     [auth['other-account-send'], rows['unknown-conversation-send']],
     blind('errors/blind-404-send', rows['none-404-send'], 'send', is(404)),
@@ -71,7 +74,10 @@ export const hasty = [
     streamed('errors/streamed-400-send', rows['stream-400-send'], 'send', is(400)),
   ),
   streamed('errors/streamed-401-send', rows['stream-401-send'], 'send', unknownKey),
-  streamed('errors/streamed-403-send', rows['stream-403-send'], 'send', missingScope),
+  also(
+    [auth['other-account-send']],
+    streamed('errors/streamed-403-send', rows['stream-403-send'], 'send', missingScope),
+  ),
   also([auth['other-account-send']], streamed('errors/streamed-404-send', rows['stream-404-send'], 'send', is(404))),
   also(
     [send['start-required-too-long']],
@@ -81,7 +87,7 @@ export const hasty = [
   waited('errors/waited-403-start', rows['required-403-start'], 'start', missingScope),
   also([send['send-required-too-long']], waited('errors/waited-400-send', rows['required-400-send'], 'send', is(400))),
   waited('errors/waited-401-send', rows['required-401-send'], 'send', unknownKey),
-  waited('errors/waited-403-send', rows['required-403-send'], 'send', missingScope),
+  also([auth['other-account-send']], waited('errors/waited-403-send', rows['required-403-send'], 'send', missingScope)),
   also([auth['other-account-send']], waited('errors/waited-404-send', rows['required-404-send'], 'send', is(404))),
 
   kept(

@@ -23,7 +23,7 @@ export const historyMessages = [
     paged((page) => ({ ...page, conversationId: `${page.conversationId}-messages` })),
   ),
   also(
-    [crowd['histories-not-crossed'], rows['limit-1'], rows['limit-bounds']],
+    [crowd['histories-not-crossed'], crowd['starts-once'], rows['limit-1'], rows['limit-bounds']],
     mutant(
       'history/message-of-another',
       rows['own-messages-only'],

@@ -133,7 +133,7 @@ export const sendIds = [
   doubled('send/stray-reply-send-required', rows['send-required-reply-id'], 'send-required'),
 
   also(
-    [history['agent-words-all'], history['own-messages-only'], history['sent-once'], status['last-text-end']],
+    [history['agent-words-all'], history['own-messages-only'], history['sent-once'], stream['left-at-rest']],
     first('send/first-conversation-start-optional', rows['start-optional-conversation-id'], 'start-optional'),
   ),
   first('send/first-conversation-send-optional', rows['send-optional-conversation-id'], 'send-optional'),
