@@ -7,6 +7,12 @@ export interface RunFacts {
   latencies: Record<string, number[]>
 }
 
+/** A heading of an explanation and the list below it. */
+export interface ExplainedPart {
+  readonly title: string
+  readonly items: readonly { readonly name?: string; readonly text: string; readonly isCode?: boolean }[]
+}
+
 /** What a renderer needs besides the result. */
 export interface Context {
   /** The exchanges that the findings name, by id; one that is missing is named, not shown. */
@@ -19,6 +25,8 @@ export interface Context {
   files?: readonly string[]
   /** Absent where there is no transcript. */
   facts?: RunFacts
+  /** What `explain` prints of a rule. */
+  explain?: (id: string) => readonly ExplainedPart[]
 }
 
 export type Renderer = (result: Result, context: Context) => string | Promise<string>

@@ -1,7 +1,7 @@
 import type { Capacity, CapacityStep } from '../../schemas/types.ts'
 import { html, type Markup } from '../markup.ts'
 import { documentOf } from '../page/document.ts'
-import { chip, fold, hero, lines, picture, section, tableOf } from '../page/parts.ts'
+import { chip, fold, hero, lines, minuteOf, picture, section, tableOf } from '../page/parts.ts'
 import type { Tone } from '../page/verdicts.ts'
 import { count, duration } from '../words.ts'
 import { capacityCells, capacityColumns, capacityHeadline, renderCapacityText, stoppedText } from './capacity-text.ts'
@@ -28,7 +28,7 @@ export async function renderCapacityPage(result: Capacity, { command }: { comman
     facts: [
       scenario,
       html`<code>${target.baseUrl}</code>`,
-      `${startedAt.slice(0, 16).replace('T', ' ')}, ${duration(durationMs)}`,
+      `${minuteOf(startedAt)}, ${duration(durationMs)}`,
       count(steps.length, 'step'),
       `seed ${seed}`,
     ],
@@ -37,7 +37,7 @@ export async function renderCapacityPage(result: Capacity, { command }: { comman
 ${section(
   'limit',
   'Limit',
-  html`<div class="card ${tone === 'pass' ? 'none' : tone}"><dl class="contrast"><dt>Why no more</dt><dd class="actual">${stoppedText(result)}</dd><dt>Objectives</dt><dd>${objectives.map((each) => html`<code>${each}</code><br>`)}</dd></dl></div>`,
+  html`<div class="card ${tone === 'pass' ? 'none' : tone}"><dl class="contrast"><dt>Why no more</dt><dd${{ markup: tone === 'pass' ? '' : ' class="actual"' }}>${stoppedText(result)}</dd><dt>Objectives</dt><dd>${objectives.map((each) => html`<code>${each}</code><br>`)}</dd></dl></div>`,
 )}
 ${await curves(result)}
 ${section(

@@ -33,7 +33,7 @@ export async function renderLoadComparisonPage(
     const table = (some: readonly LoadChange[]): Markup =>
       tableOf('Compared', ['Outcome', 'Metric', 'Before', 'After', 'Change', 'p'], some.map(cellsOf))
     const [changed, same] = [changes.filter(isChanged), changes.filter((each) => !isChanged(each))]
-    return html`<h2>${comparisonLine(comparison)}</h2>
+    return html`<h2>${parts.length === 1 ? 'Changes' : comparisonLine(comparison)}</h2>
 ${changed.length === 0 ? '' : html`<div class="card">${table(changed)}</div>`}
 ${fold(html`Unchanged <small>${count(same.length, 'metric')}</small>`, table(same))}
 ${fold(
@@ -63,7 +63,7 @@ ${curves.map((curve, at) => {
   const body = html`${hero({
     tone,
     kind: `Load comparison · ${listed(names)}`,
-    verdict,
+    verdict: parts[0] !== undefined && parts.length === 1 ? comparisonLine(parts[0].comparison) : verdict,
     facts: [`compared with ${parts[0]?.comparison.older.name ?? 'nothing'}`, parts[0]?.comparison.scenario ?? ''],
   })}
 <main>

@@ -1,7 +1,7 @@
 import type { Load } from '../../schemas/types.ts'
 import { html, type Markup } from '../markup.ts'
 import { documentOf } from '../page/document.ts'
-import { chip, type Figure, figures, fold, hero, lines, picture, section, tableOf } from '../page/parts.ts'
+import { chip, type Figure, figures, fold, hero, lines, minuteOf, picture, section, tableOf } from '../page/parts.ts'
 import type { Tone } from '../page/verdicts.ts'
 import { painter } from '../paint.ts'
 import { count, duration, percent } from '../words.ts'
@@ -34,7 +34,7 @@ export async function renderLoadPage(result: Load, { command }: { command: strin
     facts: [
       scenario,
       html`<code>${target.baseUrl}</code>`,
-      `${startedAt.slice(0, 16).replace('T', ' ')}, ${duration(durationMs)}`,
+      `${minuteOf(startedAt)}, ${duration(durationMs)}`,
       `seed ${seed}`,
     ],
   })}

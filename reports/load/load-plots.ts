@@ -83,12 +83,12 @@ function drawn(result: Load, points: readonly LoadSecond[]): Drawn[] {
       lines: [
         { name: 'requested', colour: colours.grey, dashed: true, values: of((second) => second.requested) },
         { name: 'sent', colour: colours.blue, values: of(({ sends }) => sends) },
-        { name: 'answers', colour: colours.green, values: of(({ answers }) => answers) },
+        { name: 'responses', colour: colours.green, values: of(({ answers }) => answers) },
         ...(goodput === undefined
           ? []
-          : [{ name: 'good sends', colour: colours.orange, values: of(({ good = 0 }) => good) }]),
+          : [{ name: 'good', colour: colours.orange, values: of(({ good = 0 }) => good) }]),
       ],
-      summary: `${figure(achieved.sends)} of ${figure(requested.sends)} sends left${achieved.ratePerSecond === undefined ? '' : `, ${figure(achieved.ratePerSecond)} a second where ${figure(requested.ratePerSecond)} were asked for`}; at most ${figure(most(of(({ answers }) => answers)))} answers came in one second.${goodput === undefined ? '' : ` ${figure(goodput.perSecond)} sends a second met every objective.`}`,
+      summary: `${figure(achieved.sends)} of ${figure(requested.sends)} sends left${achieved.ratePerSecond === undefined ? '' : `, ${figure(achieved.ratePerSecond)} of ${figure(requested.ratePerSecond)} per second`}. At most ${figure(most(of(({ answers }) => answers)))} responses per second.${goodput === undefined ? '' : ` ${figure(goodput.perSecond)} sends per second met every objective.`}`,
     },
     {
       id: 'open',
@@ -119,7 +119,7 @@ function drawn(result: Load, points: readonly LoadSecond[]): Drawn[] {
                 isFail: true,
               })),
             ],
-            summary: `Of ${latency.metric}${latency.names.length > 1 ? ' (each second that of the slowest way to send)' : ''}, the 99th percentile of a second was at most ${figure(most(band(latency.names, 2)))} ms, the longest ${figure(most(band(latency.names, 3)))} ms.`,
+            summary: `By second${latency.names.length > 1 ? ', of the slowest kind of send' : ''}: p99 at most ${figure(most(band(latency.names, 2)))} ms, longest ${figure(most(band(latency.names, 3)))} ms.`,
           },
         ]),
     {
@@ -134,7 +134,7 @@ function drawn(result: Load, points: readonly LoadSecond[]): Drawn[] {
       summary: `${count(
         total(result.series, ({ errors }) => errors),
         'request',
-      )} had no answer or a status of 400 and above; the audit counted ${count(
+      )} got no response or a status of 400 or above. The audit counted ${count(
         total(result.series, ({ faults }) => faults),
         'fault',
       )}.`,
@@ -144,7 +144,7 @@ function drawn(result: Load, points: readonly LoadSecond[]): Drawn[] {
       title: 'Send lag',
       unit: 'ms',
       lines: bands('send_lag'),
-      summary: `Sends left ${generator.sendLagP99Ms === null ? 'never' : `at most ${figure(generator.sendLagP99Ms)} ms late at the 99th percentile`}${generator.sendLagLimitMs === undefined ? '' : `; beyond ${figure(generator.sendLagLimitMs)} ms no latency counts`}.`,
+      summary: `${generator.sendLagP99Ms === null ? 'Not measured' : `p99 ${figure(generator.sendLagP99Ms)} ms`}.${generator.sendLagLimitMs === undefined ? '' : ` Above ${figure(generator.sendLagLimitMs)} ms, latencies do not count.`}`,
     },
     ...(points.some(({ rssBytes = 0 }) => rssBytes > 0)
       ? [
@@ -153,7 +153,7 @@ function drawn(result: Load, points: readonly LoadSecond[]): Drawn[] {
             title: 'Memory of k6',
             unit: 'MiB',
             lines: [{ name: 'resident', colour: colours.blue, values: of(({ rssBytes = 0 }) => rssBytes / mib) }],
-            summary: `All k6 processes together had at most ${figure(Math.round(generator.peakRssBytes / mib))} MiB.`,
+            summary: `At most ${figure(Math.round(generator.peakRssBytes / mib))} MiB for all k6 processes.`,
           },
         ]
       : []),

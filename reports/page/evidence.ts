@@ -74,6 +74,7 @@ ${broken > shown.length ? html`<p class="muted">${broken - shown.length} more fi
 <p class="muted">${levelWords[row.level]}. ${count(row.held, 'check')} passed, ${broken} failed.</p>
 ${copyable(`again-${id}`, 'Run only this rule', ruleAgain(page.result, row.id))}
 </details>
+${explanationOf(row, page)}
 ${
   consequences.length === 0
     ? ''
@@ -82,6 +83,19 @@ ${consequences.map((each) => failureCard(each, page))}</details>`
 }
 </section>
 `
+}
+
+/** The usual causes, and what `explain` prints besides; a command of its own is in the evidence. */
+function explanationOf({ id }: RequirementResult, { context }: Page): Markup {
+  const parts = (context.explain?.(id) ?? []).filter(({ items }) => items.some(({ isCode }) => isCode !== true))
+  if (parts.length === 0) return html``
+  const causesFirst = parts.toSorted((a, b) => Number(b.title.includes('causes')) - Number(a.title.includes('causes')))
+  return html`<details><summary>Usual causes, and how it is tested</summary>
+${causesFirst.map(
+  ({ title, items }) => html`<h4>${title}</h4>
+<ul>${items.map(({ name, text }) => html`<li>${name === undefined ? '' : html`<b>${name}</b>: `}${text}</li>`)}</ul>
+`,
+)}</details>`
 }
 
 function contrast({ expected, actual }: Finding): Markup {

@@ -8,9 +8,12 @@ import { renderCertificatePage } from '../certificate/certificate-page.ts'
 import { renderComparePage } from '../compare/compare-page.ts'
 import { vendors } from '../compare/kit/vendors.ts'
 import { browserFile, openBrowser, opened, withoutBrowser } from '../kit/browser.ts'
+import { exampleCapacity, exampleCurves, exampleLoadComparison } from '../kit/capacity-example.ts'
 import { eventfulExchanges, eventfulResult, exampleContext } from '../kit/example.ts'
 import { faultyLoad } from '../kit/load-example.ts'
 import { proofExample } from '../kit/proof-example.ts'
+import { renderCapacityPage } from '../load/capacity-page.ts'
+import { renderLoadComparisonPage } from '../load/comparison-page.ts'
 import { renderLoadPage } from '../load/load-page.ts'
 import { renderProofPage } from '../proof/proof-page.ts'
 import { renderRunPage } from './run-page.ts'
@@ -21,6 +24,11 @@ const certificate = { keyId: `ed25519:${'cd'.repeat(32)}`, digests, waitLimitMs:
 const pages: [string, () => string | Promise<string>][] = [
   ['a run', () => renderRunPage(eventfulResult(), exampleContext(eventfulExchanges, { facts }))],
   ['a load run', () => renderLoadPage(faultyLoad(), { command: 'agent-conformance load sessions --seed 7' })],
+  ['a capacity', () => renderCapacityPage(exampleCapacity, { command: 'agent-conformance load capacity sessions' })],
+  [
+    'two loads compared',
+    () => renderLoadComparisonPage([{ comparison: exampleLoadComparison, curves: [exampleCurves] }]),
+  ],
   ['three services compared', () => renderComparePage(vendors())],
   ['a certificate', () => renderCertificatePage({ ...certificate, result: eventfulResult() })],
   ['a proof', () => renderProofPage(proofExample)],
@@ -48,6 +56,16 @@ describe.skipIf(browserFile === undefined)(`pages in a browser (${browserFile ??
     beforeAll(async () => {
       file = join(folder, `${name}.html`)
       writeFileSync(file, await render())
+    })
+
+    it('begins with its verdict on the first screen, names the service in its tab, and prints at most ten pages', async () => {
+      const { page } = await opened(browser, file, { viewport: { width: 390, height: 844 } })
+      const { y = 0, height = 999 } = (await page.locator('h1').boundingBox()) ?? {}
+      expect(y + height).toBeLessThan(400)
+      expect(await page.title()).toMatch(/^(staging|beta, gamma|build-42|agent-conformance 1\.2\.3)\b.*:/)
+      const printed = (await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type\s*\/Page\b/g)
+      expect(printed?.length).toBeLessThanOrEqual(10)
+      await page.context().close()
     })
 
     it.each(looks)('opens %s without a fault, and everybody can read it', async (_, options) => {

@@ -26,6 +26,11 @@ interface Hero {
   facts: readonly (string | Markup)[]
 }
 
+/** `2026-03-04 04:06 UTC`. */
+export function minuteOf(startedAt: string): string {
+  return `${new Date(startedAt).toISOString().slice(0, 16).replace('T', ' ')} UTC`
+}
+
 /** A section that a link can name. Its heading may say how many things it holds. */
 export function section(id: string, title: string | Markup, body: Markup, total?: number): Markup {
   return html`<section aria-labelledby="${id}">

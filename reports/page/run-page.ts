@@ -1,15 +1,13 @@
 import type { RequirementResult, Result } from '../../schemas/types.ts'
 import { runAgain } from '../again.ts'
-import { agentLines } from '../agent.ts'
-import { baselineLine, knownLine, passesAgain, passesAgainTitle, passesAsKnown, splitByBaseline } from '../baseline.ts'
+import { passesAsKnown, splitByBaseline } from '../baseline.ts'
 import { byCause } from '../causes.ts'
-import { flakyLines, flakyTitle, runLines } from '../flaky.ts'
 import { headline, isWaived } from '../headline.ts'
 import { html, type Markup } from '../markup.ts'
 import { skipReason, unexercised } from '../not-exercised.ts'
 import type { Context } from '../renderer.ts'
 import { toleranceOf } from '../tolerance.ts'
-import { clientLine, clientTitle, shownRules, watchedNotes } from '../watch-text.ts'
+import { shownRules } from '../watch-text.ts'
 import { bytes, count, cut, duration } from '../words.ts'
 import { inBrowser } from './browser.ts'
 import { dataElement, documentOf } from './document.ts'
@@ -23,6 +21,7 @@ import {
   figures,
   fold,
   hero,
+  minuteOf,
   section,
   sectionTitle,
   strip,
@@ -30,6 +29,7 @@ import {
   tally,
   tallyWords,
 } from './parts.ts'
+import { agent, clients, flakyOnes, knownOnes } from './run-notes.ts'
 import { isMandatory, levelWords, toneOf, toneOfRun, wordOf } from './verdicts.ts'
 
 /** Root causes that are shown at once; the others are folded. */
@@ -51,7 +51,7 @@ ${hero({
   facts: [
     ...(watched ? [] : [scopeWords(result)]),
     html`<code>${target.baseUrl}</code>`,
-    `${startedAt.slice(0, 16).replace('T', ' ')}, ${duration(result.durationMs)}`,
+    `${minuteOf(startedAt)}, ${duration(result.durationMs)}`,
     ...(watched ? [] : [`seed ${seed}`]),
     `${suite.name} ${suite.version}`,
   ],
@@ -92,59 +92,6 @@ function causes(page: Page, failed: readonly RequirementResult[]): Markup {
     title,
     html`${shown}${folded.length === 0 ? '' : html`<details class="more"><summary>${count(folded.length, 'more root cause')}</summary>${folded}</details>`}`,
   )
-}
-
-/** Failures that the baseline knows, folded, and what it no longer needs to name. */
-function knownOnes(page: Page, failed: readonly RequirementResult[]): Markup {
-  const { result } = page
-  const { baseline = [] } = result
-  const line = baselineLine(result)
-  if (line === undefined) return html``
-  const [, known] = splitByBaseline(result, failed.filter(isMandatory))
-  const behind = baseline.filter(({ verdict, because }) => verdict === 'inconclusive' && because !== undefined)
-  const list = (title: string, some: readonly { requirement: string }[]): Markup =>
-    some.length === 0
-      ? html``
-      : fold(
-          html`${title} <small>${some.length}</small>`,
-          html`<ul>${some.map(({ requirement: id }) => html`<li><a href="#rule-${id}">${knownLine(id, result)}</a></li>`)}</ul>`,
-          { isOpen: true },
-        )
-  const cards = known.map((row) => html`<p>${knownLine(row.id, result)}</p>${failureCard(row, page)}`)
-  return section(
-    'baseline',
-    `Baseline: ${line}`,
-    html`${known.length === 0 ? '' : fold(html`Known failures <small>${known.length}</small>`, html`<div>${cards}</div>`)}
-${list('Inconclusive because of them', behind)}
-${list(passesAgainTitle, passesAgain(result))}`,
-  )
-}
-
-function flakyOnes(result: Result): Markup {
-  if (result.runs === undefined) return html``
-  const { flaky = [] } = result
-  return section(
-    'flaky',
-    flakyTitle,
-    html`<div class="card"><ul>${flakyLines(result).map((line, index) => html`<li><a href="#rule-${flaky[index]?.requirement ?? ''}">${line}</a></li>`)}</ul>
-<ul>${runLines(result).map((line) => html`<li>${line}</li>`)}</ul></div>`,
-    flaky.length,
-  )
-}
-
-function agent(result: Result): Markup {
-  const lines = agentLines(result)
-  if (lines.length === 0) return html``
-  const list = html`<div class="card"><p class="muted">No rule fails because of the agent.</p><ul>${lines.map((line) => html`<li>${line}</li>`)}</ul></div>`
-  return section('agent', 'The agent did not follow its script', list, lines.length)
-}
-
-/** What clients did, where their traffic was watched. */
-function clients(result: Result): Markup {
-  const { client = [] } = result
-  const list = html`${client.length === 0 ? html`<p>No client error was seen.</p>` : html`<ul>${client.map((note) => html`<li>${clientLine(note)}</li>`)}</ul>`}
-${watchedNotes(result).map((line) => html`<p class="muted">${line}</p>`)}`
-  return section('client', clientTitle, html`<div class="card">${list}</div>`, client.length)
 }
 
 /** Rules of HTTP and SSE that fail: they change no verdict. */

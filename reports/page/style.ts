@@ -47,7 +47,7 @@ button[aria-pressed="true"] { background: var(--ink); border-color: var(--ink); 
 .card > h3, .card > h4 { display: flex; flex-wrap: wrap; gap: .2rem .6rem; align-items: baseline; }
 .card h3 code, .card h4 code { color: var(--tone); font-weight: 600; }
 .card .card { background: var(--page); }
-.card details { margin-top: .5rem; }
+.card details { margin-top: .4rem; } .card details > h4 { margin-top: .5rem; }
 .card summary, .more > summary { color: var(--link); }
 .more { margin: .6rem 0; }
 .contrast { display: grid; grid-template-columns: max-content 1fr; gap: .1rem .9rem; margin-top: .35rem; }
@@ -98,7 +98,7 @@ th, td { padding: .35rem 1.1rem .35rem 0; border-top: 1px solid var(--line); tex
 thead th { border-top: 0; color: var(--muted); font-weight: 600; }
 tbody th { font-weight: 400; }
 .number { white-space: nowrap; }
-.panels { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(30rem, 100%), 1fr)); gap: .6rem; }
+.panels { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(30rem, 100%), 1fr)); gap: .6rem; }
 figure.card { margin: 0; }
 figure svg { display: block; width: 100%; height: auto; margin-top: .4rem; }
 figure.card { min-width: 0; }
@@ -122,10 +122,10 @@ figcaption { color: var(--muted); font-size: .93rem; }
 
 @media (max-width: 40rem) {
   .wrap, main { padding: 0 1rem; } h1 { font-size: 1.15rem; } h2 { margin-top: 1.5rem; } main { padding-bottom: 2rem; }
-  .figures { grid-template-columns: 1fr 1fr; } .picture svg { min-width: 30rem; }
+  .figures { grid-template-columns: 1fr 1fr; } .picture svg { min-width: 30rem; } #first .picture svg, #first ~ figure .picture svg { min-width: 52rem; }
   .contrast { grid-template-columns: 1fr; } .contrast dd { margin-bottom: .3rem; }
   .rule .inside { padding-left: 0; } .rule > summary > .chip, a.rule > .chip { width: auto; } .rule .words { flex-basis: 100%; }
-  .fold > summary .bar { width: 3rem; }
+  .fold > summary .bar { display: none; }
   .lanes { grid-template-columns: 4.6rem minmax(0, 1fr); } .lanes .lane { display: none; } .lanes .when { font-size: .8rem; }
   .lanes .step { grid-column: 2; } .lanes .step .of { display: inline; color: var(--muted); }
 }

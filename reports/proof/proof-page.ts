@@ -1,6 +1,6 @@
 import { html, type Markup } from '../markup.ts'
 import { documentOf } from '../page/document.ts'
-import { type Figure, figures, fold, hero, section, tableOf } from '../page/parts.ts'
+import { type Figure, figures, fold, hero, minuteOf, section, tableOf } from '../page/parts.ts'
 import type { Tone } from '../page/verdicts.ts'
 import { duration, percent } from '../words.ts'
 import {
@@ -31,7 +31,7 @@ export function renderProofPage(proof: Proof): string {
     verdict,
     facts: [
       form === 'quick' ? 'quick: each mutant with the test cases of its own rule' : 'whole suite',
-      startedAt.slice(0, 16).replace('T', ' '),
+      minuteOf(startedAt),
       duration(proof.durationMs),
       `seeds ${seeds.join(', ') || 'none'}`,
     ],

@@ -15,6 +15,7 @@ import { memoryTranscript } from '../../../suites/run/transcript/transcript.ts'
 import { suite } from '../../../suites/suite.ts'
 import { demonstrationWaitLimitMs } from '../../demonstration.ts'
 import { madeSearch } from '../../load/kit/made-search.ts'
+import { explain } from '../../rendering.ts'
 
 const brokenBy = 'status/no-gates'
 const brokenRule = 'status/gate-listed'
@@ -66,7 +67,7 @@ export function loadReport(): string {
 /** The page of a run in which a rule failed. */
 export async function failurePage(): Promise<string> {
   const { result, exchanges } = await recorded(brokenService(), { name: 'staging' })
-  return renderers.html(result, { exchanges, ...plain })
+  return renderers.html(result, { exchanges, ...plain, explain })
 }
 
 const plain = { colour: false, width: 100 } as const
