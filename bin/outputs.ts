@@ -135,22 +135,32 @@ export async function evidenceOf(result: Result, transcript: string): Promise<Ma
 const mostConversations = 12
 const mostBefore = 12
 
-/** What came right before some exchanges in their conversations, by id. */
+/** The last sends and the last reads before some exchanges in their conversations, by id. */
 async function beforeThem(some: readonly Exchange[], transcript: string): Promise<[string, Exchange][]> {
-  const wanted = some.map((each) => ({ sentMs: each.sentMs, names: conversationsOf(each), kept: [] as Exchange[] }))
+  const wanted = some.map(
+    (each): Before => ({ sentMs: each.sentMs, names: conversationsOf(each), sends: [], reads: [] }),
+  )
   const names = [...new Set(wanted.flatMap((each) => each.names))]
   if (names.length === 0) return []
   const isAbout = (id: string | undefined, text: string) =>
     id !== undefined && names.some((name) => text.includes(name))
   for await (const each of exchangesIn(transcript, isAbout)) {
     const own = conversationsOf(each)
-    for (const { sentMs, names, kept } of wanted)
-      if (each.sentMs < sentMs && names.some((name) => own.includes(name))) {
-        kept.push(each)
-        if (kept.length > mostBefore) kept.shift()
-      }
+    for (const { sentMs, names, sends, reads } of wanted) {
+      if (each.sentMs >= sentMs || !names.some((name) => own.includes(name))) continue
+      const kept = each.method === 'POST' ? sends : reads
+      kept.push(each)
+      if (kept.length > mostBefore) kept.shift()
+    }
   }
-  return wanted.flatMap(({ kept }) => kept.map((each): [string, Exchange] => [each.id, each]))
+  return wanted.flatMap(({ sends, reads }) => [...sends, ...reads].map((each): [string, Exchange] => [each.id, each]))
+}
+
+interface Before {
+  sentMs: number
+  names: string[]
+  sends: Exchange[]
+  reads: Exchange[]
 }
 
 /** A line of a timeline begins with the id of its exchange. */

@@ -98,7 +98,10 @@ function resultWords({ body, chunks }: Exchange): string {
 
 function statusWords({ busy, phase, pendingGates, lastAssistantText, error }: Fields): string {
   if (busy === undefined) return quoted(error)
-  const gates = Array.isArray(pendingGates) && pendingGates.length > 0 ? `, ${count(pendingGates.length, 'gate')}` : ''
+  const gates =
+    Array.isArray(pendingGates) && (pendingGates.length > 0 || phase === 'awaiting')
+      ? `, ${count(pendingGates.length, 'gate')}`
+      : ''
   return `${busy === true ? 'busy' : 'not busy'}, ${String(phase)}${gates}${quoted(lastAssistantText, true)}`
 }
 
@@ -134,7 +137,7 @@ export function innerSteps(exchange: Exchange): Step[] {
   return [
     ...scriptOf(exchange)
       .slice(0, mostEvents)
-      .map((each) => ({ ...each, lane: 'Agent script', atMs: sentMs + each.atMs, exchange: id })),
+      .map((each) => ({ ...each, lane: 'Agent script, earliest', atMs: sentMs + each.atMs, exchange: id })),
     ...events.map((each) => ({ ...each, lane: 'Stream events', exchange: id })),
   ]
 }

@@ -3,8 +3,9 @@ import { html, type Markup } from '../markup.ts'
 import { moment } from '../words.ts'
 import { conversationsOf, innerSteps, type Step, stepsOf } from './exchange-words.ts'
 
-const laneNames = ['Agent script', 'Sends', 'Stream events', 'Status', 'Messages', 'List', 'Other requests']
-const mostExchanges = 10
+const laneNames = ['Agent script, earliest', 'Sends', 'Stream events', 'Status', 'Messages', 'List', 'Other requests']
+const mostSends = 3
+const mostReads = 20
 const mostSteps = 40
 
 /** The exchanges that a finding spans: those that it names, else those of its conversation up to the one that shows it. */
@@ -17,12 +18,15 @@ export function spanOf({ exchange: id, timeline = [] }: Finding, all: ReadonlyMa
   const before = [...all.values()].filter(
     (each) => each !== shown && each.sentMs <= shown.endMs && conversationsOf(each).some((name) => own.has(name)),
   )
-  return [...before.sort((a, b) => a.sentMs - b.sentMs).slice(1 - mostExchanges), shown]
+  const [sends = [], reads = []] = [before.filter(isSend), before.filter((each) => !isSend(each))].map((some) =>
+    some.sort((a, b) => a.sentMs - b.sentMs),
+  )
+  return [...sends.slice(-mostSends), ...reads.slice(-mostReads), shown]
 }
 
 /**
- * A conversation on one time axis, a lane for what was sent and one for each endpoint. Marks the exchanges of a finding that no
- * service can have shown together; undefined where one request and its answer say all.
+ * A conversation on one time axis, a lane for what was sent and one for each endpoint. Marks the read that shows the failure, or the
+ * exchanges that no service can have shown together. Undefined for a single request and its answer.
  */
 export function lanesOf(
   finding: Finding,
@@ -30,13 +34,15 @@ export function lanesOf(
   waitLimitMs: number | undefined,
 ): Markup | undefined {
   const shown = span.find(({ id }) => id === finding.exchange)
-  const steps = [...span.flatMap(stepsOf), ...(shown === undefined ? [] : innerSteps(shown))]
-    .toSorted((a, b) => a.atMs - b.atMs)
-    .slice(-mostSteps)
+  const marked = new Set(finding.contradiction ?? (shown === undefined || isSend(shown) ? [] : [shown.id]))
+  const all = [...span.flatMap(stepsOf), ...span.filter(isSend).flatMap(innerSteps)]
+  const steps = joined(
+    all.toSorted((a, b) => a.atMs - b.atMs),
+    marked,
+  ).slice(-mostSteps)
   const [first] = steps
-  if (first === undefined || steps.length < 3) return undefined
+  if (first === undefined || all.length < 3) return undefined
   const lanes = laneNames.filter((name) => steps.some(({ lane }) => lane === name))
-  const marked = new Set(finding.contradiction ?? [])
   const limitAtMs = shown?.method === 'POST' && waitLimitMs !== undefined ? shown.sentMs + waitLimitMs : undefined
   const limitBefore = limitAtMs === undefined ? undefined : steps.find(({ atMs }) => atMs >= limitAtMs)
   return html`<ol class="lanes" aria-label="The conversation over time" ${{ markup: `style="--lanes:${lanes.length}"` }}>
@@ -48,6 +54,32 @@ ${steps.map(
 `,
 )}</ol>
 ${marked.size > 1 ? html`<p>No service can show both <span class="chip fail">${[...marked].join(' and ')}</span>.</p>` : ''}`
+}
+
+function isSend({ method }: Exchange): boolean {
+  return method === 'POST'
+}
+
+/** Reads of one endpoint that show the same one after the other, as one step. */
+function joined(steps: readonly Step[], marked: ReadonlySet<string>): Step[] {
+  const last = new Map<string, { step: Step; times: number }>()
+  const found: Step[] = []
+  for (const step of steps) {
+    const before = last.get(step.lane)
+    const isSame = before?.step.title === step.title && before.step.text === step.text && !marked.has(step.exchange)
+    if (before !== undefined && isSame) {
+      before.times += 1
+      const at = found.findIndex(({ exchange, lane }) => lane === step.lane && exchange === before.step.exchange)
+      found[at] = {
+        ...before.step,
+        text: `${step.text} × ${before.times}, until ${moment(step.atMs - (steps[0]?.atMs ?? 0))}`,
+      }
+      continue
+    }
+    last.set(step.lane, { step, times: 1 })
+    found.push(step)
+  }
+  return found
 }
 
 function stepOf(

@@ -30,7 +30,7 @@ import {
   tallyWords,
 } from './parts.ts'
 import { agent, clients, flakyOnes, knownOnes } from './run-notes.ts'
-import { isMandatory, levelWords, toneOf, toneOfRun, wordOf } from './verdicts.ts'
+import { isInformational, isMandatory, levelWords, toneOf, toneOfRun, wordOf } from './verdicts.ts'
 
 /** Root causes that are shown at once; the others are folded. */
 const shownCauses = 8
@@ -104,7 +104,7 @@ function warnings(page: Page, failed: readonly RequirementResult[]): Markup {
 /** What the run could not say, by its reason. */
 function unproved(result: Result): Markup {
   const open = result.requirements.filter(
-    (row) => toneOf(row) === 'unsure' && row.level !== 'open' && !isWaived(result, row),
+    (row) => toneOf(row) === 'unsure' && !isInformational(row) && !isWaived(result, row),
   )
   const waived = result.requirements.filter((row) => isWaived(result, row))
   const groups = (rows: readonly RequirementResult[], reasonOf: (row: RequirementResult) => string): Markup[] =>

@@ -12,6 +12,10 @@ export function isMandatory({ level }: Pick<RequirementResult, 'level'>): boolea
   return level === 'must'
 }
 
+export function isInformational({ level }: Pick<RequirementResult, 'level'>): boolean {
+  return level === 'open'
+}
+
 /** Says what a rule fails for: only a mandatory rule fails a run. */
 export function toneOf({ level, verdict }: Rule): Tone {
   switch (verdict) {
