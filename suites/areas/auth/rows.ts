@@ -1,26 +1,30 @@
 import { area, type More, must, open, standard } from '../../rules/requirement.ts'
 import { type Endpoint, route } from '../../rules/words.ts'
 
-const nothing = (to: Endpoint) => must('5.5', `${route[to]} answers 401 to a request without a credential.`)
-const wrong = (to: Endpoint) => must('5.5', `${route[to]} answers 401 to a bearer credential that was never issued.`)
+const nothing = (to: Endpoint) => must('5.5', `The service returns 401 for ${route[to]} without a credential.`)
+const wrong = (to: Endpoint) =>
+  must('5.5', `The service returns 401 for ${route[to]} with a credential that was never issued.`)
 const basic = (to: Endpoint) =>
-  must('5.1', `${route[to]} answers 401 to a good key that comes as Basic, not as Bearer.`)
-const query = (to: Endpoint) => must('5.1', `${route[to]} answers 401 to a good key that comes in the query only.`)
+  must('5.1', `The service returns 401 for ${route[to]} with a valid key sent as Basic instead of Bearer.`)
+const query = (to: Endpoint) =>
+  must('5.1', `The service returns 401 for ${route[to]} with a valid key only in the query.`)
 const bare = (to: Endpoint) =>
-  must('5.1', `${route[to]} answers 401, or 400, to a good key without the word Bearer before it.`)
+  must('5.1', `The service returns 401 or 400 for ${route[to]} with a valid key without the word Bearer.`)
 const inHeader = (to: Endpoint) =>
-  must('5.1', `${route[to]} answers 401 to a good key that comes in a header of its own only.`)
-const noRead = (to: Endpoint) => must('5.5', `${route[to]} answers 403 to a credential without the read scope.`)
-const noWrite = (to: Endpoint) => must('5.5', `${route[to]} answers 403 to a credential without the write scope.`)
-const read = (to: Endpoint) => must('5.4', `${route[to]} asks for no scope but the read scope.`)
-const write = (to: Endpoint) => must('5.4', `${route[to]} asks for no scope but the write scope.`)
+  must('5.1', `The service returns 401 for ${route[to]} with a valid key only in another header.`)
+const noRead = (to: Endpoint) =>
+  must('5.5', `The service returns 403 for ${route[to]} with a credential without the read scope.`)
+const noWrite = (to: Endpoint) =>
+  must('5.5', `The service returns 403 for ${route[to]} with a credential without the write scope.`)
+const read = (to: Endpoint) => must('5.4', `The service requires only the read scope for ${route[to]}.`)
+const write = (to: Endpoint) => must('5.4', `The service requires only the write scope for ${route[to]}.`)
 const barred = (to: Endpoint, more?: More) =>
-  must('5.5', `${route[to]} answers 403 to a valid credential of an account that cannot use it yet.`, more)
+  must('5.5', `The service returns 403 for ${route[to]} if the account cannot use the route yet.`, more)
 
-/** Two faults in one request: which of them is told is open, and 404 is lawful. */
+/** The request has two faults, and the service may report either with 403 or 404 (interpretation 20). */
 const accountFirst: More = {
   occasion: 'service',
-  why: 'Such an account has no conversation to name, so only a service that looks at the account first can show it.',
+  why: 'That account has no conversation, so only a service that checks the account first can show it.',
 }
 
 /** Credentials, scopes, and what belongs to whom (spec 1, 4, 5, 7). */
@@ -79,20 +83,47 @@ export const auth = area('auth', {
   'no-access-status': barred('status', accountFirst),
   'no-access-history': barred('history', accountFirst),
 
-  'other-account-send': must('1', 'A message to a conversation of an unrelated account is refused.'),
-  'other-account-list': must('4.3', 'The list shows no conversation of an unrelated account.'),
-  'other-account-status': must('1', 'The status of a conversation of an unrelated account is refused.'),
-  'other-account-history': must('1', 'The messages of a conversation of an unrelated account are refused.'),
+  'other-account-send': must('1', 'The service refuses a message to a conversation of an unrelated account.'),
+  'other-account-list': must('4.3', 'The service lists no conversation of an unrelated account.'),
+  'other-account-status': must(
+    '1',
+    'The service refuses to return the status of a conversation of an unrelated account.',
+  ),
+  'other-account-history': must(
+    '1',
+    'The service refuses to return the messages of a conversation of an unrelated account.',
+  ),
 
-  'same-account-send': must('1', 'Another key of the account can send to a conversation that the first key started.'),
-  'same-account-list': must('1', 'Another key of the account finds in its list what the first key started.'),
-  'same-account-status': must('1', 'Another key of the account reads the status of what the first key started.'),
-  'same-account-history': must('1', 'Another key of the account reads the messages of what the first key started.'),
+  'same-account-send': must(
+    '1',
+    'The service accepts a message from another key of the account that started the conversation.',
+  ),
+  'same-account-list': must('1', 'The service lists a conversation for every key of the account that started it.'),
+  'same-account-status': must(
+    '1',
+    'The service returns the status of a conversation to every key of the account that started it.',
+  ),
+  'same-account-history': must(
+    '1',
+    'The service returns the messages of a conversation to every key of the account that started it.',
+  ),
 
-  'www-authenticate': standard('5.5', 'A 401 names the scheme to use in its WWW-Authenticate header.'),
-  'scheme-any-case': standard('5.1', 'The word Bearer is understood in capital and in small letters.'),
+  'www-authenticate': standard(
+    '5.5',
+    'The service names the authentication scheme of a 401 in the WWW-Authenticate header.',
+  ),
+  'scheme-any-case': standard('5.1', 'The service accepts the word Bearer in upper and lower case.'),
 
-  'other-account-answer': open('7', 'Whether a conversation of an unrelated account is answered with 404 or with 403.'),
-  'credential-kinds': open('5.2', 'Which kinds of credential, API key or access token, the run used with success.'),
-  'other-case-key': open('5.5', 'Whether a good key is accepted with the case of its letters turned.'),
+  'other-account-answer': open(
+    '7',
+    'The suite records whether the service returns 404 or 403 for a conversation of an unrelated account.',
+  ),
+  'credential-kinds': open(
+    '5.2',
+    'The suite records which kinds of credential the service accepted: API keys or access tokens.',
+  ),
+  'other-case-key': open(
+    '5.5',
+    'The suite records whether the service accepts a valid key with the case of its letters inverted.',
+  ),
 })

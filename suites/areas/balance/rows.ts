@@ -1,9 +1,10 @@
 import { area, must, open } from '../../rules/requirement.ts'
 import { call, type Endpoint, type Mode, route } from '../../rules/words.ts'
 
-const start = (mode: Mode) => must('7', `${call('start', mode)} gets 402 when the balance is empty.`)
-const send = (mode: Mode) => must('7', `${call('send', mode)} gets 402 when the balance is empty.`)
-const free = (to: Endpoint) => must('7', `${route[to]} never answers 402: reading costs nothing.`)
+const start = (mode: Mode) => must('7', `The service returns 402 for ${call('start', mode)} if the balance is empty.`)
+const send = (mode: Mode) => must('7', `The service returns 402 for ${call('send', mode)} if the balance is empty.`)
+const free = (to: Endpoint) =>
+  must('7', `The service never returns 402 for ${route[to]}, because reading is not metered.`)
 
 /** What an empty balance stops, and what it does not (spec 7, 8). */
 export const balance = area('balance', {
@@ -25,8 +26,5 @@ export const balance = area('balance', {
   'status-free': free('status'),
   'history-free': free('history'),
 
-  'refused-start-row': open(
-    '7',
-    'Whether a start that was refused for its balance leaves an empty conversation behind.',
-  ),
+  'refused-start-row': open('7', 'The suite records whether a start that got 402 leaves an empty conversation.'),
 })

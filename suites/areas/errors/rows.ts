@@ -1,97 +1,115 @@
 import { area, type More, must, open, standard } from '../../rules/requirement.ts'
-import { home, route, type SendEndpoint } from '../../rules/words.ts'
+import { call, home, route, type SendEndpoint } from '../../rules/words.ts'
 
 const nobody: More = {
   occasion: 'nobody',
-  why: 'The spec names 409 but shows no request that brings it about.',
+  why: 'The specification lists 409 and defines no request that triggers it.',
 }
 const optional: More = {
   occasion: 'service',
-  why: 'The field is optional, so only the service can show it.',
+  why: 'The field is optional.',
 }
-const bad = (post: SendEndpoint, fault: string) => must('7', `${route[post]} answers 400 to ${fault}.`)
-const json = (status: number, more?: More) => must('7', `The body of a ${status} is labelled and sent as JSON.`, more)
+const bad = (post: SendEndpoint, fault: string) =>
+  must('7', `The service returns 400 for ${route[post]} with ${fault}.`)
+const json = (status: number, more?: More) =>
+  must('7', `The service labels and sends the body of a ${status} as JSON.`, more)
 const error = (status: number, more?: More) =>
-  must('7', `The body of a ${status} has an error that is a string, and a message: not blank.`, more)
-const code = (status: number, more: More) => must('7', `A code in the body of a ${status} is a string.`, more)
+  must('7', `The service sends error in the body of a ${status}, as a string that is not blank.`, more)
+const code = (status: number, more: More) =>
+  must('7', `The service sends code in the body of a ${status} as a string, or leaves it out.`, more)
 const closed = (status: number, more?: More) =>
-  must('7', `The body of a ${status} has no field but error and code.`, more)
+  must('7', `The service sends only the fields error and code in the body of a ${status}.`, more)
 const not202 = (post: SendEndpoint, status: number, fault: string) =>
-  must(home[post], `A ${post} with reply none and ${fault} gets ${status} in place of the 202.`)
+  must(home[post], `The service returns ${status}, not 202, for ${call(post, 'none')} and ${fault}.`)
 const notStream = (post: SendEndpoint, status: number, fault: string) =>
-  must('6', `A ${post} that asks for a stream with ${fault} gets ${status} as plain JSON before any stream opens.`)
+  must('6', `The service returns ${status} in JSON, not a stream, for ${call(post, 'stream')} and ${fault}.`)
 const notWaited = (post: SendEndpoint, status: number, fault: string) =>
   must(
     home[post],
-    `A ${post} that waits, with reply required or optional, and has ${fault} gets ${status} in place of a wait.`,
+    `The service returns ${status} without a wait for ${call(post, 'required')} or optional and ${fault}.`,
   )
-const sturdy = (what: string) => must('7', `${what} is never answered with 500.`)
+const sturdy = (what: string) => must('7', `The service never returns 500 for ${what}.`)
 
 /** What is refused, with which status and which body, and what a refusal leaves behind (spec 4, 6, 7). */
 export const errors = area('errors', {
-  'start-no-body': bad('start', 'a request without a body'),
+  'start-no-body': bad('start', 'no body'),
   'start-not-json': bad('start', 'a body that is not JSON'),
-  'start-trailing-garbage': bad('start', 'a JSON object that is followed by something else'),
-  'start-not-object': bad('start', 'a body that is JSON but no object'),
+  'start-trailing-garbage': bad('start', 'a JSON object followed by other characters'),
+  'start-not-object': bad('start', 'a JSON body that is not an object'),
   'start-text-missing': bad('start', 'a body without text'),
-  'start-text-type': bad('start', 'a text that is no string'),
-  'start-title-type': bad('start', 'a title that is no string'),
-  'start-cwd-type': bad('start', 'a cwd that is no string'),
-  'start-reply-type': bad('start', 'a reply mode that is no string'),
+  'start-text-type': bad('start', 'a text that is not a string'),
+  'start-title-type': bad('start', 'a title that is not a string'),
+  'start-cwd-type': bad('start', 'a cwd that is not a string'),
+  'start-reply-type': bad('start', 'a reply mode that is not a string'),
   'start-reply-unknown': bad('start', 'a reply mode that does not exist'),
-  'start-stream-type': bad('start', 'a stream that is no boolean'),
+  'start-stream-type': bad('start', 'a stream that is not a boolean'),
 
-  'send-no-body': bad('send', 'a request without a body'),
+  'send-no-body': bad('send', 'no body'),
   'send-not-json': bad('send', 'a body that is not JSON'),
-  'send-trailing-garbage': bad('send', 'a JSON object that is followed by something else'),
-  'send-not-object': bad('send', 'a body that is JSON but no object'),
+  'send-trailing-garbage': bad('send', 'a JSON object followed by other characters'),
+  'send-not-object': bad('send', 'a JSON body that is not an object'),
   'send-conversation-id-missing': bad('send', 'a body without conversationId'),
-  'send-conversation-id-type': bad('send', 'a conversationId that is no string'),
+  'send-conversation-id-type': bad('send', 'a conversationId that is not a string'),
   'send-text-missing': bad('send', 'a body without text'),
-  'send-text-type': bad('send', 'a text that is no string'),
-  'send-reply-type': bad('send', 'a reply mode that is no string'),
+  'send-text-type': bad('send', 'a text that is not a string'),
+  'send-reply-type': bad('send', 'a reply mode that is not a string'),
   'send-reply-unknown': bad('send', 'a reply mode that does not exist'),
-  'send-stream-type': bad('send', 'a stream that is no boolean'),
+  'send-stream-type': bad('send', 'a stream that is not a boolean'),
 
-  'list-limit-letters': must('7', 'GET /conversations answers 400 to a limit of letters.'),
-  'history-limit-letters': must('7', 'The messages listing answers 400 to a limit of letters.'),
-  '400-says-what': must('7', 'The error of a 400 is not blank: it says what to fix.'),
+  'list-limit-letters': must('7', 'The service returns 400 for GET /conversations with a limit of letters.'),
+  'history-limit-letters': must(
+    '7',
+    'The service returns 400 for GET /conversations/{conversationId}/messages with a limit of letters.',
+  ),
+  '400-says-what': must('7', 'The service says in the error of a 400 what to fix: the text is not blank.'),
 
-  'unknown-conversation-send': must('7', 'A message to a conversation that does not exist gets 404.'),
-  'unknown-conversation-status': must('7', 'The status of a conversation that does not exist is answered with 404.'),
-  'unknown-conversation-history': must('7', 'The messages of a conversation that does not exist get 404.'),
-  'unknown-route-get': must('7', 'A GET of a path that the API does not have gets 404.'),
-  'unknown-route-post': must('7', 'A POST to a path that the API does not have gets 404.'),
-  'unknown-route-below': must('7', 'A path below a real conversation that the API does not have gets 404.'),
-  'route-behind-more': must('7', 'A path that ends like a route, behind one segment more, is no route: 404 or 405.'),
-  'route-behind-base': must('7', 'A route behind the base path twice is no route: 404 or 405.'),
-  'route-with-suffix': must('7', 'A path that a route only begins is no route: 404 or 405.'),
-  'route-with-more': must('7', 'A path below the messages of a real conversation is no route: 404 or 405.'),
-  'unknown-route-body': must('7', 'The 404 of an unknown path has the same error body as every other error.'),
-  'other-method': must('7', 'A method that a path does not have is refused with 404, or with 405 as HTTP says.'),
+  'unknown-conversation-send': must(
+    '7',
+    'The service returns 404 for a message to a conversation that does not exist.',
+  ),
+  'unknown-conversation-status': must(
+    '7',
+    'The service returns 404 for the status of a conversation that does not exist.',
+  ),
+  'unknown-conversation-history': must(
+    '7',
+    'The service returns 404 for the messages of a conversation that does not exist.',
+  ),
+  'unknown-route-get': must('7', 'The service returns 404 for GET on a path that the API does not have.'),
+  'unknown-route-post': must('7', 'The service returns 404 for POST on a path that the API does not have.'),
+  'unknown-route-below': must('7', 'The service returns 404 for an unknown path below an existing conversation.'),
+  'route-behind-more': must('7', 'The service returns 404 or 405 for a route with an extra segment in front.'),
+  'route-behind-base': must('7', 'The service returns 404 or 405 for a route behind the base path written twice.'),
+  'route-with-suffix': must('7', 'The service returns 404 or 405 for a route with extra characters at its end.'),
+  'route-with-more': must(
+    '7',
+    'The service returns 404 or 405 for a path below the messages of an existing conversation.',
+  ),
+  'unknown-route-body': must('7', 'The service sends the ApiError body with the 404 of an unknown path.'),
+  'other-method': must('7', 'The service returns 404 or 405 for a method that the path does not have.'),
 
-  'none-400-start': not202('start', 400, 'a text that is no string'),
-  'none-401-start': not202('start', 401, 'a credential that was never issued'),
-  'none-403-start': not202('start', 403, 'a credential without the write scope'),
-  'none-400-send': not202('send', 400, 'a text that is no string'),
-  'none-401-send': not202('send', 401, 'a credential that was never issued'),
-  'none-403-send': not202('send', 403, 'a credential without the write scope'),
+  'none-400-start': not202('start', 400, 'a text that is not a string'),
+  'none-401-start': not202('start', 401, 'an unknown credential'),
+  'none-403-start': not202('start', 403, 'a read-only credential'),
+  'none-400-send': not202('send', 400, 'a text that is not a string'),
+  'none-401-send': not202('send', 401, 'an unknown credential'),
+  'none-403-send': not202('send', 403, 'a read-only credential'),
   'none-404-send': not202('send', 404, 'a conversation that does not exist'),
 
-  'stream-400-start': notStream('start', 400, 'a text that is no string'),
-  'stream-401-start': notStream('start', 401, 'a credential that was never issued'),
-  'stream-403-start': notStream('start', 403, 'a credential without the write scope'),
-  'stream-400-send': notStream('send', 400, 'a text that is no string'),
-  'stream-401-send': notStream('send', 401, 'a credential that was never issued'),
-  'stream-403-send': notStream('send', 403, 'a credential without the write scope'),
+  'stream-400-start': notStream('start', 400, 'a text that is not a string'),
+  'stream-401-start': notStream('start', 401, 'an unknown credential'),
+  'stream-403-start': notStream('start', 403, 'a read-only credential'),
+  'stream-400-send': notStream('send', 400, 'a text that is not a string'),
+  'stream-401-send': notStream('send', 401, 'an unknown credential'),
+  'stream-403-send': notStream('send', 403, 'a read-only credential'),
   'stream-404-send': notStream('send', 404, 'a conversation that does not exist'),
 
-  'required-400-start': notWaited('start', 400, 'a text that is no string'),
-  'required-401-start': notWaited('start', 401, 'a credential that was never issued'),
-  'required-403-start': notWaited('start', 403, 'a credential without the write scope'),
-  'required-400-send': notWaited('send', 400, 'a text that is no string'),
-  'required-401-send': notWaited('send', 401, 'a credential that was never issued'),
-  'required-403-send': notWaited('send', 403, 'a credential without the write scope'),
+  'required-400-start': notWaited('start', 400, 'a text that is not a string'),
+  'required-401-start': notWaited('start', 401, 'an unknown credential'),
+  'required-403-start': notWaited('start', 403, 'a read-only credential'),
+  'required-400-send': notWaited('send', 400, 'a text that is not a string'),
+  'required-401-send': notWaited('send', 401, 'an unknown credential'),
+  'required-403-send': notWaited('send', 403, 'a read-only credential'),
   'required-404-send': notWaited('send', 404, 'a conversation that does not exist'),
 
   '400-json': json(400),
@@ -123,48 +141,57 @@ export const errors = area('errors', {
   '504-code': code(504, optional),
   '504-closed': closed(504),
 
-  '400-adds-nothing': must('7', 'A message refused with 400 is not in the history.'),
-  '401-adds-nothing': must('7', 'A message refused with 401 is not in the history.'),
-  '402-adds-nothing': must('7', 'A message refused with 402 is not in the history.'),
-  '403-adds-nothing': must('7', 'A message refused for its missing scope is not in the history.'),
-  '409-adds-nothing': must('7', 'A message refused with 409 is not in the history.', nobody),
-  'too-long-adds-nothing': must('8', 'No part of a text refused for its length is in the history.'),
-  'other-account-adds-nothing': must('1', 'A refused message of an unrelated account is not in the history.'),
+  '400-adds-nothing': must('7', 'The service stores no message that it refused with 400.'),
+  '401-adds-nothing': must('7', 'The service stores no message that it refused with 401.'),
+  '402-adds-nothing': must('7', 'The service stores no message that it refused with 402.'),
+  '403-adds-nothing': must('7', 'The service stores no message that it refused for a missing scope.'),
+  '409-adds-nothing': must('7', 'The service stores no message that it refused with 409.', nobody),
+  'too-long-adds-nothing': must('8', 'The service stores no part of a text that it refused for its length.'),
+  'other-account-adds-nothing': must('1', 'The service stores no message of an unrelated account that it refused.'),
 
-  'odd-id-send': sturdy('A message to a conversation id of odd characters or great length'),
-  'odd-id-status': sturdy('A status read with a conversation id of odd characters or great length'),
-  'odd-id-history': sturdy('A read of messages with a conversation id of odd characters or great length'),
-  'odd-query-list': sturdy('A list with odd query parameters'),
-  'odd-query-history': sturdy('A read of messages with odd query parameters'),
-  'odd-cursor': sturdy('A cursor that the service never gave'),
-  'foreign-cursor': sturdy('A cursor of another conversation'),
-  'nul-start': sturdy('A start whose text holds U+0000'),
-  'nul-send': sturdy('A message whose text holds U+0000'),
-  'lone-surrogate-start': sturdy('A start whose text holds half of a surrogate pair'),
-  'lone-surrogate-send': sturdy('A message whose text holds half of a surrogate pair'),
-  'deep-body-start': sturdy('A start with a deeply nested body'),
-  'deep-body-send': sturdy('A message with a deeply nested body'),
+  'odd-id-send': sturdy('a message to a very long or unusual conversation id'),
+  'odd-id-status': sturdy('the status of a very long or unusual conversation id'),
+  'odd-id-history': sturdy('the messages of a very long or unusual conversation id'),
+  'odd-query-list': sturdy('a list with unusual query parameters'),
+  'odd-query-history': sturdy('a read of messages with unusual query parameters'),
+  'odd-cursor': sturdy('a cursor that it never returned'),
+  'foreign-cursor': sturdy('a cursor of another conversation'),
+  'nul-start': sturdy('a start with U+0000 in its text'),
+  'nul-send': sturdy('a message with U+0000 in its text'),
+  'lone-surrogate-start': sturdy('a start with a lone surrogate in its text'),
+  'lone-surrogate-send': sturdy('a message with a lone surrogate in its text'),
+  'deep-body-start': sturdy('a start with a deeply nested body'),
+  'deep-body-send': sturdy('a message with a deeply nested body'),
 
   'unlisted-body': standard(
     '7',
-    'An error whose status the spec does not list has the same error body as every other error.',
-    { occasion: 'service', why: 'A service may give no status but those that the spec lists.' },
+    'The service sends the ApiError body with an error status that the specification does not list.',
+    { occasion: 'service', why: 'The service may return listed statuses only.' },
   ),
-  'allow-header': standard('7', 'A 405 lists the methods that the path has in its Allow header.', {
+  'allow-header': standard('7', 'The service lists the methods of the path in the Allow header of a 405.', {
     occasion: 'service',
-    why: 'A service may answer 404 to another method, and then there is no 405.',
+    why: 'The service may return 404 instead of 405.',
   }),
 
-  'code-values': open('7', 'Which values of code the service gives for which status.'),
-  'empty-text': open('4.2', 'What an empty text gets.'),
-  'null-optional': open('4.1', 'What null in an optional field gets.'),
-  'unknown-field': open('4.1', 'What a field that the request does not have gets.'),
-  'duplicate-keys': open('4', 'What a body that names a field twice gets.'),
-  'content-type': open('4', 'What a JSON body under another media type gets.'),
-  'limit-empty': open('8', 'What an empty limit gets.'),
-  'limit-oddly-written': open('8', 'What a limit written as 1e1, +5 or NaN gets.'),
-  'limit-fraction': open('8', 'What a limit with a fraction gets.'),
-  'ill-formed-id': open('7', 'Whether an id that no conversation can have gets 400 or 404.'),
-  'other-method-status': open('7', 'Whether a method that a path does not have gets 404 or 405.'),
-  'refused-start-row': open('7', 'Whether a start that was refused with 400 leaves a conversation behind.'),
+  'code-values': open('7', 'The suite records which values of code the service sends for each status.'),
+  'empty-text': open('4.2', 'The suite records which status the service returns for an empty text.'),
+  'null-optional': open('4.1', 'The suite records which status the service returns for null in an optional field.'),
+  'unknown-field': open('4.1', 'The suite records which status the service returns for an unknown field.'),
+  'duplicate-keys': open('4', 'The suite records which status the service returns for a body with a duplicate key.'),
+  'content-type': open(
+    '4',
+    'The suite records which status the service returns for a JSON body with another media type.',
+  ),
+  'limit-empty': open('8', 'The suite records which status the service returns for an empty limit.'),
+  'limit-oddly-written': open(
+    '8',
+    'The suite records which status the service returns for a limit written as 1e1, +5 or NaN.',
+  ),
+  'limit-fraction': open('8', 'The suite records which status the service returns for a limit with a fraction.'),
+  'ill-formed-id': open('7', 'The suite records whether the service returns 400 or 404 for an ill-formed id.'),
+  'other-method-status': open(
+    '7',
+    'The suite records whether the service returns 404 or 405 for a method that the path does not have.',
+  ),
+  'refused-start-row': open('7', 'The suite records whether a start that got 400 leaves a conversation.'),
 })
