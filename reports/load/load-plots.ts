@@ -122,23 +122,27 @@ function drawn(result: Load, points: readonly LoadSecond[]): Drawn[] {
             summary: `By second${latency.names.length > 1 ? ', of the slowest kind of send' : ''}: p99 at most ${figure(most(band(latency.names, 2)))} ms, longest ${figure(most(band(latency.names, 3)))} ms.`,
           },
         ]),
-    {
-      id: 'errors',
-      title: 'Errors and faults',
-      unit: 'per second',
-      bars: true,
-      lines: [
-        { name: 'errors', colour: colours.orange, values: errors },
-        { name: 'faults', colour: colours.grey, values: faults },
-      ],
-      summary: `${count(
-        total(result.series, ({ errors }) => errors),
-        'request',
-      )} got no response or a status of 400 or above. The audit counted ${count(
-        total(result.series, ({ faults }) => faults),
-        'fault',
-      )}.`,
-    },
+    ...(Math.max(most(errors), most(faults)) === 0
+      ? []
+      : [
+          {
+            id: 'errors',
+            title: 'Errors and faults',
+            unit: 'per second',
+            bars: true,
+            lines: [
+              { name: 'errors', colour: colours.orange, values: errors },
+              { name: 'faults', colour: colours.grey, values: faults },
+            ],
+            summary: `${count(
+              total(result.series, ({ errors }) => errors),
+              'request',
+            )} got no response or a status of 400 or above. The audit counted ${count(
+              total(result.series, ({ faults }) => faults),
+              'fault',
+            )}.`,
+          },
+        ]),
     {
       id: 'send-lag',
       title: 'Send lag',

@@ -1,9 +1,10 @@
 import { BarChart, LineChart } from 'echarts/charts'
-import { GridComponent, LegendComponent, MarkAreaComponent, MarkLineComponent } from 'echarts/components'
+import { GridComponent, MarkAreaComponent, MarkLineComponent } from 'echarts/components'
 import { init, use } from 'echarts/core'
 import { SVGRenderer } from 'echarts/renderers'
+import { html, type Markup } from '../markup.ts'
 
-use([LineChart, BarChart, GridComponent, LegendComponent, MarkAreaComponent, MarkLineComponent, SVGRenderer])
+use([LineChart, BarChart, GridComponent, MarkAreaComponent, MarkLineComponent, SVGRenderer])
 
 /** Told apart by eyes that see no difference between red and green (Okabe and Ito), on light and on dark paper. */
 export const colours = {
@@ -89,8 +90,7 @@ export function pictureOf(
   chart.setOption({
     animation: false,
     textStyle: { fontFamily: 'system-ui, sans-serif' },
-    grid: { left: 70, right: 20, top: 55, bottom: 45 },
-    legend: { top: 0, textStyle: text, itemGap: 24, itemHeight: 4, icon: 'rect', selectedMode: false },
+    grid: { left: 70, right: 20, top: 30, bottom: 45 },
     xAxis: { ...axis(x), nameLocation: 'middle', nameGap: 28, splitLine: { show: false } },
     yAxis: { ...axis(y), splitLine: { lineStyle: { color: '#8886' } } },
     series: series.map(({ name, colour, dashed, steps, points }, index) => ({
@@ -114,7 +114,16 @@ export function pictureOf(
   const svg = chart.renderToSVGString()
   chart.dispose()
   // What is said of the picture stands beside it, so the picture's own letters need not be read aloud.
-  return svg.replace('<svg ', `<svg role="img" aria-labelledby="${labelledBy}" `)
+  const named = svg.replace('<svg ', `<svg role="img" aria-labelledby="${labelledBy}" `)
+  return `${named}${legendOf(series).markup}`
+}
+
+/** Beside the picture: only the browser knows how wide its letters are. */
+function legendOf(series: readonly Series[]): Markup {
+  return html`<ul class="legend">${series.map(
+    ({ name, colour, dashed }) =>
+      html`<li><i ${{ markup: `style="border-top:3px ${dashed === true ? 'dashed' : 'solid'} ${colour}"` }}></i>${name}</li>`,
+  )}</ul>`
 }
 
 function marksOf(shades: readonly Shade[], limits: NonNullable<Chart['limits']>) {
@@ -137,7 +146,11 @@ function marksOf(shades: readonly Shade[], limits: NonNullable<Chart['limits']>)
       lineStyle: { color: failColour, width: 2, type: 'dashed' as const },
       data: limits.map(({ name, x, y }) => ({
         ...(x === undefined ? { yAxis: y ?? 0 } : { xAxis: x }),
-        label: { ...label, formatter: name, position: 'insideEndTop' as const },
+        label: {
+          ...label,
+          formatter: name,
+          position: x === undefined ? ('insideStartTop' as const) : ('insideEndTop' as const),
+        },
       })),
     },
   }

@@ -18,7 +18,7 @@ export function latencyOf(samples: Readonly<Record<string, readonly number[]>>):
     String(times.length),
     ...shares.map((share) => duration(at(times, share))),
   ])
-  return html`<figure class="card">
+  return html`<figure>
 ${picture('Latency', drawn(all))}
 <figcaption id="latency-summary">Share of responses received after each duration, for ${count(all.length, 'endpoint')}. A send that waits takes as long as its turn.</figcaption>
 </figure>
@@ -38,7 +38,7 @@ function drawn(all: readonly { name: string; times: readonly number[] }[]): stri
       x: { name: 'milliseconds', logarithmic: true },
       y: { name: '% of responses', min: 0, max: 100 },
       series: all.map(({ name, times }, index) => ({
-        name,
+        name: name.replace('{conversationId}', '{id}'),
         colour: palette[index % palette.length] ?? colours.grey,
         steps: true,
         points: pointsOf(times),

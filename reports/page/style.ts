@@ -102,6 +102,8 @@ tbody th { font-weight: 400; }
 figure.card { margin: 0; }
 figure svg { display: block; width: 100%; height: auto; margin-top: .4rem; }
 figure.card { min-width: 0; }
+.legend { display: flex; flex-wrap: wrap; gap: .1rem 1.1rem; padding: 0; list-style: none; font-size: .87rem; }
+.legend i { display: inline-block; width: 1.4rem; margin-right: .4rem; vertical-align: middle; }
 figcaption { color: var(--muted); font-size: .93rem; }
 
 .lanes { display: grid; grid-template-columns: 5rem repeat(var(--lanes), minmax(0, 1fr)); gap: 0 .6rem; padding: 0; list-style: none; font-size: .87rem; }
