@@ -57,8 +57,8 @@ ${hero({
   ],
 })}
 <main>
-${watched ? clients(result) : ''}
 ${causes(page, failed)}
+${watched ? clients(result) : ''}
 ${knownOnes(page, failed)}
 ${flakyOnes(result)}
 ${agent(result)}

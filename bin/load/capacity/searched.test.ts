@@ -45,8 +45,8 @@ describe('the search for a capacity', () => {
     const text = renderCapacityText(result, { colour: false, width: 100, command: 'again', files: [] })
     expect(text).toMatch(/^found: 3\d\d sends per second \(3\d\d to 3\d\d with 95 % certainty\)/)
     const page = await renderCapacityPage(result, { command: 'again' })
-    expect(page).not.toMatch(/<script|<link|@import|\bsrc=|url\((?!#)/)
-    expect(page).toContain('Throughput and goodput against the load')
+    expect(page).not.toMatch(/<script|<link rel="(?!icon" href="data:)|@import|\bsrc=|url\((?!#)/)
+    expect(page).toContain('Throughput and goodput by load')
   })
 
   it('names the generator where that was the limit, with the figure that shows it', async () => {

@@ -149,7 +149,7 @@ describe('an endpoint', () => {
         /did not answer 1 time of 3: status 503[\s\S]*is at least \d\d\.\d s ahead of ours/,
       )
       const page = await renderLoadPage(result, { command: 'load' })
-      expect(page).toContain('What the service says of itself')
+      expect(page).toContain('Metrics of the service')
       expect(page).toContain('turns_total (per second)')
     } finally {
       server.close()
