@@ -28,7 +28,7 @@ const wrong: [args: string[], said: string | RegExp][] = [
   [['run', '--max-wate=3s'], /^Nothing is called --max-wate here \(did you mean --max-wait\?\); /],
   [['load', 'wait'], /^There is no scenario "wait" \(did you mean waits\?\); there are waits, /],
   [['load', 'comapre', 'a', 'b'], /^Nothing is called a, b here \(did you mean compare\?\); /],
-  [['list', 'requirement'], /^what: "requirement" is none of .* \(did you mean requirements\?\); /],
+  [['list', 'rule'], /^what: "rule" is none of .* \(did you mean rules\?\); /],
   [['explain', 'status/gate-liste'], /^Nothing has the id status\/gate-liste \(did you mean status\/gate-listed\?\); /],
   [['explain', 'status/no-gate'], /did you mean status\/no-gates/],
   [
@@ -52,7 +52,7 @@ const wrong: [args: string[], said: string | RegExp][] = [
   [['run', '--max-sends', '1.5'], /^--max-sends must be a whole number from 0 to \d+, not "1\.5"\.$/],
   [['run', '--concurrency', '0'], /^--concurrency must be a whole number from 1 to \d+, not "0"\.$/],
   [['run', '--plan=perhaps'], '--plan is a switch, and takes no "perhaps".'],
-  [['run', '--demo', '--only', 'streams/*'], /^--only streams\/\*: no requirement or check has such an id; /],
+  [['run', '--demo', '--only', 'streams/*'], /^--only streams\/\*: no rule or check has this id; /],
   [['run', '--demo', '--only', 'wait/*', '--skip', 'wait/*'], /^Nothing is left to look at: /],
   [['run', '--target', 'none.json'], /^No target file at none\.json; `agent-conformance init none\.json` writes one/],
   [['run', '--target', 'a', '--base-url', 'b'], 'Use either --target or --base-url with --key-env, not both.'],
@@ -79,7 +79,7 @@ const wrong: [args: string[], said: string | RegExp][] = [
   [['run', '--demo', '--sign', 'none'], /^--sign: the built-in service gets no certificate; leave out --demo/],
   [
     ['list'],
-    /^`list` needs to be told what: requirements, .*, as in `agent-conformance list requirements`; `agent-conformance list --help` /,
+    /^`list` needs to be told what: rules, .*, as in `agent-conformance list rules`; `agent-conformance list --help` /,
   ],
   [['explain'], /^`explain` needs to be told what: the id of /],
   [['load', 'waits', '--logs', 'a.log'], /^Nothing is called --logs here; `agent-conformance load --help` /],
@@ -91,7 +91,7 @@ const wrong: [args: string[], said: string | RegExp][] = [
     ['run', '--demo', '--out', '/proc/nowhere/results', '--only', 'errors/unknown-route'],
     /^--out \/proc\/nowhere\/results: the folder cannot be made /,
   ],
-  [['list', 'rules'], /^what: "rules" is none of "requirements", "checks", "scenes"/],
+  [['list', 'requirements'], /^what: "requirements" is none of "rules", "cases", "checks"/],
   [['explain', 'stream/first'], /^Nothing has the id stream\/first.*; `agent-conformance list` shows all\.$/],
   [['report', 'none.json'], result],
   [['rejudge', 'none.jsonl'], /^No transcript at none\.jsonl; /],
@@ -112,12 +112,17 @@ describe.concurrent('a wrong command line is told in one sentence on stderr, and
     [
       'result.json',
       '{"verdict":"conformant"}',
-      /^result\.json is no result of a run: \/suite: expected a required field/,
+      /^result\.json is no result of a run: \/formatVersion: expected a required field/,
     ],
     [
       'load.json',
       JSON.stringify(exampleLoad()),
       /^load\.json is the result of a load, which .*; name the result\.json of a run\.$/,
+    ],
+    [
+      'result.json',
+      '{"suite":{"name":"agent-conformance","version":"0.1.0"},"requirements":[]}',
+      /^result\.json has an older format \(version 1\), which agent-conformance \S+ cannot read\. Run again, or evaluate/,
     ],
     ['result.json', '[]', /^result\.json is no result of a run: the whole file: expected object/],
   ])('report of a file that is no result: %s with %s', async (file, content, said) => {
@@ -143,21 +148,18 @@ describe.concurrent('a wrong command line is told in one sentence on stderr, and
 })
 
 describe.concurrent('what only tells', () => {
-  test.each(['requirements', 'checks', 'scenes'])(
-    'list %s --json is pure: an array of objects with ids',
-    async (what) => {
-      const { code, stdout, stderr } = await call(['list', what, '--json'])
-      const listed: unknown = JSON.parse(stdout)
-      if (!Array.isArray(listed)) throw new Error('no array')
-      const ids = listed.map((each: { id?: unknown }) => each.id)
-      expect([code, stderr, ids.every((id) => typeof id === 'string')]).toEqual([0, '', true])
-      expect(ids.length).toBeGreaterThan(20)
-      expect(new Set(ids).size).toBe(ids.length)
-    },
-  )
+  test.each(['rules', 'checks', 'cases'])('list %s --json is pure: an array of objects with ids', async (what) => {
+    const { code, stdout, stderr } = await call(['list', what, '--json'])
+    const listed: unknown = JSON.parse(stdout)
+    if (!Array.isArray(listed)) throw new Error('no array')
+    const ids = listed.map((each: { id?: unknown }) => each.id)
+    expect([code, stderr, ids.every((id) => typeof id === 'string')]).toEqual([0, '', true])
+    expect(ids.length).toBeGreaterThan(20)
+    expect(new Set(ids).size).toBe(ids.length)
+  })
 
   test('whoever stops reading stops nothing, and hears nothing of it', async () => {
-    const { child, ended } = start(['list', 'requirements'])
+    const { child, ended } = start(['list', 'rules'])
     child.stdout?.once('data', () => child.stdout?.destroy())
     expect(await ended).toMatchObject({ code: 0, stderr: '' })
   })
@@ -186,9 +188,9 @@ describe.concurrent('what only tells', () => {
     expect(version?.stdout).toMatch(/^\d+\.\d+\.\d+\n$/)
   })
 
-  test('explain a requirement, a check, a scene, a mutant and a scenario', async () => {
+  test('explain a rule, a check, a test case, a mutant and a scenario', async () => {
     const cases = [
-      ['stream/start-stream-done-last', 'Rule stream/start-stream-done-last (must, section 6: Events)'],
+      ['stream/start-stream-done-last', 'Rule stream/start-stream-done-last (mandatory, section 6: Events)'],
       ['errors/unknown-route', 'Check errors/unknown-route'],
       ['wrong-routes', 'Scene wrong-routes'],
       ['status/no-gates', 'Mutant status/no-gates'],

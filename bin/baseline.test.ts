@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import type { RequirementResult, Result } from '../schemas/types.ts'
+import type { Result, RuleResult } from '../schemas/types.ts'
 import { area, must, standard } from '../suites/rules/requirement.ts'
 import { UsageError } from '../suites/run/errors.ts'
 import { againstBaseline, type Baseline, knowableIn, readBaseline } from './baseline.ts'
@@ -15,17 +15,18 @@ const rows = area('t', { one: must('1', 'One.'), two: must('1', 'Two.'), polite:
 
 /** A result in which these rows have these verdicts. */
 function result(
-  verdicts: Partial<Record<keyof typeof rows, RequirementResult['verdict']>>,
+  verdicts: Partial<Record<keyof typeof rows, RuleResult['verdict']>>,
   more: Partial<Result> = {},
 ): Result {
-  const requirements = Object.entries(rows).map(([slug, row]): RequirementResult => {
+  const rules = Object.entries(rows).map(([slug, row]): RuleResult => {
     const { id, section, level, text } = row
     const verdict = verdicts[slug as keyof typeof rows] ?? 'pass'
-    return { id, area: 't', section, level, text, verdict, held: 1, broken: verdict === 'fail' ? 1 : 0, findings: [] }
+    return { id, area: 't', section, level, text, verdict, passed: 1, failed: verdict === 'fail' ? 1 : 0, findings: [] }
   })
-  const none = { pass: 0, fail: 0, inconclusive: 0, skipped: 0, error: 0 }
-  const failed = requirements.some((row) => row.level === 'must' && row.verdict === 'fail')
+  const none = { pass: 0, fail: 0, inconclusive: 0, notExercised: 0, error: 0 }
+  const failed = rules.some((row) => row.level === 'mandatory' && row.verdict === 'fail')
   return {
+    formatVersion: 2,
     suite: { name: 't', version: '1' },
     spec: 'v1',
     target: { name: 't', baseUrl: 'http://127.0.0.1/v1' },
@@ -35,10 +36,14 @@ function result(
     startedAt: '2026-01-01T00:00:00.000Z',
     durationMs: 1,
     verdict: failed ? 'nonconformant' : 'conformant',
-    summary: { must: none, standard: none, open: { observed: 0, skipped: 0, inconclusive: 0, error: 0 } },
-    requirements,
+    summary: {
+      mandatory: none,
+      advisory: none,
+      informational: { observed: 0, notExercised: 0, inconclusive: 0, error: 0 },
+    },
+    rules,
     checks: [],
-    scenes: [],
+    cases: [],
     observations: [],
     timings: {},
     created: [],
@@ -81,15 +86,13 @@ describe('a baseline', () => {
 
   test('an older result may lack rows, and hold some that no longer exist, as long as those did not fail', () => {
     const old = result({})
-    const gone: RequirementResult = { ...(old.requirements[0] ?? never()), id: 't/gone' }
-    expect(known({ ...old, requirements: [gone] }).size).toBe(0)
-    expect(() => known({ ...old, requirements: [{ ...gone, verdict: 'fail' }] })).toThrow(
-      'no requirement has the id t/gone',
-    )
+    const gone: RuleResult = { ...(old.rules[0] ?? never()), id: 't/gone' }
+    expect(known({ ...old, rules: [gone] }).size).toBe(0)
+    expect(() => known({ ...old, rules: [{ ...gone, verdict: 'fail' }] })).toThrow('no rule has the id t/gone')
   })
 
   test.each([
-    ['an id that does not exist', { 't/ones': 'x', 't/twos': 'y' }, 'no requirement has the id t/ones (and 1 more);'],
+    ['an id that does not exist', { 't/ones': 'x', 't/twos': 'y' }, 'no rule has the id t/ones (and 1 more);'],
     ['no JSON', '{', 'is not JSON; give an earlier result.json, or an object ID → reason or ID →'],
     ['an array', ['t/one'], 'give an earlier result.json, or an object ID → reason or ID →'],
     ['no reason', { 't/one': { owner: 'ana', until: '2027-01-01' } }, 't/one: reason is missing or empty; it needs'],
@@ -101,15 +104,16 @@ describe('a baseline', () => {
     [
       'a day that has passed',
       { 't/one': entry({ until: '2026-06-14' }) },
-      't/one was to be mended until 2026-06-14 by ana;',
+      't/one expired on 2026-06-14 (owner: ana). Remove the entry or extend "until".',
     ],
     [
       'two that have passed',
       { 't/one': entry({ until: '2025-06-15' }), 't/two': entry({ until: '2026-06-14' }) },
-      't/one was to be mended until 2025-06-15 by ana (and 1 more);',
+      't/one (and 1 more) expired on 2025-06-15 (owner: ana).',
     ],
     ['a reason that is none', { 't/one': true }, 't/one: write the reason as a string'],
-    ['half a result', { verdict: 'conformant', requirements: [] }, 'requirements: write the reason as a string'],
+    ['a result of an older format', { requirements: [] }, 'has an older format (version 1); run again, and use'],
+    ['half a result', { verdict: 'conformant', rules: [] }, 'rules: write the reason as a string'],
   ])('that is wrong is refused: %s', (_, content, said) => {
     expect(() => known(content)).toThrow(UsageError)
     expect(() => known(content)).toThrow(said)
@@ -130,8 +134,8 @@ describe('against a baseline', () => {
   test('what became of each that is known is in the result', () => {
     const found = againstBaseline(result({ one: 'fail' }), knowing('t/one', 't/two'))
     expect(found.baseline).toEqual([
-      { requirement: 't/one', verdict: 'fail', reason: 'x' },
-      { requirement: 't/two', verdict: 'pass', reason: 'x' },
+      { rule: 't/one', verdict: 'fail', reason: 'x' },
+      { rule: 't/two', verdict: 'pass', reason: 'x' },
     ])
   })
 
@@ -144,14 +148,14 @@ describe('against a baseline', () => {
   })
 
   test('what is only a consequence of a known failure is known too', () => {
-    const caused = (slug: keyof typeof rows, verdict: RequirementResult['verdict'], because: string[]): Result => {
+    const caused = (slug: keyof typeof rows, verdict: RuleResult['verdict'], because: string[]): Result => {
       const found = result({ one: 'fail', [slug]: verdict })
-      const requirements = found.requirements.map((row) => (row.id === `t/${slug}` ? { ...row, because } : row))
-      return { ...found, requirements }
+      const rules = found.rules.map((row) => (row.id === `t/${slug}` ? { ...row, because } : row))
+      return { ...found, rules }
     }
     const failing = againstBaseline(caused('two', 'fail', ['t/one']), knowing('t/one'))
     expect([failing.regressions, exitCodeOf(failing)]).toEqual([[], 0])
-    expect(failing.baseline?.at(-1)).toEqual({ requirement: 't/two', verdict: 'fail', because: 't/one' })
+    expect(failing.baseline?.at(-1)).toEqual({ rule: 't/two', verdict: 'fail', because: 't/one' })
     expect(code(caused('two', 'inconclusive', ['t/one']), ['t/one'])).toBe(0)
     expect(code(caused('two', 'inconclusive', ['t/polite']), ['t/one'])).toBe(3)
     // One that is known does not make known what explains it.

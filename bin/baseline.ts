@@ -4,6 +4,7 @@ import type { KnownFailure, Result } from '../schemas/types.ts'
 import type { Requirement } from '../suites/rules/requirement.ts'
 import { UsageError } from '../suites/run/errors.ts'
 import { fileProblem } from '../suites/run/file-problem.ts'
+import { isOfOlderFormat } from './outputs.ts'
 
 /** What a baseline says of one requirement that it knows to fail; nothing where an earlier result says so. */
 export type Known = Pick<KnownFailure, 'reason' | 'owner' | 'until'>
@@ -19,10 +20,10 @@ export interface Knowable {
   isNone: (id: string) => string
 }
 
-export function knowableIn(requirements: readonly Pick<Requirement, 'id'>[]): Knowable {
+export function knowableIn(rules: readonly Pick<Requirement, 'id'>[]): Knowable {
   return {
-    ids: requirements.map(({ id }) => id),
-    isNone: (id) => `no requirement has the id ${id}; \`agent-conformance list requirements\` shows them`,
+    ids: rules.map(({ id }) => id),
+    isNone: (id) => `no rule has the id ${id}; see \`agent-conformance list rules\``,
   }
 }
 
@@ -33,6 +34,10 @@ export function knowableIn(requirements: readonly Pick<Requirement, 'id'>[]): Kn
  */
 export function readBaseline(file: string, knowable: Knowable, today: string): Baseline {
   const value = parsed(file)
+  if (isOfOlderFormat(value, 'requirements'))
+    throw new UsageError(
+      `--baseline ${file} has an older format (version 1); run again, and use the result.json of the new run.`,
+    )
   const baseline = new Map(isResult(value) ? failedIn(value) : entriesIn(value, file))
   const ids = new Set(knowable.ids)
   const unknown = [...baseline.keys()].filter((id) => !ids.has(id))
@@ -42,7 +47,7 @@ export function readBaseline(file: string, knowable: Knowable, today: string): B
   const [[id, { until, owner }] = ['', {} as Known]] = expired
   if (expired.length > 0)
     throw new UsageError(
-      `--baseline ${file}: ${id} was to be mended until ${until} by ${owner}${more(expired)}; take it out, or agree on another day.`,
+      `--baseline ${file}: ${id}${more(expired)} expired on ${until} (owner: ${owner}). Remove the entry or extend "until".`,
     )
   return baseline
 }
@@ -52,7 +57,7 @@ export function readBaseline(file: string, knowable: Knowable, today: string): B
  * known failure is known too: rows that fail with it for one cause, and rows that were not decided because of it.
  */
 export function againstBaseline(result: Result, baseline: Baseline): Result {
-  const must = result.requirements.filter(({ level }) => level === 'must')
+  const must = result.rules.filter(({ level }) => level === 'mandatory')
   const failed = must.filter(({ verdict }) => verdict === 'fail')
   const isNamed = (id: string): boolean => baseline.has(id) && failed.some((row) => row.id === id)
   const behind = new Map(
@@ -68,10 +73,10 @@ export function againstBaseline(result: Result, baseline: Baseline): Result {
   return {
     ...result,
     regressions: failed.map((row) => row.id).filter((id) => !baseline.has(id) && !behind.has(id)),
-    baseline: result.requirements.flatMap(({ id, verdict }) => {
+    baseline: result.rules.flatMap(({ id, verdict }) => {
       const because = behind.get(id)
       const known = baseline.get(id) ?? (because === undefined ? undefined : { because })
-      return known === undefined ? [] : [{ requirement: id, verdict, ...known }]
+      return known === undefined ? [] : [{ rule: id, verdict, ...known }]
     }),
   }
 }
@@ -99,7 +104,7 @@ function isResult(value: unknown): value is Result {
 }
 
 function failedIn(result: Result): [string, Known][] {
-  return result.requirements.filter((row) => row.verdict === 'fail').map((row) => [row.id, {}])
+  return result.rules.filter((row) => row.verdict === 'fail').map((row) => [row.id, {}])
 }
 
 function entriesIn(value: unknown, file: string): [string, Known][] {

@@ -67,7 +67,7 @@ export async function certify(told: Told, starting: Promise<Demonstration> | und
   const { maxSends, concurrency } = told
   const signing = told.sign === undefined ? undefined : signingOf(told.sign, told)
   const baseline =
-    told.baseline === undefined ? undefined : readBaseline(told.baseline, knowableIn(suite.requirements), today())
+    told.baseline === undefined ? undefined : readBaseline(told.baseline, knowableIn(suite.rules), today())
   if (told.repeat > 1 && told.resume !== undefined)
     throw new UsageError('--repeat begins runs of its own: leave out --resume, or go on with the one run first.')
   const earlier = told.resume === undefined ? undefined : await readRun(join(told.resume, transcriptFile))

@@ -65,7 +65,7 @@ export const commands: readonly Command[] = [
   },
   {
     command: 'list <what>',
-    describe: 'List requirements, checks, scenes, mutants, variants or scenarios',
+    describe: 'List rules, test cases, checks, mutants, variants or scenarios',
     load: () => import('./commands/list.ts'),
   },
   {

@@ -116,11 +116,7 @@ const table: [args: string[], code: number, said: RegExp][] = [
   [['doctor', '--target', 'unset.json'], 2, /^credentials\.full\.env: .* is not set; /],
   [['doctor', '--target', 'nowhere.json'], 4, /^Nothing listens at http:\/\/127\.0\.0\.1:1\/v1/],
   // A scope in which nothing is.
-  [
-    withTarget('whole.json', '--only', 'no/such-row'),
-    2,
-    /^--only no\/such-row: no requirement or check has such an id; /,
-  ],
+  [withTarget('whole.json', '--only', 'no/such-row'), 2, /^--only no\/such-row: no rule or check has this id; /],
   [withTarget('whole.json', '--only', ''), 2, /^--only is empty; give it a value\.$/],
   [withTarget('whole.json', ...quick, '--skip', '*'), 2, /^Nothing is left to look at: /],
   // Places and files that are none.
@@ -158,7 +154,7 @@ const table: [args: string[], code: number, said: RegExp][] = [
   [['explain'], 2, /^`explain` needs to be told what: the /],
   [['explain', ''], 2, /^id is empty; give it a value\.$/],
   [['explain', 'nothing/at-all'], 2, /^Nothing has the id nothing\/at-all; /],
-  [['list', ''], 2, /^what: "" is none of "requirements"/],
+  [['list', ''], 2, /^what: "" is none of "rules"/],
   [['init', ''], 2, /^file is empty; give it a value\.$/],
   [['init', 'folder'], 2, /^folder exists and is left as it is; /],
   [['init', 'none/target.json'], 2, /^none\/target\.json cannot be written: there is no such file or folder\.$/],
@@ -178,18 +174,26 @@ describe.concurrent('one sentence that says what, where and what to do; no stack
 
 /** Runs that do begin: the verdict says what there was. */
 const verdicts: [args: string[], code: number, said: RegExp][] = [
-  [withTarget('full-alone.json', ...quick), 0, /^conformant within certify, only errors\/unknown-route: /],
-  [withTarget('full-alone.json', '--only', 'auth/*'), 3, /^incomplete within certify, only auth\/\*: /],
-  [withTarget('without-agent.json', '--only', 'stream/*-message-*'), 3, /^incomplete within certify, /],
+  [withTarget('full-alone.json', ...quick), 0, /^CONFORMANT \(profile certify, only errors\/unknown-route\): /],
+  [withTarget('full-alone.json', '--only', 'auth/*'), 3, /^INCOMPLETE \(profile certify, only auth\/\*\): /],
+  [withTarget('without-agent.json', '--only', 'stream/*-message-*'), 3, /^INCOMPLETE \(profile certify, only /],
   [
     withTarget('whole.json', '--max-sends', '0', '--only', 'send/*'),
     3,
-    /^incomplete .*: 0 of \d+ must rules held, none broken, but \d+ not exercised/,
+    /^INCOMPLETE .*: 0 of \d+ mandatory rules passed, 0 failed, \d+ without a precondition/,
   ],
-  [withTarget('no-sends.json', '--only', 'send/*'), 3, /^incomplete .*: 0 of \d+ must rules held/],
-  [withTarget('whole.json', '--only', 'transport/https'), 3, /^incomplete within certify, only transport\/https: /],
-  [withTarget('whole.json', '--only', 'errors/409-json'), 3, /^incomplete within certify, only errors\/409-json: /],
-  [withTarget('nowhere.json', ...quick), 4, /^aborted: Nothing listens at /],
+  [withTarget('no-sends.json', '--only', 'send/*'), 3, /^INCOMPLETE .*: 0 of \d+ mandatory rules passed/],
+  [
+    withTarget('whole.json', '--only', 'transport/https'),
+    3,
+    /^INCOMPLETE \(profile certify, only transport\/https\): /,
+  ],
+  [
+    withTarget('whole.json', '--only', 'errors/409-json'),
+    3,
+    /^INCOMPLETE \(profile certify, only errors\/409-json\): /,
+  ],
+  [withTarget('nowhere.json', ...quick), 4, /^ABORTED: Nothing listens at /],
   [['run', '--target', 'whole.json', '--plan', '--max-sends', '0'], 0, /./],
 ]
 

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { mutants } from '../suites/areas/mutants.ts'
-import { requirements } from '../suites/areas/rows.ts'
+import { rules } from '../suites/areas/rows.ts'
 import { examplesOf } from './examples.ts'
 import { commands } from './kit/command.ts'
 
@@ -44,7 +44,7 @@ describe('the help of each command', () => {
     const [, mutant] = /--mutant (\S+)/.exec(lines) ?? []
     const [, row] = /explain (\S+)/.exec(lines) ?? []
     expect(mutants.map(({ id }) => id)).toContain(mutant)
-    expect(requirements.map(({ id }) => id)).toContain(row)
+    expect(rules.map(({ id }) => id)).toContain(row)
   })
 })
 

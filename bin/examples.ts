@@ -44,7 +44,7 @@ export const examplesOf: Readonly<Record<string, readonly (readonly [string, str
     ['agent-conformance load record results/transcript.jsonl.gz --file mine.csv', 'a workload of your own traffic'],
   ],
   list: [
-    ['agent-conformance list requirements', 'all rules, section by section'],
+    ['agent-conformance list rules', 'all rules, by section'],
     ['agent-conformance list mutants --json', 'for a program'],
   ],
   explain: [

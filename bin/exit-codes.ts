@@ -13,10 +13,8 @@ const codes: Record<Result['verdict'], number> = {
 export function exitCodeOf(result: Result): number {
   if (result.interrupted === true) return codes.interrupted
   if (result.regressions === undefined || result.regressions.length > 0) return codes[result.verdict]
-  const behind = new Set(
-    result.baseline?.flatMap(({ requirement, because }) => (because === undefined ? [] : [requirement])),
-  )
-  const rows = result.requirements.map((row) =>
+  const behind = new Set(result.baseline?.flatMap(({ rule, because }) => (because === undefined ? [] : [rule])))
+  const rows = result.rules.map((row) =>
     row.verdict === 'fail' || (row.verdict === 'inconclusive' && behind.has(row.id))
       ? { ...row, verdict: 'pass' as const }
       : row,

@@ -43,7 +43,7 @@ test.concurrent.each([
   expect(code).toBe(3)
   expect(stdout).toContain(`the service ${bound}`)
   const result: Result = JSON.parse(readFileSync(join(cwd, 'results', 'result.json'), 'utf8'))
-  expect(result.requirements.find((each) => each.id === row)?.verdict).toBe('inconclusive')
+  expect(result.rules.find((each) => each.id === row)?.verdict).toBe('inconclusive')
   const again = await run(['rejudge', 'results/transcript.jsonl'], { cwd })
   expect([again.code, again.stderr]).toEqual([0, ''])
 })
@@ -58,7 +58,7 @@ test.concurrent.each([
   const { code } = await run(['run', '--target', 'target.json', '--only', row], { cwd })
   expect(code).toBe(1)
   const result: Result = JSON.parse(readFileSync(join(cwd, 'results', 'result.json'), 'utf8'))
-  const found = result.requirements.find((each) => each.id === row)
+  const found = result.rules.find((each) => each.id === row)
   expect([found?.verdict, found?.findings[0]?.actual]).toEqual(['fail', expect.stringMatching(actual)])
   const again = await run(['rejudge', 'results/transcript.jsonl'], { cwd })
   expect([again.code, again.stderr]).toEqual([0, ''])
@@ -75,7 +75,7 @@ test.concurrent.each(['endless/body', 'endless/events', 'bomb/gzip', 'slow/silen
     child.kill('SIGINT')
     const { code, stdout } = await ended
     expect([code, performance.now() - beganMs < 5000]).toEqual([130, true])
-    expect(stdout).toContain('interrupted')
+    expect(stdout).toContain('INTERRUPTED')
   },
 )
 

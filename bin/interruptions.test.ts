@@ -32,7 +32,7 @@ describe.skipIf(!existsSync('/dev/full'))('where no room is left', () => {
     })
     expect([code, stdout.split('\n')[0]]).toEqual([
       4,
-      'aborted: results/transcript.jsonl cannot be written any more (ENOSPC): make room, and go on with --resume.',
+      'ABORTED: results/transcript.jsonl cannot be written any more (ENOSPC): make room, and go on with --resume.',
     ])
   })
 

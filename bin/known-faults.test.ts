@@ -46,7 +46,7 @@ async function known(first: string, others: readonly string[] = [], more: (targe
   }
 }
 
-const openIn = ({ requirements }: Result) => requirements.filter(({ verdict }) => verdict === 'inconclusive').length
+const openIn = ({ rules }: Result) => rules.filter(({ verdict }) => verdict === 'inconclusive').length
 
 describe('a fault that the baseline knows', () => {
   test.each([
@@ -66,7 +66,7 @@ describe('a fault that the baseline knows', () => {
     expect(result.regressions).toEqual([])
     expect([exitCodeOf(result), headline(result)]).toEqual([
       0,
-      expect.stringMatching(/^passed within certify, 1 known failure: /),
+      expect.stringMatching(/^PASSED, 1 known failure \(profile certify\): /),
     ])
   })
 
@@ -84,7 +84,7 @@ describe('a fault that the baseline knows', () => {
   test('hides nothing that was not decided for another reason', async () => {
     const spoken = await known('auth/wrong-403-start', ['ruling-43/on-it-first'])
     expect([exitCodeOf(spoken), spoken.regressions]).toEqual([3, []])
-    expect(headline(spoken)).toMatch(/^incomplete within certify, 1 known failure: .* inconclusive/)
+    expect(headline(spoken)).toMatch(/^INCOMPLETE, 1 known failure \(profile certify\): .* inconclusive/)
     const poorer = await known(
       'auth/wrong-403-start',
       [],

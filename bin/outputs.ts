@@ -122,12 +122,12 @@ export async function* allExchanges(transcript: string): AsyncIterable<Exchange>
  * about; none where there is no transcript.
  */
 export async function evidenceOf(result: Result, transcript: string): Promise<Map<string, Exchange>> {
-  const findings = result.requirements.flatMap((row) => row.findings)
+  const findings = result.rules.flatMap((row) => row.findings)
   const wanted = new Set(findings.flatMap(({ exchange, timeline = [] }) => [exchange, ...timeline.map(firstWord)]))
   const found = new Map<string, Exchange>()
   if (wanted.size === 0) return found
   for await (const each of exchangesIn(transcript, (id) => wanted.has(id))) found.set(each.id, each)
-  const firsts = result.requirements.flatMap(({ findings: [first] }) => found.get(first?.exchange ?? '') ?? [])
+  const firsts = result.rules.flatMap(({ findings: [first] }) => found.get(first?.exchange ?? '') ?? [])
   return new Map([...found, ...(await beforeThem(firsts.slice(0, mostConversations), transcript))])
 }
 
@@ -217,7 +217,12 @@ function shownStream(chunks: Chunk[], cut: Exchange['cut']): Partial<Pick<Exchan
 /** A whole run that broke every rule has a twentieth of it. */
 const mostResultBytes = 50_000_000
 
-/** Reads a result; undefined where there is no such file. Throws UsageError where it is something else. */
+/** A result of a format that is no longer read. */
+export class OlderFormatError extends UsageError {
+  override name = 'OlderFormatError'
+}
+
+/** Reads a result; undefined where there is no such file. Throws UsageError where it is something else, OlderFormatError for an older format. */
 export function readResult(file: string): Result | undefined {
   let text: string
   try {
@@ -239,6 +244,10 @@ export function readResult(file: string): Result | undefined {
     throw new UsageError(`${file} is not JSON; name the result.json of a run.`)
   }
   const [first] = validate.result(value)
+  if (first && isOfOlderFormat(value, 'requirements'))
+    throw new OlderFormatError(
+      `${file} has an older format (version 1), which ${suiteName} ${version()} cannot read. Run again, or evaluate its transcript again: \`agent-conformance rejudge TRANSCRIPT --out FOLDER\`.`,
+    )
   if (first && validate.load(value).length === 0)
     throw new UsageError(
       `${file} is the result of a load, which \`load\` has rendered as load.html beside it; name the result.json of a run.`,
@@ -256,6 +265,11 @@ export function readResult(file: string): Result | undefined {
 }
 
 const suiteName = 'agent-conformance'
+
+/** Whether a value is a result without `formatVersion` that has a key of the first format. */
+export function isOfOlderFormat(value: unknown, key: string): boolean {
+  return typeof value === 'object' && value !== null && !('formatVersion' in value) && key in value
+}
 
 /** The version of the suite that a value says it is a result of, where that is another one than this. */
 function otherSuite(value: unknown): string | undefined {

@@ -5,7 +5,7 @@ import { prepare } from '../suites/run/run.ts'
 import { suite } from '../suites/suite.ts'
 import { planData, renderPlan, unjudgedText } from './plan-text.ts'
 
-const rows = new Set(suite.requirements.map(({ id }) => id))
+const rows = new Set(suite.rules.map(({ id }) => id))
 
 test('of an agent without a script it is told which rules cannot be judged, and why', () => {
   const [, headline, ...lines] = unjudgedText({ rows }, { agent: 'prompts' })

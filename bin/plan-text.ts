@@ -51,7 +51,7 @@ export function planData({ target, scope, plan, run, leftOut }: Planned): object
   return {
     target: { name, baseUrl },
     profile: scope.profile,
-    requirements: scope.rows.size,
+    rules: scope.rows.size,
     meteredSends: plan.meteredSends,
     mostMeteredSends: plan.most ?? null,
     again: plan.again,

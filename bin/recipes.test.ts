@@ -123,16 +123,16 @@ describe.concurrent('the recipe for GitHub Actions', () => {
     const good = await night(cwd, env)
     expect([good.code, good.summary.split('\n')[0]]).toEqual([
       0,
-      expect.stringMatching(/^## ✅ conformant within nightly/),
+      expect.stringMatching(/^## ✅ CONFORMANT &#40;profile nightly/),
     ])
-    expect(good.stdout).toMatch(/^::notice title=[^:]*::conformant within nightly/m)
+    expect(good.stdout).toMatch(/^::notice title=[^:]*::CONFORMANT \(profile nightly/m)
     for (const file of ['result.json', 'transcript.jsonl.gz', 'report.html', 'junit.xml', 'report.md'])
       expect(existsSync(join(cwd, 'results', file)), file).toBe(true)
     point(await serving('status/no-gates'))
     const bad = await night(cwd, env)
     expect([bad.code, bad.summary.split('\n')[0]]).toEqual([
       1,
-      expect.stringMatching(/^## ❌ nonconformant within nightly/),
+      expect.stringMatching(/^## ❌ NONCONFORMANT &#40;profile nightly/),
     ])
     expect(bad.stdout).toMatch(/^::error title=status\/gate-listed::/m)
     expect(bad.summary).toMatch(/## ❌ Compared with last: worse[\s\S]*#### Regressed/)

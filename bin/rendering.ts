@@ -18,7 +18,7 @@ type Rest = Omit<Context, 'exchanges' | 'facts' | 'explain'>
 
 /** Nothing of a rule that this version of the suite does not have. */
 export function explain(id: string): ExplainedPart[] {
-  const rule = suite.requirements.find((each) => each.id === id)
+  const rule = suite.rules.find((each) => each.id === id)
   return rule === undefined ? [] : partsOf(explanationOf(rule, { checks: suite.checks, mutants: [] }))
 }
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { brokenRow, exampleResult, exampleRow } from '../reports/kit/example.ts'
-import type { RequirementResult, Result } from '../schemas/types.ts'
+import type { Result, RuleResult } from '../schemas/types.ts'
 import { Secrets } from '../suites/run/secrets/secrets.ts'
 import { flakyIn, type Played, playRepeatedly, worstOf } from './repeat.ts'
 
@@ -15,10 +15,10 @@ beforeEach(() => {
 
 const held = exampleRow('a/b')
 const broken = brokenRow('a/b', [{}])
-const undecided = exampleRow('a/b', { verdict: 'inconclusive', held: 0 })
-const unmet = exampleRow('a/b', { verdict: 'skipped', reason: 'no-occasion', held: 0 })
+const undecided = exampleRow('a/b', { verdict: 'inconclusive', passed: 0 })
+const unmet = exampleRow('a/b', { verdict: 'not-exercised', reason: 'not-applicable', passed: 0 })
 
-function run(row: RequirementResult, more: Partial<Result> = {}): Result {
+function run(row: RuleResult, more: Partial<Result> = {}): Result {
   const verdict =
     row.verdict === 'fail' ? 'nonconformant' : row.verdict === 'inconclusive' ? 'incomplete' : 'conformant'
   return exampleResult([row], { verdict, ...more })
@@ -47,7 +47,7 @@ describe('several runs of the same', () => {
     const { folder, ended } = playing([run(held), run(broken), run(held)])
     const { result } = await ended()
     expect(result.verdict).toBe('nonconformant')
-    expect(result.flaky).toEqual([{ requirement: 'a/b', verdicts: ['pass', 'fail', 'pass'] }])
+    expect(result.flaky).toEqual([{ rule: 'a/b', verdicts: ['pass', 'fail', 'pass'] }])
     expect(result.runs?.map(({ folder: name, verdict }) => [name, verdict])).toEqual([
       ['run-1', 'conformant'],
       ['run-2', 'nonconformant'],

@@ -120,11 +120,11 @@ export function worstOf(results: readonly Result[]): Result | undefined {
 export function flakyIn(results: readonly Result[]): Flaky[] {
   const whole = results.filter(({ interrupted, aborted }) => interrupted !== true && aborted === undefined)
   const verdicts = new Map<string, Flaky['verdicts']>()
-  for (const { id, verdict } of whole.flatMap(({ requirements }) => requirements))
+  for (const { id, verdict } of whole.flatMap(({ rules }) => rules))
     verdicts.set(id, [...(verdicts.get(id) ?? []), verdict])
-  return [...verdicts].flatMap(([requirement, all]) => {
-    const looked = new Set(all.filter((each) => each !== 'skipped' && each !== 'observed'))
-    return looked.size > 1 ? [{ requirement, verdicts: all }] : []
+  return [...verdicts].flatMap(([rule, all]) => {
+    const looked = new Set(all.filter((each) => each !== 'not-exercised' && each !== 'observed'))
+    return looked.size > 1 ? [{ rule, verdicts: all }] : []
   })
 }
 

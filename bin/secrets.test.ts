@@ -75,7 +75,7 @@ test(`of ${count} secrets that a service says back (${Object.keys(forms).length}
     await does('compare', 'again/result.json', 'results/result.json', '--format', each, '--file', `compared.${each}`)
   await does('verify', 'results/result.json', '--key', 'key.pem')
   await does('explain', 'errors/unknown-route')
-  await does('list', 'requirements')
+  await does('list', 'rules')
   await does('init', 'new.json')
   const watching = start(['watch', ...target, '--out', 'seen'], { cwd, env })
   await watching.shows('Ctrl-C')

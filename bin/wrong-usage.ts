@@ -14,7 +14,7 @@ export function wrongUsage(message: string, args: readonly string[], parsing: Ar
 
 /** What a command that was given nothing can be given. */
 const examples: Readonly<Record<string, string>> = {
-  list: 'requirements, checks, scenes, mutants, variants or scenarios, as in `agent-conformance list requirements`',
+  list: 'rules, cases, checks, mutants, variants or scenarios, as in `agent-conformance list rules`',
   explain: 'the id of a requirement, a check or a scene, as in `agent-conformance explain list/newest-first`',
   load: 'a scenario, as in `agent-conformance load waits --demo` (`agent-conformance list scenarios` shows them)',
   'load capacity': 'a scenario, as in `agent-conformance load capacity sessions`',

@@ -3,13 +3,15 @@ import { count, listed, printable } from './words.ts'
 
 const shownRules = 3
 
-/** What the agent did in place of what it was told, a line each: no rule is blamed for it. */
+/** Where the agent deviated from its instructions, a line each; no rule fails because of it. */
 export function agentLines({ agent = [] }: Result): string[] {
-  return agent.map(({ told, did, scenes, rules }) => {
-    const where = scenes.length === 0 ? '' : ` in ${scenes.length > 2 ? count(scenes.length, 'scene') : listed(scenes)}`
+  return agent.map(({ instructed, actual, cases, rules }) => {
+    const where = cases.length === 0 ? '' : ` in ${cases.length > 2 ? count(cases.length, 'test case') : listed(cases)}`
     const some = rules.slice(0, shownRules).join(', ')
     const more = rules.length > shownRules ? ` and ${rules.length - shownRules} more` : ''
-    const left = rules.length === 0 ? 'all was decided elsewhere' : `not decided for it: ${some}${more}`
-    return printable(`told to ${told}${where}: ${did}; ${left}`)
+    const left = rules.length === 0 ? 'no rule is inconclusive because of it' : `inconclusive: ${some}${more}`
+    return printable(`instructed to ${instructed}${where}: ${actual}; ${left}`)
   })
 }
+
+export const agentTitle = 'The agent did not follow its instructions'

@@ -20,9 +20,9 @@ const height = 20
 export function renderBadge(result: Result): string {
   const { verdict, profile, scope, demonstration, watched, summary } = result
   if (watched === true)
-    return summary.must.fail > 0
-      ? drawBadge(`watched: ${count(summary.must.fail, 'rule')} broken`, 'bad')
-      : drawBadge('watched: nothing broken', 'neutral')
+    return summary.mandatory.fail > 0
+      ? drawBadge(`watched: ${count(summary.mandatory.fail, 'rule')} failed`, 'bad')
+      : drawBadge('watched: 0 failed', 'neutral')
   const isNarrow = scope.only.length > 0 || scope.skip.length > 0
   const within = profile === 'certify' && !isNarrow ? '' : ` within ${isNarrow ? 'a part of ' : ''}${profile}`
   return drawBadge(`${verdict}${within}${demonstration === true ? ' (demonstration)' : ''}`, moods[verdict])

@@ -14,8 +14,8 @@ const result: Result = exampleResult(rows, {
   verdict: 'nonconformant',
   regressions: ['a/new'],
   baseline: [
-    { requirement: 'a/old', verdict: 'fail', reason: 'OPS-7', owner: 'ana', until: '2026-12-31' },
-    { requirement: 'a/mended', verdict: 'pass', reason: 'OPS-8' },
+    { rule: 'a/old', verdict: 'fail', reason: 'OPS-7', owner: 'ana', until: '2026-12-31' },
+    { rule: 'a/mended', verdict: 'pass', reason: 'OPS-8' },
   ],
 })
 const context = exampleContext()
@@ -30,15 +30,15 @@ describe('with a baseline only what is new is red, and what passes again is told
       ['warning', 'staging'],
     ])
     expect(lines[1]).toContain('a/old: OPS-7 (ana, until 2026-12-31)')
-    expect(lines[3]).toContain('1 rule broke that did not break in the baseline')
+    expect(lines[3]).toContain('1 new failure (not in the baseline)')
   })
 
   it('as Markdown', () => {
     const [fresh = '', known = '', again = ''] = renderMarkdown(result, context).split('###').slice(1)
     expect(fresh).toContain('<b>a/new</b>')
     expect(fresh).not.toContain('a/old')
-    expect(known).toMatch(/Broken, as in the baseline\n\n- a\/old: OPS-7/)
-    expect(again).toMatch(/Passes again: take it out of the baseline\n\n- a\/mended: OPS-8/)
+    expect(known).toMatch(/Failed, as in the baseline\n\n- a\/old: OPS-7/)
+    expect(again).toMatch(/Passes again: remove it from the baseline\n\n- a\/mended: OPS-8/)
   })
 
   it('as JUnit and as CTRF', () => {
@@ -67,32 +67,36 @@ describe('a run that breaks as its baseline knows', () => {
       [
         exampleRow('a/good'),
         ...ids.map((id) => brokenRow(id, [{}])),
-        { ...exampleRow('a/open', { verdict: 'inconclusive', held: 0, note: 'the valid request got 500' }), ...behind },
+        {
+          ...exampleRow('a/open', { verdict: 'inconclusive', passed: 0, note: 'the valid request got 500' }),
+          ...behind,
+        },
       ],
       {
         verdict: 'nonconformant',
         regressions: [],
         baseline: [
-          ...ids.map((id) => ({ requirement: id, verdict: 'fail' as const, reason: 'OPS-7' })),
-          { requirement: 'a/open', verdict: 'inconclusive', because: 'a/old' },
+          ...ids.map((id) => ({ rule: id, verdict: 'fail' as const, reason: 'OPS-7' })),
+          { rule: 'a/open', verdict: 'inconclusive', because: 'a/old' },
         ],
         ...more,
       },
     )
 
   it('is told as passed, in every report', () => {
-    const passed =
-      'passed within certify, 1 known failure: 1 of 3 must rules held, 1 rule not held as a consequence of it'
+    const passed = 'PASSED, 1 known failure (profile certify): 1 of 3 mandatory rules passed, 1 as a consequence of it'
     const one = known(['a/old'])
     expect(headline(one)).toBe(passed)
-    expect(headline(known(['a/old', 'a/older']))).toContain('passed within certify, 2 known failures: ')
+    expect(headline(known(['a/old', 'a/older']))).toContain('PASSED, 2 known failures (profile certify): ')
     const markdown = renderMarkdown(one, context)
-    expect(markdown).toMatch(new RegExp(`^## ✅ ${passed}`))
+    expect(markdown).toMatch(
+      /^## ✅ PASSED, 1 known failure .*: 1 of 3 mandatory rules passed, 1 as a consequence of it$/m,
+    )
     expect(markdown).toContain('- a/open: a consequence of a/old')
-    expect(markdown).not.toContain('### Not decided\n')
+    expect(markdown).not.toContain('### Inconclusive\n')
     expect(renderText(one, context)).toContain('a/open: a consequence of a/old')
-    expect(renderGithub(one)).toMatch(/::notice title=staging::passed within certify, 1 known failure/)
-    expect(renderJunit(one, context)).toContain('inconclusive: a consequence of a/old, which the baseline knows')
+    expect(renderGithub(one)).toMatch(/::notice title=staging::PASSED, 1 known failure/)
+    expect(renderJunit(one, context)).toContain('inconclusive: a consequence of a/old, a known failure')
     const page = renderRunPage(one, context)
     expect(page).toContain('<header class="hero pass">')
     expect(page).toContain(passed)
@@ -102,9 +106,9 @@ describe('a run that breaks as its baseline knows', () => {
     const { baseline = [] } = known(['a/old'])
     const open = known(['a/old'], { baseline: baseline.slice(0, 1) })
     expect(headline(open)).toBe(
-      'incomplete within certify, 1 known failure: 1 of 3 must rules held, but 1 inconclusive',
+      'INCOMPLETE, 1 known failure (profile certify): 1 of 3 mandatory rules passed, 1 inconclusive',
     )
     expect(renderMarkdown(open, context)).toMatch(/^## ⚠️/u)
-    expect(headline(known(['a/old'], { interrupted: true }))).not.toContain('passed')
+    expect(headline(known(['a/old'], { interrupted: true }))).not.toContain('PASSED')
   })
 })

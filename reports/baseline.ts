@@ -1,23 +1,20 @@
-import type { KnownFailure, RequirementResult, Result } from '../schemas/types.ts'
+import type { KnownFailure, Result, RuleResult } from '../schemas/types.ts'
 import { count } from './words.ts'
 
 /** With a baseline, the rows that fail here alone, and those that it knows to fail. */
-export function splitByBaseline(
-  result: Result,
-  rows: readonly RequirementResult[],
-): [RequirementResult[], RequirementResult[]] {
-  const isFresh = (row: RequirementResult) => !isKnown(result, row)
+export function splitByBaseline(result: Result, rows: readonly RuleResult[]): [RuleResult[], RuleResult[]] {
+  const isFresh = (row: RuleResult) => !isKnown(result, row)
   return [rows.filter(isFresh), rows.filter((row) => !isFresh(row))]
 }
 
 /** Whether a row failed as the baseline knows it to fail. */
-export function isKnown({ regressions }: Result, { id, verdict, level }: RequirementResult): boolean {
-  return regressions !== undefined && level === 'must' && verdict === 'fail' && !regressions.includes(id)
+export function isKnown({ regressions }: Result, { id, verdict, level }: RuleResult): boolean {
+  return regressions !== undefined && level === 'mandatory' && verdict === 'fail' && !regressions.includes(id)
 }
 
 /** The known failure that a row is only a consequence of; undefined where it is none, or is named itself. */
-export function behind({ baseline = [] }: Result, { id }: RequirementResult): string | undefined {
-  return baseline.find(({ requirement }) => requirement === id)?.because
+export function behind({ baseline = [] }: Result, { id }: RuleResult): string | undefined {
+  return baseline.find(({ rule }) => rule === id)?.because
 }
 
 /** How many failures the baseline names that came again; undefined without a baseline, and where something else broke. */
@@ -27,11 +24,11 @@ export function knownAlone({ regressions, baseline = [] }: Result): number | und
 }
 
 /** What else is amiss, so that a run is no pass although nothing broke that the baseline does not know. */
-export function stillOpen(result: Result): RequirementResult[] {
-  return result.requirements.filter(
+export function stillOpen(result: Result): RuleResult[] {
+  return result.rules.filter(
     (row) =>
-      row.level === 'must' &&
-      (row.verdict === 'inconclusive' || row.reason === 'prerequisite') &&
+      row.level === 'mandatory' &&
+      (row.verdict === 'inconclusive' || row.reason === 'missing-precondition') &&
       behind(result, row) === undefined &&
       result.waived?.[row.id] === undefined,
   )
@@ -40,7 +37,7 @@ export function stillOpen(result: Result): RequirementResult[] {
 /** Whether a run passes with known failures: none is new, and nothing is open but for them. */
 export function passesAsKnown(result: Result): boolean {
   const isWhole = result.verdict === 'nonconformant' && result.interrupted !== true && result.aborted === undefined
-  const isOurs = result.requirements.some(({ verdict }) => verdict === 'error')
+  const isOurs = result.rules.some(({ verdict }) => verdict === 'error')
   return isWhole && !isOurs && (knownAlone(result) ?? 0) > 0 && stillOpen(result).length === 0
 }
 
@@ -48,13 +45,13 @@ export function passesAsKnown(result: Result): boolean {
 export function baselineLine({ regressions }: Result): string | undefined {
   if (regressions === undefined) return undefined
   return regressions.length === 0
-    ? 'nothing broke that did not break in the baseline'
-    : `${count(regressions.length, 'rule')} broke that did not break in the baseline`
+    ? 'no failure that is not in the baseline'
+    : `${count(regressions.length, 'new failure')} (not in the baseline)`
 }
 
 /** `id: reason (owner, until 2026-12-31)`, as far as the baseline says it. */
 export function knownLine(id: string, { baseline = [] }: Result): string {
-  const { reason, owner, until, because } = baseline.find(({ requirement }) => requirement === id) ?? {}
+  const { reason, owner, until, because } = baseline.find(({ rule }) => rule === id) ?? {}
   const who = [owner, until === undefined ? undefined : `until ${until}`].filter((each) => each !== undefined)
   if (because !== undefined) return `${id}: a consequence of ${because}`
   return `${id}${reason === undefined ? '' : `: ${reason}`}${who.length === 0 ? '' : ` (${who.join(', ')})`}`
@@ -65,4 +62,4 @@ export function passesAgain({ baseline = [] }: Result): KnownFailure[] {
   return baseline.filter(({ verdict }) => verdict === 'pass')
 }
 
-export const passesAgainTitle = 'Passes again: take it out of the baseline'
+export const passesAgainTitle = 'Passes again: remove it from the baseline'

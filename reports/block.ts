@@ -1,4 +1,4 @@
-import type { Finding, RequirementResult, Result } from '../schemas/types.ts'
+import type { Evidence, Result, RuleResult } from '../schemas/types.ts'
 import { ruleAgain } from './again.ts'
 import { curlLine } from './curl.ts'
 import { exchangeLines } from './exchange.ts'
@@ -8,35 +8,35 @@ import { count, printable, wrap } from './words.ts'
 
 const shownFindings = 3
 
-/** All that a person needs to understand one broken rule and to see it again, however often it was broken. */
-export function blockOf(row: RequirementResult, result: Result, context: Context, paint: Paint): string[] {
+/** One failed rule: its sentence, its evidence and the command that repeats it. */
+export function blockOf(row: RuleResult, result: Result, context: Context, paint: Paint): string[] {
   const shown = row.findings.slice(0, shownFindings)
-  const more = row.broken - shown.length
+  const more = row.failed - shown.length
   const again = ruleAgain(result, row.id)
   return [
     ...wrap(row.text, context.width),
-    `section ${row.section} of the spec; broken at ${row.broken} of ${count(row.broken + row.held, 'place')}`,
+    `spec ${row.section}; failed at ${row.failed} of ${count(row.failed + row.passed, 'place')}`,
     ...shown.flatMap((finding, at) =>
       shown.slice(0, at).some((earlier) => isAlike(finding, earlier))
         ? ['', ...alikeLines(finding, paint)]
         : ['', ...findingLines(finding, result, context, paint)],
     ),
     ...(more > 0 ? ['', `… and at ${count(more, 'more place')}`] : []),
-    ...(again === undefined ? [] : ['', printable(`replay: ${again}`)]),
+    ...(again === undefined ? [] : ['', printable(`rerun: ${again}`)]),
   ]
 }
 
-/** The same was expected there, and the same was seen: its exchange shows nothing new. */
-function isAlike(one: Finding, other: Finding): boolean {
+/** Whether both places have the same expected and actual value, so that the second adds nothing. */
+function isAlike(one: Evidence, other: Evidence): boolean {
   return one.timeline === undefined && one.expected === other.expected && one.actual === other.actual
 }
 
-function alikeLines({ at, exchange }: Finding, paint: Paint): string[] {
+function alikeLines({ at, exchange }: Evidence, paint: Paint): string[] {
   const where = exchange === undefined ? '' : `, exchange ${exchange}`
   return [`${paint('bold', printable(`at ${at}`))}: the same${printable(where)}`]
 }
 
-function findingLines(finding: Finding, result: Result, context: Context, paint: Paint): string[] {
+function findingLines(finding: Evidence, result: Result, context: Context, paint: Paint): string[] {
   const { exchange: id } = finding
   const exchange = id === undefined ? undefined : context.exchanges.get(id)
   return [
@@ -47,10 +47,10 @@ function findingLines(finding: Finding, result: Result, context: Context, paint:
     ...(exchange === undefined
       ? id === undefined
         ? []
-        : [paint('dim', `  exchange ${id}, which is not in the transcript at hand`)]
+        : [paint('dim', `  exchange ${id} (not in this transcript)`)]
       : [
           ...exchangeLines(exchange, context.width - 2).map((line) => paint('dim', `  ${line}`)),
-          `  ${curlLine(exchange, result.target.baseUrl)}`,
+          `  ${curlLine(exchange, result.target.baseUrl) ?? `the request is too long for a curl line: agent-conformance explain ${exchange.id}`}`,
         ]),
   ]
 }

@@ -35,10 +35,13 @@ test('a run that was stopped or showed nothing is not green', () => {
   ).toMatchObject({
     name: 'run/aborted',
     status: 'failed',
-    message: 'aborted: gone',
+    message: 'ABORTED: gone',
   })
-  const nothing = exampleResult([exampleRow('a/b', { verdict: 'skipped', reason: 'no-occasion', held: 0 })], {
-    verdict: 'incomplete',
-  })
+  const nothing = exampleResult(
+    [exampleRow('a/b', { verdict: 'not-exercised', reason: 'not-applicable', passed: 0 })],
+    {
+      verdict: 'incomplete',
+    },
+  )
   expect(read(nothing).results.tests.at(-1)).toMatchObject({ name: 'run/incomplete', status: 'pending' })
 })

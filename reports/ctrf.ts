@@ -1,4 +1,4 @@
-import type { RequirementResult, Result } from '../schemas/types.ts'
+import type { Result, RuleResult } from '../schemas/types.ts'
 import { ruleAgain } from './again.ts'
 import { isKnown } from './baseline.ts'
 import { headline, showsNothing } from './headline.ts'
@@ -7,21 +7,20 @@ import { clientLine, shownRules } from './watch-text.ts'
 
 type Status = 'passed' | 'failed' | 'skipped' | 'pending' | 'other'
 
-const statusOf: Record<RequirementResult['verdict'], Status> = {
+const statusOf: Record<RuleResult['verdict'], Status> = {
   pass: 'passed',
   fail: 'failed',
-  skipped: 'skipped',
-  // A rule that was looked at without an outcome is neither red nor green.
+  'not-exercised': 'skipped',
   inconclusive: 'pending',
   error: 'other',
   observed: 'passed',
 }
 
-/** The result in the Common Test Report Format (https://ctrf.io): each rule is a test, and a warning, or what a baseline knows, stands as `other`. */
+/** The result in the Common Test Report Format (https://ctrf.io): each rule is a test, a warning or a known failure is `other`. */
 export function renderCtrf(result: Result): string {
   const { suite, target, startedAt, durationMs, seed, profile } = result
   const tests = [
-    ...(result.watched === true ? shownRules(result) : result.requirements).map((row) => testOf(row, result)),
+    ...(result.watched === true ? shownRules(result) : result.rules).map((row) => testOf(row, result)),
     ...ofTheRun(result),
   ]
   const number = (status: Status): number => tests.filter((test) => test.status === status).length
@@ -53,8 +52,8 @@ export function renderCtrf(result: Result): string {
   return JSON.stringify(report, null, 2)
 }
 
-function testOf(row: RequirementResult, result: Result): Record<string, unknown> & { status: Status } {
-  const isWarning = row.level !== 'must' && row.verdict === 'fail'
+function testOf(row: RuleResult, result: Result): Record<string, unknown> & { status: Status } {
+  const isWarning = row.level !== 'mandatory' && row.verdict === 'fail'
   const status = isWarning || isKnown(result, row) ? 'other' : statusOf[row.verdict]
   const [finding] = row.findings
   const message = messageOf(row)
@@ -62,7 +61,7 @@ function testOf(row: RequirementResult, result: Result): Record<string, unknown>
   return {
     name: row.id,
     status,
-    // Rules are judged on what scenes did together: none has a duration of its own.
+    // A rule has no duration of its own.
     duration: 0,
     suite: [row.area],
     tags: [row.level, `section ${row.section}`],
@@ -75,19 +74,19 @@ function testOf(row: RequirementResult, result: Result): Record<string, unknown>
         }
       : {}),
     rawStatus: row.verdict,
-    ...(result.flaky?.some(({ requirement }) => requirement === row.id) === true ? { flaky: true } : {}),
+    ...(result.flaky?.some(({ rule }) => rule === row.id) === true ? { flaky: true } : {}),
     extra: {
       text: row.text,
-      held: row.held,
-      broken: row.broken,
+      passed: row.passed,
+      failed: row.failed,
       ...(finding?.exchange === undefined ? {} : { exchange: finding.exchange }),
       ...(result.waived !== undefined && Object.hasOwn(result.waived, row.id) ? { waived: result.waived[row.id] } : {}),
-      ...(row.verdict === 'fail' && again !== undefined ? { replay: again } : {}),
+      ...(row.verdict === 'fail' && again !== undefined ? { rerun: again } : {}),
     },
   }
 }
 
-/** A run that was stopped, or showed nothing, is not taken for a green one. */
+/** One more test for a run without a verdict. */
 function ofTheRun(result: Result): { name: string; status: Status; duration: number; message: string }[] {
   const message = headline(result)
   if (result.verdict === 'aborted' || result.verdict === 'interrupted')
@@ -95,9 +94,9 @@ function ofTheRun(result: Result): { name: string; status: Status; duration: num
   return showsNothing(result) ? [{ name: 'run/incomplete', status: 'pending', duration: 0, message }] : []
 }
 
-function messageOf(row: RequirementResult): string | undefined {
-  if (row.verdict === 'skipped') return skipReason(row)
+function messageOf(row: RuleResult): string | undefined {
+  if (row.verdict === 'not-exercised') return skipReason(row)
   if (row.verdict !== 'fail') return row.note
   const [first] = row.findings
-  return `${row.text} Expected ${first?.expected ?? 'it to hold'}, saw ${first?.actual ?? 'otherwise'}.`
+  return `${row.text} Expected ${first?.expected ?? '(not recorded)'}, actual ${first?.actual ?? '(not recorded)'}.`
 }

@@ -19,8 +19,9 @@ const basicForm = /^Basic «(.+) as Basic»$/
 const leftOut = new Set(['accept-encoding', 'connection', 'content-length', 'host', 'user-agent'])
 const longestBody = 1500
 
-/** One line for a shell that sends the request of an exchange again; secrets are variables, a long body is shortened. */
-export function curlLine(exchange: Exchange, baseUrl: string): string {
+/** One line for a shell that sends the request of an exchange again; secrets are variables. Undefined where the body is too long to paste. */
+export function curlLine(exchange: Exchange, baseUrl: string): string | undefined {
+  if (exchange.requestBody !== null && [...exchange.requestBody].length > longestBody) return undefined
   const url = baseUrl.replace(/\/+$/, '') + exchange.path
   const headers = Object.entries(exchange.requestHeaders).flatMap(([name, value]) =>
     headerFlags(name.toLowerCase(), value),
@@ -36,7 +37,7 @@ export function curlLine(exchange: Exchange, baseUrl: string): string {
     ...headers,
     // Otherwise curl would call the body a form.
     ...(body === null || typed ? [] : ["-H 'Content-Type:'"]),
-    ...(body === null ? [] : ['--data-raw', shellWord(shortened(body, exchange.id))]),
+    ...(body === null ? [] : ['--data-raw', shellWord(body)]),
     shellWord(url),
   ].join(' ')
 }
@@ -46,14 +47,6 @@ function headerFlags(name: string, value: string): string[] {
   const [, slot] = name === 'authorization' ? (basicForm.exec(value) ?? []) : []
   if (slot !== undefined) return ['-u', shellWord(`«${slot}»:`)]
   return ['-H', shellWord(value === '' ? `${name};` : `${name}: ${value}`, anySecret)]
-}
-
-function shortened(body: string, id: string): string {
-  const points = [...body]
-  if (points.length <= longestBody) return body
-  const [head, tail] = [points.slice(0, 600), points.slice(-200)]
-  const left = points.length - head.length - tail.length
-  return `${head.join('')}…[${left} more characters: requestBody of ${id} in transcript.jsonl.gz]…${tail.join('')}`
 }
 
 /** Quotes a text as one word for bash and zsh, the names of secrets in it turned into variables. */

@@ -1,4 +1,4 @@
-import type { Exchange, Finding, Result } from '../schemas/types.ts'
+import type { Evidence, Exchange, Result } from '../schemas/types.ts'
 import { curlLine } from './curl.ts'
 import { streamRows } from './exchange.ts'
 import { count, moment, printable, unobeyed, wrap } from './words.ts'
@@ -20,10 +20,11 @@ const shownEvents = 200
 export function renderExplainedExchange({ exchange, result, transcript, width }: ExplainedExchange): string {
   const { id, scene, attempt, name, credential, sentMs, headersMs, endMs } = exchange
   const again = attempt === 1 ? '' : `, attempt ${attempt}`
-  const head = headersMs === null ? '' : `, the head of the response after ${moment(headersMs - sentMs)}`
+  const head = headersMs === null ? '' : `, response headers after ${moment(headersMs - sentMs)}`
+  const curl = result === undefined ? undefined : curlLine(exchange, result.target.baseUrl)
   const lines = [
-    printable(`Exchange ${id} (${name} in scene ${scene}${again}), ${sender(credential)}`),
-    `  sent ${moment(sentMs)} after the run began${head}, its end after ${moment(endMs - sentMs)}`,
+    printable(`Exchange ${id} (${name} in test case ${scene}${again}), ${sender(credential)}`),
+    `  sent ${moment(sentMs)} after the start of the run${head}, response end after ${moment(endMs - sentMs)}`,
     '',
     'Request',
     printable(`  ${exchange.method} ${exchange.path}`),
@@ -33,7 +34,7 @@ export function renderExplainedExchange({ exchange, result, transcript, width }:
     'Response',
     ...responseLines(exchange, transcript, width),
     ...foundLines(exchange, result, width),
-    ...(result === undefined ? [] : ['', 'Send it again', `  ${curlLine(exchange, result.target.baseUrl)}`]),
+    ...(curl === undefined ? [] : ['', 'Send it again:', `  ${curl}`]),
   ]
   return unobeyed(lines.join('\n'))
 }
@@ -71,19 +72,21 @@ function bodyLines(body: string | null, { id }: Exchange, transcript: string, wi
 }
 
 function foundLines({ id }: Exchange, result: Result | undefined, width: number): string[] {
-  if (result === undefined) return ['', 'There is no result.json beside the transcript: what was found is not known.']
-  const findings = result.requirements.flatMap((row) => row.findings.filter((each) => each.exchange === id))
+  if (result === undefined) return ['', 'No result.json beside the transcript, so the findings are not known.']
+  const findings = result.rules.flatMap((row) =>
+    row.findings.flatMap((each) => (each.exchange === id ? [findingText(row.id, each)] : [])),
+  )
   const seen = result.observations.filter((each) => each.exchange === id)
-  if (findings.length + seen.length === 0) return ['', 'No finding of the result cites it.']
+  if (findings.length + seen.length === 0) return ['', 'No finding cites it.']
   return [
     '',
     'Cited by',
-    ...findings.flatMap((each) => wrap(printable(`✗ ${findingText(each)}`), width, '  ')),
-    ...seen.flatMap((each) => wrap(printable(`· ${each.requirement}: ${each.value}`), width, '  ')),
+    ...findings.flatMap((each) => wrap(printable(`✗ ${each}`), width, '  ')),
+    ...seen.flatMap((each) => wrap(printable(`· ${each.rule}: ${each.value}`), width, '  ')),
   ]
 }
 
-function findingText({ requirement, at, expected, actual }: Finding): string {
+function findingText(rule: string, { at, expected, actual }: Evidence): string {
   const was = actual === undefined ? '' : `, actual ${actual}`
-  return `${requirement} at ${at}: expected ${expected}${was}`
+  return `${rule} at ${at}: expected ${expected}${was}`
 }

@@ -3,20 +3,20 @@ import { count, duration, listed } from './words.ts'
 
 const words: Partial<Record<Flaky['verdicts'][number], string>> = {
   fail: 'failed',
-  inconclusive: 'was not decided in',
-  error: 'met our own fault in',
+  inconclusive: 'was inconclusive in',
+  error: 'had an internal error in',
 }
 
-export const flakyTitle = 'Flaky: not the same in all runs'
+export const flakyTitle = 'Flaky: different verdicts between runs'
 
 /** `list/newest-first failed 1 of 3`. */
 export function flakyLines({ flaky = [] }: Result): string[] {
-  return flaky.map(({ requirement, verdicts }) => {
+  return flaky.map(({ rule, verdicts }) => {
     const parts = Object.entries(words).flatMap(([verdict, word]) => {
       const number = verdicts.filter((each) => each === verdict).length
       return number === 0 ? [] : [`${word} ${number}`]
     })
-    return `${requirement} ${listed(parts)} of ${verdicts.length}`
+    return `${rule} ${listed(parts)} of ${verdicts.length}`
   })
 }
 
@@ -28,9 +28,9 @@ export function runLines({ runs = [] }: Result): string[] {
   )
 }
 
-/** That a result stands for several runs, in half a sentence. */
+/** The number of runs behind a result. */
 export function amongRuns({ runs, flaky = [] }: Result): string {
   if (runs === undefined) return ''
-  const differing = flaky.length === 0 ? 'no rule flaky' : `${count(flaky.length, 'rule')} flaky`
+  const differing = flaky.length === 0 ? 'no flaky rules' : `${count(flaky.length, 'flaky rule')}`
   return `; the worst of ${count(runs.length, 'run')}, ${differing}`
 }

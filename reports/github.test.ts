@@ -20,7 +20,7 @@ test('no more annotations than are shown, and how many are left', () => {
     .split('\n')
     .filter((line) => line.startsWith('::error'))
   expect(errors).toHaveLength(10)
-  expect(errors.at(-1)).toContain('31 more causes')
+  expect(errors.at(-1)).toContain('31 more root causes')
 })
 
 test('words of a service are no command of their own', () => {

@@ -1,4 +1,4 @@
-import type { RequirementResult, Result } from '../schemas/types.ts'
+import type { Result, RuleResult } from '../schemas/types.ts'
 import { baselineLine, knownLine, passesAgain, passesAgainTitle, passesAsKnown, splitByBaseline } from './baseline.ts'
 import { byCause } from './causes.ts'
 import { flakyLines } from './flaky.ts'
@@ -10,11 +10,11 @@ import { count, cut, printable } from './words.ts'
 const mostShown = 10
 const shownMessage = 2000
 
-/** Workflow commands of GitHub Actions: what broke as errors, one for each cause, and what is a warning as that. */
+/** Workflow commands of GitHub Actions: an error for each root cause, and warnings. */
 export function renderGithub(result: Result): string {
-  const failed = (level: RequirementResult['level']) =>
-    result.requirements.filter((row) => row.level === level && row.verdict === 'fail')
-  const [fresh, known] = splitByBaseline(result, failed('must'))
+  const failed = (level: RuleResult['level']) =>
+    result.rules.filter((row) => row.level === level && row.verdict === 'fail')
+  const [fresh, known] = splitByBaseline(result, failed('mandatory'))
   const causes = byCause(fresh, result)
   const errors = causes.slice(0, mostShown - 1).map((rows) => errorOf(rows))
   const left = causes.length - errors.length
@@ -22,16 +22,16 @@ export function renderGithub(result: Result): string {
     ...(result.client ?? []).slice(0, mostShown - 1).map((note) => command('notice', 'Client', clientLine(note))),
     ...errors,
     ...(left > 0
-      ? [command('error', 'More is broken', `${count(left, 'more cause')}: see the report of this run.`)]
+      ? [command('error', 'More failures', `${count(left, 'more root cause')}: see the report of this run.`)]
       : []),
     ...[
-      ...failed('standard').map((row) => command('warning', row.id, row.text)),
-      ...known.map((row) => command('warning', row.id, `Known to fail: ${knownLine(row.id, result)}`)),
+      ...failed('advisory').map((row) => command('warning', row.id, row.text)),
+      ...known.map((row) => command('warning', row.id, `Known failure: ${knownLine(row.id, result)}`)),
       ...flakyLines(result).map((line) => command('warning', 'Flaky', line)),
     ].slice(0, mostShown - 1),
     ...passesAgain(result)
       .slice(0, mostShown - 1)
-      .map(({ requirement }) => command('notice', requirement, passesAgainTitle)),
+      .map(({ rule }) => command('notice', rule, passesAgainTitle)),
     command(
       result.verdict === 'conformant' || passesAsKnown(result) || (result.watched === true && errors.length === 0)
         ? 'notice'
@@ -42,9 +42,9 @@ export function renderGithub(result: Result): string {
   ].join('\n')
 }
 
-function errorOf([first, ...others]: readonly RequirementResult[]): string {
+function errorOf([first, ...others]: readonly RuleResult[]): string {
   const [finding] = first?.findings ?? []
-  const also = others.length === 0 ? '' : ` For the same cause: ${others.map(({ id }) => id).join(', ')}.`
+  const also = others.length === 0 ? '' : ` Same root cause: ${others.map(({ id }) => id).join(', ')}.`
   const seen =
     finding === undefined
       ? ''

@@ -1,4 +1,4 @@
-import type { RequirementResult, Result } from '../schemas/types.ts'
+import type { Result, RuleResult } from '../schemas/types.ts'
 import { behind, knownAlone, passesAsKnown, stillOpen } from './baseline.ts'
 import { amongRuns } from './flaky.ts'
 import { tolerancesIn } from './tolerance.ts'
@@ -7,164 +7,166 @@ import { count, duration, listed, printable } from './words.ts'
 
 /** The verdict of a run and what it was over, in one line. */
 export function headline(result: Result): string {
-  if (result.watched === true) return `watched: ${watchedHeadline(result)}`
-  const shown = result.demonstration === true ? ' (demonstration on the built-in service)' : ''
-  return `${deaf(result)}${broke(result)}${sentence(result)}${stopped(result)}${refused(result)}${putOff(result)}${late(result) || deferred(result)}${amongRuns(result)}${shown}`
+  if (result.watched === true) return `WATCHED: ${watchedHeadline(result)}`
+  return `${deviation(result)}${creditsExhausted(result)}${sentence(result)}${stopped(result)}${accessLost(result)}${rateLimited(result)}${slowMachine(result) || deferred(result)}${amongRuns(result)}`
 }
 
-/** A run that found something broken, and did not come to its end: the rest was not looked at. */
+/** A failed run that stopped early: the other rules were not exercised. */
 function stopped({ verdict, interrupted, aborted }: Result): string {
-  if (interrupted === true && verdict !== 'interrupted') return '; interrupted before its end'
-  return aborted === undefined || verdict === 'aborted' ? '' : `; aborted before its end: ${printable(aborted)}`
+  if (interrupted === true && verdict !== 'interrupted') return '; interrupted before the end'
+  return aborted === undefined || verdict === 'aborted' ? '' : `; aborted before the end: ${printable(aborted)}`
 }
 
-/** An agent that follows no script comes first: whoever reads this has that to mend. */
-function deaf({ agent = [], verdict }: Result): string {
-  const deed = agent.find(({ told }) => told === 'follow its script')
-  return deed === undefined || verdict === 'conformant' ? '' : `${printable(deed.did)}: `
+/** An agent that does not follow its script comes first: that is what the reader has to fix. */
+function deviation({ agent = [], verdict }: Result): string {
+  const found = agent.find(({ instructed }) => instructed === 'follow its script')
+  return found === undefined || verdict === 'conformant' ? '' : `${printable(found.actual)}: `
 }
 
-/** What stopped the spending comes before what it left undecided. */
-function broke({ outages = [] }: Result): string {
+/** Exhausted credits explain the inconclusive rules, so they come first. */
+function creditsExhausted({ outages = [] }: Result): string {
   return outages
-    .filter(isBroke)
-    .map(({ what }) => `${printable(what)}, so nothing more was sent that costs: `)
+    .filter(isOfCredits)
+    .map(({ what }) => `${printable(what)}, so the run stopped its metered sends: `)
     .join('')
 }
 
-function isBroke({ status }: { status: number }): boolean {
+function isOfCredits({ status }: { status: number }): boolean {
   return status === 402
 }
 
-/** The rows that must hold and that this run was about. */
-export function mustInScope(result: Result): RequirementResult[] {
-  return result.requirements.filter((row) => row.level === 'must' && row.reason !== 'out-of-scope')
+/** The mandatory rules in the scope of this run. */
+export function mustInScope(result: Result): RuleResult[] {
+  return result.rules.filter((row) => row.level === 'mandatory' && row.reason !== 'out-of-scope')
 }
 
 function sentence(result: Result): string {
   const rows = mustInScope(result)
-  const all = count(rows.length, 'must rule')
-  const number = (verdict: RequirementResult['verdict']) => rows.filter((row) => row.verdict === verdict).length
-  const [held, broken] = [number('pass'), number('fail')]
-  const within = `${result.verdict} within ${scopeOf(result)}`
+  const all = count(rows.length, 'mandatory rule')
+  const number = (verdict: RuleResult['verdict']) => rows.filter((row) => row.verdict === verdict).length
+  const [passed, failed] = [number('pass'), number('fail')]
+  const verdict = `${result.verdict.toUpperCase()} (${placeOf(result)})`
   switch (result.verdict) {
     case 'nonconformant':
-      if (knownAlone(result) !== undefined) return asKnown(result, rows, held)
-      return `${within}: ${causesIn(result, broken)}${broken} of ${all} broken`
+      if (knownAlone(result) !== undefined) return asKnown(result, rows, passed)
+      return `${verdict}: ${failed} of ${all} failed${causesIn(result, failed)}`
     case 'conformant':
-      return held === rows.length
-        ? `${within}: ${rows.length === 1 ? 'the one must rule' : `all ${all}`} held${tolerancesIn(rows)}`
-        : `${within}: ${held} of ${all} held${tolerancesIn(rows)}, none broken; ${listed(harmless(result, rows))}`
+      return `${verdict}: ${[`${passed} of ${all} passed${tolerancesIn(rows)}`, '0 failed', ...harmless(result, rows)].join(', ')}`
     case 'incomplete':
-      if (held === 0 && undecided(result, rows).length === 0) return `${within}: ${nothing(result, rows)}`
-      return `${within}: ${held} of ${all} held, none broken, but ${listed(undecided(result, rows))}`
+      if (passed === 0 && undecided(result, rows).length === 0) return `${verdict}: ${nothing(result, rows)}`
+      return `${verdict}: ${[`${passed} of ${all} passed`, '0 failed', ...undecided(result, rows)].join(', ')}`
     case 'aborted':
-      return `aborted: ${printable(result.aborted ?? errorOf(result) ?? 'the reason was not recorded')}`
+      return `ABORTED: ${printable(result.aborted ?? errorOf(result) ?? 'the reason was not recorded')}`
     case 'interrupted':
-      return `interrupted within ${scopeOf(result)}: of ${all}, ${held} held and ${broken} broke until then`
+      return `${verdict}: ${passed} of ${all} passed and ${failed} failed before the interruption`
   }
 }
 
-/** A run in which nothing broke that the baseline does not know. */
-function asKnown(result: Result, rows: readonly RequirementResult[], held: number): string {
+/** A run without a failure that is not in the baseline. */
+function asKnown(result: Result, rows: readonly RuleResult[], passed: number): string {
   const known = count(knownAlone(result) ?? 0, 'known failure')
   const follow = rows.filter((row) => behind(result, row) !== undefined).length
-  const all = `${held} of ${count(rows.length, 'must rule')} held`
-  const follows = follow === 0 ? '' : `, ${count(follow, 'rule')} not held as a consequence of it`
+  const all = `${passed} of ${count(rows.length, 'mandatory rule')} passed`
+  const follows = follow === 0 ? [] : [`${follow} as a consequence of it`]
   if (passesAsKnown(result)) {
-    const lacks = harmless(result, rows)
-    return `passed within ${scopeOf(result)}, ${known}: ${all}${follows}${lacks.length === 0 ? '' : `; ${listed(lacks)}`}`
+    return `PASSED, ${known} (${placeOf(result)}): ${[all, ...follows, ...harmless(result, rows)].join(', ')}`
   }
   const open = undecided(result, stillOpen(result))
-  return `incomplete within ${scopeOf(result)}, ${known}: ${all}${follows}${open.length === 0 ? '' : `, but ${listed(open)}`}`
+  return `INCOMPLETE, ${known} (${placeOf(result)}): ${[all, ...follows, ...open].join(', ')}`
 }
 
-/** Said only where it says something: several rules that fail for fewer causes. */
-function causesIn({ causes = [] }: Result, broken: number): string {
-  return causes.length > 0 && causes.length < broken ? `${count(causes.length, 'cause')}, ` : ''
+/** Printed where several rules fail for fewer root causes. */
+function causesIn({ causes = [] }: Result, failed: number): string {
+  return causes.length > 0 && causes.length < failed ? ` (${count(causes.length, 'root cause')})` : ''
 }
 
-/** What was refused from some moment on. */
-function refused({ outages = [] }: Result): string {
+/** Access that the service refused from some moment on. */
+function accessLost({ outages = [] }: Result): string {
   return outages
-    .filter((each) => !isBroke(each))
+    .filter((each) => !isOfCredits(each))
     .map(({ what }) => `; ${printable(what)}`)
     .join('')
 }
 
-/** So many of its requests, and whatever a run could not decide has that for a reason. */
+/** A larger share of rate limited requests explains what a run could not decide. */
 const sharePutOff = 0.1
 
-/** What was put off, again and again, where that kept a run from its end. */
-function putOff({ verdict, repeated = {}, usage, aborted = '' }: Result): string {
+/** The rate limit, where it kept a run from a verdict. */
+function rateLimited({ verdict, repeated = {}, usage, aborted = '' }: Result): string {
   const reasons = Object.entries(repeated).filter(([reason]) => /^(429|503)/.test(reason))
   const times = reasons.reduce((sum, [, each]) => sum + each, 0)
-  const isTold = /\bputs? off\b/.test(aborted)
+  const isTold = /\brate limit/.test(aborted)
   const isWhy = (verdict === 'incomplete' || verdict === 'aborted') && !isTold && times > sharePutOff * usage.requests
   const named = listed(reasons.map(([reason]) => printable(reason)))
   return isWhy
-    ? `; the service put off ${times} of ${count(usage.requests, 'request')} (${named}): raise what it allows these keys, or ask less at once with --concurrency 2`
+    ? `; the service rate limited ${times} of ${count(usage.requests, 'request')} (${named}): raise the limit of these keys, or use --concurrency 2`
     : ''
 }
 
-/** A machine that kept us waiting, where that kept a run from its end: it made turns late as well. */
-function late({ verdict, lateMs }: Result): string {
+/** A busy machine, where it kept a run from a verdict: turns were late as well. */
+function slowMachine({ verdict, lateMs }: Result): string {
   return verdict === 'incomplete' && lateMs !== undefined
-    ? `; this machine kept the run waiting for up to ${duration(lateMs)} at a time: play it where less else runs`
+    ? `; this machine delayed the run by up to ${duration(lateMs)} at a time: run it on a machine with less load`
     : ''
 }
 
-/** So many rules, and it was no single turn that came late. */
+/** More inconclusive rules than this do not come from a single late turn. */
 const mostByChance = 9
 
-/** Turns that waited for a place, where that kept a run from its end: which of them ended late tells nothing of the service. */
+/** Deferred turns, where they kept a run from a verdict. */
 function deferred(result: Result): string {
-  const isSeen = result.observations.some(({ requirement }) => requirement === 'status/deferral-fields')
+  const isSeen = result.observations.some(({ rule }) => rule === 'status/deferral-fields')
   const open = mustInScope(result).filter((row) => row.verdict === 'inconclusive').length
   return isSeen && result.verdict === 'incomplete' && open > mostByChance
-    ? '; turns were deferred: where the service runs few at once, state how many as concurrency in the target file'
+    ? '; turns were deferred: if the service runs few turns in parallel, set "concurrency" in the target file'
     : ''
 }
 
 function errorOf(result: Result): string | undefined {
-  const row = result.requirements.find((each) => each.verdict === 'error')
-  return row && `our own fault in ${row.id}: ${row.note ?? 'see result.json'}`
+  const row = result.rules.find((each) => each.verdict === 'error')
+  return row && `internal error in ${row.id}: ${row.note ?? 'see result.json'}`
 }
 
-/** `certify`, and by what patterns it was narrowed. */
+/** `certify, only stream/*`: the profile and the patterns that limited it. */
 export function scopeOf({ profile, scope }: Result): string {
   const only = scope.only.length === 0 ? '' : `, only ${scope.only.map(printable).join(' ')}`
   const skip = scope.skip.length === 0 ? '' : `, without ${scope.skip.map(printable).join(' ')}`
   return profile + only + skip
 }
 
-/** What a conformant run may lack. */
-function harmless(result: Result, rows: readonly RequirementResult[]): string[] {
+function placeOf(result: Result): string {
+  return `${result.demonstration === true ? 'demo, ' : ''}profile ${scopeOf(result)}`
+}
+
+/** Rules that a conformant run may leave out. */
+function harmless(result: Result, rows: readonly RuleResult[]): string[] {
   const [waived, others] = [rows.filter((row) => isWaived(result, row)), rows.filter((row) => !isWaived(result, row))]
   return numbered([
-    [others.filter((row) => row.reason === 'no-occasion').length, 'without occasion'],
-    [others.filter((row) => row.reason === 'nobodys-power').length, 'with no known way to bring them about'],
+    [
+      others.filter(({ reason }) => reason === 'not-applicable' || reason === 'no-known-trigger').length,
+      'not exercised',
+    ],
     [waived.filter((row) => row.verdict !== 'pass').length, 'waived'],
   ])
 }
 
-/** Why a run shows nothing, though nothing stood in its way. */
-function nothing(result: Result, rows: readonly RequirementResult[]): string {
-  if (rows.length === 0) return 'nothing was shown: no must rule is in scope'
-  return `nothing was exercised, so nothing was shown: of ${count(rows.length, 'must rule')}, ${listed(harmless(result, rows))}`
+/** Why a run exercised no rule although it was not stopped. */
+function nothing(result: Result, rows: readonly RuleResult[]): string {
+  if (rows.length === 0) return 'no mandatory rule is in scope'
+  return `no mandatory rule passed or failed: of ${count(rows.length, 'rule')}, ${listed(harmless(result, rows))}`
 }
 
-/** Whether a run ended without a must rule that was seen to hold, or broken. */
+/** Whether no mandatory rule passed or failed. */
 export function showsNothing(result: Result): boolean {
   return result.verdict === 'incomplete' && mustInScope(result).every((row) => row.verdict !== 'pass')
 }
 
 /** What makes a run incomplete. */
-function undecided(result: Result, rows: readonly RequirementResult[]): string[] {
+function undecided(result: Result, rows: readonly RuleResult[]): string[] {
   const open = rows.filter((row) => !isWaived(result, row))
   return numbered([
     [open.filter((row) => row.verdict === 'inconclusive').length, 'inconclusive'],
-    [open.filter((row) => row.reason === 'prerequisite').length, 'not exercised for want of a prerequisite'],
+    [open.filter((row) => row.reason === 'missing-precondition').length, 'without a precondition'],
   ])
 }
 
@@ -172,6 +174,6 @@ function numbered(parts: readonly (readonly [number, string])[]): string[] {
   return parts.filter(([number]) => number > 0).map(([number, words]) => `${number} ${words}`)
 }
 
-export function isWaived(result: Result, row: RequirementResult): boolean {
+export function isWaived(result: Result, row: RuleResult): boolean {
   return result.waived !== undefined && Object.hasOwn(result.waived, row.id)
 }

@@ -1,18 +1,18 @@
-import type { RequirementResult, Result } from '../schemas/types.ts'
+import type { Result, RuleResult } from '../schemas/types.ts'
 import { behind } from './baseline.ts'
 import { isWaived } from './headline.ts'
 import { count, cut, listed, printable, wrap } from './words.ts'
 
 const shownIds = 6
-/** Of what a service may lawfully never show all are told: nothing else in a report would name them. */
-const shownWithoutOccasion = 30
+/** Rules that do not apply are listed in full: no other part of a report names them. */
+const shownNotApplicable = 30
 
-/** Rows that were looked at without an outcome, those of one cause together. */
+/** Inconclusive rules, grouped by reason. */
 export function inconclusiveLines(result: Result, width: number): string[] {
-  const rows = result.requirements.filter(
+  const rows = result.rules.filter(
     (row) =>
       row.verdict === 'inconclusive' &&
-      row.level !== 'open' &&
+      row.level !== 'informational' &&
       !isWaived(result, row) &&
       behind(result, row) === undefined,
   )
@@ -21,9 +21,9 @@ export function inconclusiveLines(result: Result, width: number): string[] {
   )
 }
 
-/** Rows that our own fault kept from an outcome. */
+/** Rules without a verdict because of an internal error. */
 export function errorLines(result: Result, width: number): string[] {
-  const rows = result.requirements.filter((row) => row.verdict === 'error')
+  const rows = result.rules.filter((row) => row.verdict === 'error')
   const told = new Set(rows.map((row) => row.note))
   const checks = result.checks.flatMap(({ id, error }) =>
     error === undefined || told.has(error) ? [] : [`check ${id}: ${error}`],
@@ -36,15 +36,15 @@ export function errorLines(result: Result, width: number): string[] {
   ]
 }
 
-/** Why a row was skipped, and what it would take to exercise it. */
-export function skipReason(row: RequirementResult): string {
+/** Why a rule was not exercised, and what would exercise it. */
+export function skipReason(row: RuleResult): string {
   switch (row.reason) {
-    case 'prerequisite':
-      return `needs ${needOf(row.missing ?? 'a prerequisite')}`
-    case 'nobodys-power':
-      return 'the spec shows no request that brings it about; requests of your own can, under provoke in the target file'
-    case 'no-occasion':
-      return 'no occasion: about what a service may have, and this one did not show (`explain ID` says what)'
+    case 'missing-precondition':
+      return `needs ${needOf(row.missing ?? 'a precondition')}`
+    case 'no-known-trigger':
+      return 'no known trigger: the specification defines no request for it; add yours under "provoke" in the target file'
+    case 'not-applicable':
+      return 'not applicable: optional behaviour that the service did not show in this run (`explain ID`)'
     case 'out-of-scope':
       return 'out of scope'
     case undefined:
@@ -52,29 +52,31 @@ export function skipReason(row: RequirementResult): string {
   }
 }
 
-/** The rules of the run that were not exercised and not waived. What the specification leaves open is only counted. */
-export function unexercised(result: Result): RequirementResult[] {
-  return result.requirements.filter(
+/** The rules that were not exercised and not waived; informational rules are only counted. */
+export function unexercised(result: Result): RuleResult[] {
+  return result.rules.filter(
     (row) =>
-      row.verdict === 'skipped' && (row.level !== 'open' || row.reason === 'out-of-scope') && !isWaived(result, row),
+      row.verdict === 'not-exercised' &&
+      (row.level !== 'informational' || row.reason === 'out-of-scope') &&
+      !isWaived(result, row),
   )
 }
 
-/** What was not exercised, by what it would take. */
+/** Rules that were not exercised, grouped by what would exercise them. */
 export function unexercisedLines(result: Result, width: number): string[] {
   const skipped = unexercised(result)
   return groups(skipped, skipReason).flatMap(([reason, some]) =>
-    // They were left out on purpose, so that their number is enough.
+    // The user left them out, so the number is enough.
     some[0]?.reason === 'out-of-scope'
       ? hanging(`${reason}: ${count(some.length, 'rule')}`, width)
-      : group(reason, some, width, some[0]?.reason === 'no-occasion' ? shownWithoutOccasion : shownIds),
+      : group(reason, some, width, some[0]?.reason === 'not-applicable' ? shownNotApplicable : shownIds),
   )
 }
 
-/** Rows that the target file says may stay unproved, each with its reason. */
+/** Waived rules, each with its reason. */
 export function waivedLines(result: Result, width: number): string[] {
   return Object.entries(result.waived ?? {}).flatMap(([id, reason]) => {
-    const row = result.requirements.find((each) => each.id === id)
+    const row = result.rules.find((each) => each.id === id)
     return hanging(`${id} (${row?.verdict ?? 'no such rule'}): ${printable(reason)}`, width)
   })
 }
@@ -90,18 +92,16 @@ const places = new Map([
   ['credits.noAccess', 'credits in the account of credentials.noAccess'],
 ])
 
-function needOf(missing: string): string {
+/** `credentials.readOnly and agent.script`: the fields of the target file that `missing` of a rule names. */
+export function needOf(missing: string): string {
   return listed(missing.split(/, */).map((each) => places.get(each) ?? `credentials.${printable(each)}`))
 }
 
-function groups(
-  rows: readonly RequirementResult[],
-  keyOf: (row: RequirementResult) => string,
-): [string, RequirementResult[]][] {
+function groups(rows: readonly RuleResult[], keyOf: (row: RuleResult) => string): [string, RuleResult[]][] {
   return [...Map.groupBy(rows, keyOf)].sort(([, a], [, b]) => b.length - a.length)
 }
 
-function group(reason: string, rows: readonly RequirementResult[], width: number, most = shownIds): string[] {
+function group(reason: string, rows: readonly RuleResult[], width: number, most = shownIds): string[] {
   const ids = rows.slice(0, most).map((row) => row.id)
   const more = rows.length > ids.length ? ` and ${rows.length - ids.length} more` : ''
   return [

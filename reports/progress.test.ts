@@ -63,7 +63,7 @@ it('says what is planned, and a bound only where there is one', () => {
     progress.done()
     return lines().join('\n')
   }
-  const parts = '92 metered sends planned (79 for the scenes and 13 for what may have to be played again)'
+  const parts = '92 metered sends planned (79 and 13 reserved for retries)'
   expect(told({})).toContain(`42 scenes, ${parts}, about 4.0 s\n`)
   expect(told({})).not.toContain('at most')
   expect(told({ most: 200 })).toContain(`42 scenes, ${parts}, 200 at most, about 4.0 s\n`)

@@ -14,52 +14,52 @@ import {
 import { renderText } from './text.ts'
 
 const held = (number: number) => Array.from({ length: number }, (_, at) => exampleRow(`send/row-${at + 1}`))
-const noOccasion = { verdict: 'skipped', reason: 'no-occasion', held: 0 } as const
-const withoutKey = { verdict: 'skipped', reason: 'prerequisite', missing: 'readOnly', held: 0 } as const
+const noOccasion = { verdict: 'not-exercised', reason: 'not-applicable', passed: 0 } as const
+const withoutKey = { verdict: 'not-exercised', reason: 'missing-precondition', missing: 'readOnly', passed: 0 } as const
 
 describe('the first line', () => {
   it.each<[string, Result]>([
-    ['conformant within certify: all 3 must rules held', exampleResult(held(3))],
-    ['conformant within certify: the one must rule held', exampleResult(held(1))],
+    ['CONFORMANT (profile certify): 3 of 3 mandatory rules passed, 0 failed', exampleResult(held(3))],
+    ['CONFORMANT (profile certify): 1 of 1 mandatory rule passed, 0 failed', exampleResult(held(1))],
     [
-      'conformant within certify: all 2 must rules held (demonstration on the built-in service)',
+      'CONFORMANT (demo, profile certify): 2 of 2 mandatory rules passed, 0 failed',
       exampleResult(held(2), { demonstration: true }),
     ],
     [
-      'conformant within certify: 2 of 4 must rules held, none broken; 1 without occasion and 1 waived',
+      'CONFORMANT (profile certify): 2 of 4 mandatory rules passed, 0 failed, 1 not exercised, 1 waived',
       exampleResult([...held(2), exampleRow('tickets/a', noOccasion), exampleRow('auth/b', withoutKey)], {
         waived: { 'auth/b': 'no such key' },
       }),
     ],
     [
-      'conformant within nightly, only stream/* history/*, without wait/*: all 3 must rules held',
-      exampleResult([...held(3), exampleRow('wait/a', { verdict: 'skipped', reason: 'out-of-scope' })], {
+      'CONFORMANT (profile nightly, only stream/* history/*, without wait/*): 3 of 3 mandatory rules passed, 0 failed',
+      exampleResult([...held(3), exampleRow('wait/a', { verdict: 'not-exercised', reason: 'out-of-scope' })], {
         profile: 'nightly',
         scope: { only: ['stream/*', 'history/*'], skip: ['wait/*'] },
       }),
     ],
     [
-      'nonconformant within certify: 1 of 4 must rules broken',
-      exampleResult([...held(3), brokenRow('a/b', [{}]), brokenRow('a/c', [{}], { level: 'standard' })], {
+      'NONCONFORMANT (profile certify): 1 of 4 mandatory rules failed',
+      exampleResult([...held(3), brokenRow('a/b', [{}]), brokenRow('a/c', [{}], { level: 'advisory' })], {
         verdict: 'nonconformant',
       }),
     ],
     [
-      'incomplete within certify: 1 of 3 must rules held, none broken, but 1 inconclusive and 1 not exercised for want of a prerequisite',
+      'INCOMPLETE (profile certify): 1 of 3 mandatory rules passed, 0 failed, 1 inconclusive, 1 without a precondition',
       exampleResult([...held(1), exampleRow('a/b', { verdict: 'inconclusive' }), exampleRow('a/c', withoutKey)], {
         verdict: 'incomplete',
       }),
     ],
     [
-      'aborted: nothing listens at https://agent.example.com/v1',
+      'ABORTED: nothing listens at https://agent.example.com/v1',
       exampleResult([], { verdict: 'aborted', aborted: 'nothing listens at https://agent.example.com/v1' }),
     ],
     [
-      'aborted: our own fault in a/b: x is undefined',
+      'ABORTED: internal error in a/b: x is undefined',
       exampleResult([exampleRow('a/b', { verdict: 'error', note: 'x is undefined' })], { verdict: 'aborted' }),
     ],
     [
-      'interrupted within certify: of 3 must rules, 2 held and 1 broke until then',
+      'INTERRUPTED (profile certify): 2 of 3 mandatory rules passed and 1 failed before the interruption',
       exampleResult([...held(2), brokenRow('a/b', [{}])], { verdict: 'interrupted', interrupted: true }),
     ],
   ])('%s', (line, result) => {
@@ -75,7 +75,7 @@ describe('renderText', () => {
   })
 
   it('keeps a good run short', async () => {
-    const result = exampleResult([...held(300), exampleRow('list/a', { level: 'open', verdict: 'observed' })])
+    const result = exampleResult([...held(300), exampleRow('list/a', { level: 'informational', verdict: 'observed' })])
     await expect(renderText(result, exampleContext())).toMatchFileSnapshot('./snapshots/conformant.txt')
   })
 
@@ -88,9 +88,11 @@ describe('renderText', () => {
   })
 
   it.each([60, 80, 100, 120])('keeps to %i columns, but for lines that are there to be copied', (width) => {
-    const lines = renderText(eventfulResult(), exampleContext(eventfulExchanges, { width })).split('\n')
+    const text = renderText(eventfulResult(), exampleContext(eventfulExchanges, { width }))
+    // A script looks for the verdict in one line.
+    const lines = text.split('\n').filter((line) => line !== headline(eventfulResult()))
     const long = lines.filter((line) => line.length > width)
-    expect(long.filter((line) => !/^ *(curl|replay:) /.test(line))).toEqual([])
+    expect(long.filter((line) => !/^ *(curl|rerun:) /.test(line))).toEqual([])
     expect(long.length).toBeGreaterThan(0)
   })
 
@@ -109,7 +111,7 @@ describe('renderText', () => {
   it('shows twenty broken rules at length, and names the others', () => {
     const rows = Array.from({ length: 25 }, (_, at) => brokenRow(`a/b-${at + 1}`, [{}]))
     const text = renderText(exampleResult(rows, { verdict: 'nonconformant' }), exampleContext())
-    expect(text.match(/replay:/g)).toHaveLength(20)
+    expect(text.match(/rerun:/g)).toHaveLength(20)
     for (const row of rows) expect(text).toMatch(new RegExp(`✗ ${row.id}$|✗ ${row.id}  The rule`, 'm'))
   })
 
@@ -137,9 +139,9 @@ describe('renderText', () => {
         verdict: 'nonconformant',
         target: { name: evil, baseUrl: 'https://agent.example.com/v1' },
         waived: { 'a/c': evil },
-        replays: [{ scene: evil, reason: evil }],
+        replays: [{ case: evil, reason: evil }],
         repeated: { [evil]: 1 },
-        checks: [{ id: 'c', requirements: [], scenes: [], durationMs: 0, error: evil }],
+        checks: [{ id: 'c', rules: [], cases: [], durationMs: 0, error: evil }],
       },
     )
     const text = renderText(result, exampleContext([exchange, stream]))
@@ -150,28 +152,28 @@ describe('renderText', () => {
   it('with a baseline, tells what is new from what was known', () => {
     const rows = [brokenRow('a/new', [{}]), brokenRow('a/old', [{}])]
     const text = renderText(exampleResult(rows, { verdict: 'nonconformant', regressions: ['a/new'] }), exampleContext())
-    expect(text).toContain('1 rule broke that did not break in the baseline')
+    expect(text).toContain('1 new failure (not in the baseline)')
     expect(text).toContain('✗ a/new')
     expect(text).not.toContain('✗ a/old')
-    expect(text).toMatch(/Broken, as in the baseline\n {2}a\/old/)
+    expect(text).toMatch(/Failed, as in the baseline\n {2}a\/old/)
   })
 
   it('says who mends what is known until when, and what passes again', () => {
     const rows = [brokenRow('a/old', [{}]), exampleRow('a/mended')]
     const baseline = [
-      { requirement: 'a/old', verdict: 'fail' as const, reason: 'OPS-7', owner: 'ana', until: '2026-12-31' },
-      { requirement: 'a/mended', verdict: 'pass' as const, reason: 'OPS-8' },
-      { requirement: 'a/unseen', verdict: 'skipped' as const },
+      { rule: 'a/old', verdict: 'fail' as const, reason: 'OPS-7', owner: 'ana', until: '2026-12-31' },
+      { rule: 'a/mended', verdict: 'pass' as const, reason: 'OPS-8' },
+      { rule: 'a/unseen', verdict: 'not-exercised' as const },
     ]
     const text = renderText(exampleResult(rows, { regressions: [], baseline }), exampleContext())
-    expect(text).toMatch(/Broken, as in the baseline\n {2}a\/old: OPS-7 \(ana, until 2026-12-31\)\n/)
-    expect(text).toMatch(/Passes again: take it out of the baseline\n {2}a\/mended: OPS-8\n/)
+    expect(text).toMatch(/Failed, as in the baseline\n {2}a\/old: OPS-7 \(ana, until 2026-12-31\)\n/)
+    expect(text).toMatch(/Passes again: remove it from the baseline\n {2}a\/mended: OPS-8\n/)
     expect(text).not.toContain('a/unseen')
   })
 
   it('names an exchange that it cannot show', () => {
     const text = renderText(exampleResult([brokenRow('a/b', [{ exchange: 'x9' }])]), exampleContext())
-    expect(text).toContain('exchange x9, which is not in the transcript at hand')
+    expect(text).toContain('exchange x9 (not in this transcript)')
   })
 
   it('shows an exchange without an answer', () => {

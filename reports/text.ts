@@ -1,5 +1,5 @@
-import type { RequirementResult, Result } from '../schemas/types.ts'
-import { agentLines } from './agent.ts'
+import type { Result, RuleResult } from '../schemas/types.ts'
+import { agentLines, agentTitle } from './agent.ts'
 import {
   baselineLine,
   behind,
@@ -13,31 +13,32 @@ import { blockOf } from './block.ts'
 import { byCause } from './causes.ts'
 import { flakyLines, flakyTitle, runLines } from './flaky.ts'
 import { headline } from './headline.ts'
+import { nextSteps } from './next-steps.ts'
 import { errorLines, inconclusiveLines, unexercisedLines, waivedLines } from './not-exercised.ts'
 import { type Paint, painter } from './paint.ts'
 import type { Context } from './renderer.ts'
 import { toleranceLines, toleranceTitle } from './tolerance.ts'
 import { clientLine, clientTitle, watchedNotes } from './watch-text.ts'
-import { bytes, count, cut, duration, openWords, printable, unobeyed, wrap } from './words.ts'
+import { bytes, count, cut, duration, informationalWords, printable, unobeyed, wrap } from './words.ts'
 
-// Whoever broke more rules than this does not want to read about each of them at once.
+// More blocks than this are not read at once.
 const shownBlocks = 20
 const shownOthers = 12
-// A report of more lines than this would have scrolled its verdict away.
+// In a longer report the verdict has scrolled away.
 const oneScreen = 40
 
-/** The result of a run as a person reads it on a terminal: the verdict first, then what broke, then what is not known. */
+/** The result of a run for a terminal: headline, failures, inconclusive rules, rules that were not exercised. */
 export function renderText(result: Result, context: Context): string {
   const paint = painter(context.colour)
   const { width } = context
   const isWatched = result.watched === true
   const verdict = paint(['bold', passesAsKnown(result) ? 'green' : colourOf[result.verdict]], headline(result))
-  const failed = (level: RequirementResult['level']) =>
-    result.requirements.filter((row) => row.level === level && row.verdict === 'fail')
-  const [fresh, known] = splitByBaseline(result, failed('must'))
+  const failed = (level: RuleResult['level']) =>
+    result.rules.filter((row) => row.level === level && row.verdict === 'fail')
+  const [fresh, known] = splitByBaseline(result, failed('mandatory'))
   const section = (title: string, lines: readonly string[]) =>
     lines.length === 0 ? [] : ['', paint('bold', title), ...lines]
-  const blocks = (rows: readonly RequirementResult[], heading: (id: string) => string) => [
+  const blocks = (rows: readonly RuleResult[], heading: (id: string) => string) => [
     ...rows.slice(0, shownBlocks).flatMap((row) => ['', heading(row.id), ...blockLines(row, result, context, paint)]),
     ...(rows.length > shownBlocks ? [''] : []),
     ...rows.slice(shownBlocks).map((row) => `${heading(row.id)}  ${cut(row.text, width - row.id.length - 4)}`),
@@ -59,27 +60,27 @@ export function renderText(result: Result, context: Context): string {
     ),
     ...causeLines(fresh, result, context, paint),
     ...section(
-      'Broken, as in the baseline',
+      'Failed, as in the baseline',
       known.flatMap(({ id }) => wrap(printable(knownLine(id, result)), width, '  ')),
     ),
     ...section(
-      'Not decided, as a consequence',
-      result.requirements
+      'Inconclusive, as a consequence of a known failure',
+      result.rules
         .filter((row) => row.verdict === 'inconclusive' && behind(result, row) !== undefined)
         .flatMap(({ id }) => wrap(printable(knownLine(id, result)), width, '  ')),
     ),
     ...section(
       passesAgainTitle,
-      passesAgain(result).flatMap(({ requirement }) => wrap(printable(knownLine(requirement, result)), width, '  ')),
+      passesAgain(result).flatMap(({ rule }) => wrap(printable(knownLine(rule, result)), width, '  ')),
     ),
     ...section(
       flakyTitle,
       flakyLines(result).flatMap((line) => wrap(printable(line), width, '  ')),
     ),
-    ...blocks(failed('standard'), (id) => `${paint('yellow', '!')} ${paint('bold', id)} (a warning)`),
-    ...section('Our own fault', errorLines(result, width)),
+    ...blocks(failed('advisory'), (id) => `${paint('yellow', '!')} ${paint('bold', id)} (warning)`),
+    ...section('Internal errors', errorLines(result, width)),
     ...section(
-      'The agent did not do what it was told',
+      agentTitle,
       agentLines(result).flatMap((line) => wrap(line, width, '  ')),
     ),
     ...section(
@@ -92,6 +93,12 @@ export function renderText(result: Result, context: Context): string {
           ...section('Inconclusive', inconclusiveLines(result, width)),
           ...section('Not exercised', unexercisedLines(result, width)),
           ...section('Waived', waivedLines(result, width)),
+          ...section(
+            'To get a verdict:',
+            nextSteps(result).flatMap((step, at) =>
+              wrap(printable(`${at + 1}. ${step}`), width - 2).map((line, row) => `  ${row === 0 ? '' : '   '}${line}`),
+            ),
+          ),
         ]),
     '',
     ...(isWatched ? watchedNotes(result).flatMap((line) => wrap(printable(line), width)) : []),
@@ -108,8 +115,8 @@ const colourOf = {
   interrupted: 'yellow',
 } as const
 
-/** What broke, cause by cause: the first rule of each in full, the others with what was seen there. */
-function causeLines(rows: readonly RequirementResult[], result: Result, context: Context, paint: Paint): string[] {
+/** The failures by root cause: the first rule of each in full, its consequences in a line each. */
+function causeLines(rows: readonly RuleResult[], result: Result, context: Context, paint: Paint): string[] {
   const causes = byCause(rows, result)
   const heading = (id: string) => `${paint('red', '✗')} ${paint('bold', id)}`
   return [
@@ -133,39 +140,45 @@ function causeLines(rows: readonly RequirementResult[], result: Result, context:
   ]
 }
 
-function also(others: readonly RequirementResult[]): string {
-  return `and ${count(others.length, 'more rule')} for one cause`
+function also(others: readonly RuleResult[]): string {
+  return `and ${count(others.length, 'more rule')} with the same root cause`
 }
 
-function othersLines(others: readonly RequirementResult[], { width }: Context): string[] {
+function othersLines(others: readonly RuleResult[], { width }: Context): string[] {
   if (others.length === 0) return []
   const lines = others.slice(0, shownOthers).map((row) => {
     const [finding] = row.findings
-    return cut(
-      printable(`  ${row.id}  at ${finding?.at ?? 'a place that was not kept'}: ${finding?.actual ?? ''}`),
-      width,
-    )
+    return cut(printable(`  ${row.id}  at ${finding?.at ?? '(place not recorded)'}: ${finding?.actual ?? ''}`), width)
   })
   const more = others.length - lines.length
-  return ['', '  the same cause, most likely:', ...lines, ...(more > 0 ? [`  and ${count(more, 'more rule')}`] : [])]
+  return ['', '  probably the same root cause:', ...lines, ...(more > 0 ? [`  and ${count(more, 'more rule')}`] : [])]
 }
 
-function blockLines(row: RequirementResult, result: Result, context: Context, paint: Paint): string[] {
+function blockLines(row: RuleResult, result: Result, context: Context, paint: Paint): string[] {
   const lines = blockOf(row, result, { ...context, width: context.width - 2 }, paint)
   return lines.map((line) => (line === '' ? '' : `  ${line}`))
 }
 
-const columns = ['pass', 'fail', 'inconclusive', 'skipped', 'error'] as const
+const columns = [
+  ['pass', 'pass'],
+  ['fail', 'fail'],
+  ['inconclusive', 'inconclusive'],
+  ['notExercised', 'not exercised'],
+  ['error', 'error'],
+] as const
+
+/** The label of the last row may be longer: no number follows it. */
+const labelWidth = 12
 
 function table(result: Result, paint: Paint): string[] {
-  const { must, standard, open } = result.summary
-  const row = (name: string, tally: Result['summary']['must']) =>
-    `${name.padEnd(10)}${columns.map((each) => String(tally[each]).padStart(each.length + 2)).join('')}`
+  const { mandatory, advisory, informational } = result.summary
+  const row = (name: string, tally: Result['summary']['mandatory']) =>
+    `${name.padEnd(labelWidth)}${columns.map(([key, title]) => String(tally[key]).padStart(title.length + 2)).join('')}`
   return [
-    paint('dim', `${' '.repeat(10)}${columns.map((each) => `  ${each}`).join('')}`),
-    row('must', must),
-    row('standard', standard),
-    `${'open'.padEnd(10)}  ${openWords(open)}`,
+    paint('dim', `${' '.repeat(labelWidth)}${columns.map(([, title]) => `  ${title}`).join('')}`),
+    row('mandatory', mandatory),
+    row('advisory', advisory),
+    `informational  ${informationalWords(informational)}`,
   ]
 }
 
@@ -175,14 +188,12 @@ function footer(result: Result, context: Context): string[] {
   const repeated = Object.entries(result.repeated ?? {}).map(([reason, times]) => `${printable(reason)} ${times}×`)
   const lines = [
     ...runLines(result).map(printable),
-    `${count(usage.meteredSends, 'metered send')}, ${count(usage.requests, 'request')}, ${bytes(usage.bytesOut)} out, ${bytes(usage.bytesIn)} in, ${duration(result.durationMs)}`,
+    `${count(usage.meteredSends, 'metered send')}, ${count(usage.requests, 'request')}, ${bytes(usage.bytesOut)} sent, ${bytes(usage.bytesIn)} received, ${duration(result.durationMs)}`,
     ...(created.length === 0 || watched === true
       ? []
-      : [
-          `${count(created.length, 'conversation')} created, which the API cannot delete; their ids are in result.json`,
-        ]),
-    ...(repeated.length === 0 ? [] : [`sent again, as HTTP says: ${repeated.join(', ')}`]),
-    ...replays.map(({ scene, reason }) => printable(`scene ${scene} was played again: ${reason}`)),
+      : [`${count(created.length, 'conversation')} created; the API cannot delete them; their ids are in result.json`]),
+    ...(repeated.length === 0 ? [] : [`requests sent again: ${repeated.join(', ')}`]),
+    ...replays.map(({ case: id, reason }) => printable(`retried test case ${id}: ${reason}`)),
   ]
   const files = (context.files ?? []).map((file) => printable(`wrote ${file}`))
   return [...lines.flatMap((line) => wrap(line, context.width)), ...files]

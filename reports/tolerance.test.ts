@@ -18,25 +18,25 @@ const tolerant = exampleResult([exampleRow('a/one'), exampleRow('a/two', { toler
 const context = exampleContext()
 const certificate = { result: tolerant, keyId: undefined, digests: [], waitLimitMs: 600_000 }
 const verified = { ...certificate, isIdentified: false, isSameSuite: true, isSameSpec: true }
-const line = 'a/two: passed, with tolerance (readings 61 and 72)'
+const line = 'a/two: passed with tolerance (interpretations 61 and 72)'
 
 describe('a rule that passed by a ruling is told', () => {
   it('in the headline, and not where there is none', () => {
-    expect(headline(tolerant)).toContain('all 2 must rules held, 1 with tolerance')
+    expect(headline(tolerant)).toContain('2 of 2 mandatory rules passed (1 with tolerance), 0 failed')
     expect(headline(strict)).not.toContain('tolerance')
     expect(renderText(strict, context)).not.toContain('tolerance')
   })
 
   it('in every report', () => {
     expect(renderText(tolerant, context)).toContain(line)
-    expect(renderMarkdown(tolerant, context)).toContain('- a/two: passed, with tolerance')
+    expect(renderMarkdown(tolerant, context)).toContain('- a/two: passed with tolerance')
     expect(renderJunit(tolerant, context)).toContain(line)
-    expect(renderRunPage(tolerant, context)).toContain('This rule passed, with tolerance (readings 61 and 72).')
+    expect(renderRunPage(tolerant, context)).toContain('This rule passed with tolerance (interpretations 61 and 72).')
   })
 
   it('in the certificate, its page, and by verify', () => {
-    expect(certified(certificate)).toContain('all 2 must rules held, 1 with tolerance')
-    expect(renderCertificatePage(certificate)).toMatch(/Passed, with tolerance[\s\S]*a\/two \(61 and 72\)/)
+    expect(certified(certificate)).toContain('2 of 2 mandatory rules passed (1 with tolerance), 0 failed')
+    expect(renderCertificatePage(certificate)).toMatch(/Passed with tolerance[\s\S]*a\/two \(61 and 72\)/)
     expect(renderVerified(verified)).toContain(line)
     expect(verifiedData(verified)).toMatchObject({ tolerances: [{ id: 'a/two', tolerances: [61, 72] }] })
   })
@@ -45,7 +45,9 @@ describe('a rule that passed by a ruling is told', () => {
     const candidate = (name: string, result: typeof strict) => ({ name, result, latency: undefined })
     const told = (older: typeof strict, newer: typeof strict): string =>
       renderCompareText(comparisonOf(candidate('old', older), [candidate('new', newer)]), { colour: false, width: 100 })
-    expect(told(strict, tolerant)).toMatch(/Newly passed with tolerance \(1\)[\s\S]*a\/two[\s\S]*readings 61 and 72/)
+    expect(told(strict, tolerant)).toMatch(
+      /Newly passed with tolerance \(1\)[\s\S]*a\/two[\s\S]*interpretations 61 and 72/,
+    )
     expect(told(strict, tolerant)).toContain('nothing worse')
     expect(told(tolerant, tolerant)).not.toContain('tolerance')
   })

@@ -1,37 +1,37 @@
-import type { RequirementResult, Result } from '../schemas/types.ts'
+import type { Result, RuleResult } from '../schemas/types.ts'
 import { count, listed } from './words.ts'
 
-/** `passed, with tolerance (reading 61)`; undefined where a rule needs none. */
-export function toleranceOf({ tolerances = [] }: Pick<RequirementResult, 'tolerances'>): string | undefined {
+/** `passed with tolerance (reading 61)`; undefined where a rule needs none. */
+export function toleranceOf({ tolerances = [] }: Pick<RuleResult, 'tolerances'>): string | undefined {
   if (tolerances.length === 0) return undefined
-  return `passed, with tolerance (${tolerances.length === 1 ? 'reading' : 'readings'} ${listed(tolerances.map(String))})`
+  return `passed with tolerance (${tolerances.length === 1 ? 'interpretation' : 'interpretations'} ${listed(tolerances.map(String))})`
 }
 
 /** The rules that passed by a ruling alone, a line each. */
-export function toleranceLines({ requirements }: Result): string[] {
-  return requirements.flatMap((row) => {
+export function toleranceLines({ rules }: Result): string[] {
+  return rules.flatMap((row) => {
     const told = toleranceOf(row)
     return told === undefined ? [] : [`${row.id}: ${told}`]
   })
 }
 
-/** `, 2 with tolerance`, for a headline; nothing where none needs any. */
-export function tolerancesIn(rows: readonly RequirementResult[]): string {
+/** ` (2 with tolerance)`, for a headline; nothing where none needs any. */
+export function tolerancesIn(rows: readonly RuleResult[]): string {
   const number = rows.filter((row) => toleranceOf(row) !== undefined).length
-  return number === 0 ? '' : `, ${number} with tolerance`
+  return number === 0 ? '' : ` (${number} with tolerance)`
 }
 
-/** What a certificate says of them: `2 rules passed, with tolerance`, and which. */
-export function toleratedRules({ requirements }: Result): { what: string; rules: readonly string[] }[] {
-  const rows = requirements.filter((row) => toleranceOf(row) !== undefined)
+/** What a certificate says of them: `2 rules passed with tolerance`, and which. */
+export function toleratedRules({ rules }: Result): { what: string; rules: readonly string[] }[] {
+  const rows = rules.filter((row) => toleranceOf(row) !== undefined)
   return rows.length === 0
     ? []
     : [
         {
-          what: `${count(rows.length, 'rule')} passed, with tolerance: the answer is not by the letter, and a ruling accepts it (suites/readings.md)`,
+          what: `${count(rows.length, 'rule')} passed with tolerance: the answer is not literal, and an interpretation accepts it (suites/readings.md)`,
           rules: rows.map((row) => `${row.id} (${listed((row.tolerances ?? []).map(String))})`),
         },
       ]
 }
 
-export const toleranceTitle = 'Passed, with tolerance'
+export const toleranceTitle = 'Passed with tolerance'

@@ -1,54 +1,54 @@
-import type { ClientNote, Finding, LeftOut, RequirementResult, Result } from '../schemas/types.ts'
+import type { ClientNote, Finding, LeftOut, Result, RuleResult } from '../schemas/types.ts'
 import { count, cut, duration, listed, printable } from './words.ts'
 
 const shown = 300
 
-/** A fault of the service in one line, as it is seen. */
-export function faultLine({ requirement, at, expected, actual, exchange }: Finding, isMust: boolean): string {
+/** A failure in one line, as `watch` prints it. */
+export function faultLine({ rule, at, expected, actual, exchange }: Finding, isMandatory: boolean): string {
   const where = exchange === undefined ? '' : ` (${exchange})`
-  const words = `${requirement} at ${at}: expected ${expected ?? 'otherwise'}, actual ${actual ?? 'not so'}`
-  return `${isMust ? '✗' : '!'} ${cut(printable(words), shown)}${where}`
+  const words = `${rule} at ${at}: expected ${expected ?? '(not recorded)'}, actual ${actual ?? '(not recorded)'}`
+  return `${isMandatory ? '✗' : '!'} ${cut(printable(words), shown)}${where}`
 }
 
-/** What a caller did, in one line. */
+/** A client error in one line. */
 export function clientLine({ what, exchange, count: times }: ClientNote): string {
   return `client: ${cut(printable(what), shown)} (${exchange}${times > 1 ? `, ${times} times` : ''})`
 }
 
-/** What of the traffic was not judged, by its reason. */
+/** Traffic that was not checked, by reason. */
 function leftOutText(leftOut: readonly LeftOut[]): string {
   return leftOut.map(({ what, count: times }) => `${cut(printable(what), shown)} (${times})`).join(', ')
 }
 
-/** The rules that showed in what was watched: of all others nothing is known. */
-export function shownRules(result: Result): RequirementResult[] {
-  return result.requirements.filter(({ held, broken }) => held > 0 || broken > 0)
+/** The rules that the watched traffic exercised. */
+export function shownRules(result: Result): RuleResult[] {
+  return result.rules.filter(({ passed, failed }) => passed > 0 || failed > 0)
 }
 
-/** What was found of the service, in one line. */
+/** The result of a watch in one line. */
 export function watchedHeadline(result: Result): string {
   if (result.aborted !== undefined) return `aborted: ${printable(result.aborted)}`
-  const must = shownRules(result).filter(({ level }) => level === 'must')
-  const broken = must.filter(({ verdict }) => verdict === 'fail')
-  return broken.length === 0
-    ? `nothing broken: ${count(must.length, 'rule')} held wherever they showed`
-    : `${count(broken.length, 'rule')} broken: ${listed(broken.map(({ id }) => id))}`
+  const mandatory = shownRules(result).filter(({ level }) => level === 'mandatory')
+  const failed = mandatory.filter(({ verdict }) => verdict === 'fail')
+  return failed.length === 0
+    ? `${count(mandatory.length, 'mandatory rule')} passed, 0 failed`
+    : `${failed.length} of ${count(mandatory.length, 'mandatory rule')} failed: ${listed(failed.map(({ id }) => id))}`
 }
 
-/** What a reader of the result of a watch has to know besides. */
+/** The limits of a watched result. */
 export function watchedNotes(result: Result): string[] {
   return [
-    `judged: the requests to ${result.target.baseUrl}`,
-    ...(result.leftOut === undefined ? [] : [`left out: ${leftOutText(result.leftOut)}`]),
-    'This is no certificate: what was not asked for was not seen.',
+    `checked: requests to ${result.target.baseUrl}`,
+    ...(result.leftOut === undefined ? [] : [`not checked: ${leftOutText(result.leftOut)}`]),
+    'Not a certificate: only the traffic that passed through was checked.',
   ]
 }
 
-export const clientTitle = 'What clients did that no service can make good'
+export const clientTitle = 'Client errors'
 
-/** What was found in all that was watched. */
+/** The summary that `watch` prints at its end. */
 export function renderWatched(result: Result): string {
-  const warned = result.requirements.filter((row) => row.level === 'standard' && row.verdict === 'fail')
+  const warned = result.rules.filter((row) => row.level === 'advisory' && row.verdict === 'fail')
   const { requests, meteredSends } = result.usage
   const what = `${count(requests, 'request')}, ${count(meteredSends, 'metered send')}, ${duration(result.durationMs)}`
   return [

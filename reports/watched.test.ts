@@ -6,7 +6,7 @@ import { brokenRow, exampleContext, exampleResult, exampleRow } from './kit/exam
 const client = [
   { kind: 'request', what: 'GET /chats: there is no such route', count: 3, exchange: 'x5' },
 ] satisfies Result['client']
-const unseen = exampleRow('z/unseen', { verdict: 'inconclusive', held: 0, note: 'nothing was seen' })
+const unseen = exampleRow('z/unseen', { verdict: 'inconclusive', passed: 0, note: 'nothing was seen' })
 
 /** What a watch found, with a rule that nobody's traffic showed. */
 function watched(rows = [exampleRow('a/held')], rest: Partial<Result> = {}): Result {
@@ -20,15 +20,24 @@ describe('the result of a watch is no run', () => {
   test('as text: what was seen in the first line, then the client, then the service', async () => {
     const broken = await renderers.text(watched([exampleRow('a/held'), brokenRow('a/broken', [{}])]), context)
     expect(broken.split('\n').slice(0, 5)).toEqual([
-      'watched: 1 rule broken: a/broken',
+      'WATCHED: 1 of 2 mandatory rules failed: a/broken',
       'staging, https://agent.example.com/v1',
       '',
-      'What clients did that no service can make good',
+      'Client errors',
       '  client: GET /chats: there is no such route (x5, 3 times)',
     ])
     expect(broken.indexOf('client:')).toBeLessThan(broken.indexOf('✗ a/broken'))
-    expect(broken).toContain('This is no certificate: what was not asked for was not seen.')
-    for (const word of ['incomplete', 'inconclusive', 'z/unseen', 'seed', 'replay', 'certify'])
+    expect(broken).toContain('Not a certificate: only the traffic that passed through was checked.')
+    for (const word of [
+      'incomplete',
+      'inconclusive',
+      'Inconclusive',
+      'Not exercised',
+      'z/unseen',
+      'seed',
+      'rerun',
+      'certify',
+    ])
       expect(broken).not.toContain(word)
   })
 
@@ -36,7 +45,7 @@ describe('the result of a watch is no run', () => {
     '%s: the client is told, and no rule that did not show',
     async (format) => {
       const text = await renderers[format](watched(), context)
-      expect(text).toContain('watched: nothing broken: 1 rule held wherever they showed')
+      expect(text).toContain('WATCHED: 1 mandatory rule passed, 0 failed')
       expect(text).toContain('client: GET /chats: there is no such route')
       expect(text).not.toContain('z/unseen')
       expect(text).not.toContain('seed 7')
@@ -49,12 +58,12 @@ describe('the result of a watch is no run', () => {
       const after = text.indexOf('a/broken', text.indexOf('client:'))
       expect(text.indexOf('client:')).toBeGreaterThan(0)
       expect(after).toBeGreaterThan(0)
-      expect(text).not.toContain('Not decided')
+      expect(text).not.toContain('### Inconclusive')
     }
   })
 
   test('as a badge: what was seen, and green for nothing', () => {
-    expect(renderers.badge(watched())).toContain('watched: nothing broken')
-    expect(renderers.badge(watched([brokenRow('a/broken', [{}])]))).toContain('watched: 1 rule broken')
+    expect(renderers.badge(watched())).toContain('watched: 0 failed')
+    expect(renderers.badge(watched([brokenRow('a/broken', [{}])]))).toContain('watched: 1 rule failed')
   })
 })

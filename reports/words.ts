@@ -1,5 +1,5 @@
 import wrapAnsi from 'wrap-ansi'
-import type { RequirementResult } from '../schemas/types.ts'
+import type { Result, RuleResult } from '../schemas/types.ts'
 
 // What a terminal obeys, hides or turns round; also what no XML document may hold, but for its own blanks.
 const unprintable =
@@ -74,8 +74,8 @@ export function listed(parts: readonly string[]): string {
 }
 
 /**
- * What a run plans to cost, and what it costs at most where its user set a limit. Not planned for is what should be refused: a
- * service that takes it costs more.
+ * The metered sends that a run plans, and the limit if the user set one. Sends that the service has to refuse are not planned: a
+ * service that accepts them costs more.
  */
 export function sendsPlanned({
   meteredSends,
@@ -86,25 +86,30 @@ export function sendsPlanned({
   again?: number
   most?: number | undefined
 }): string {
-  const parts =
-    again === 0 ? '' : ` (${meteredSends - again} for the scenes and ${again} for what may have to be played again)`
+  const parts = again === 0 ? '' : ` (${meteredSends - again} and ${again} reserved for retries)`
   return `${count(meteredSends, 'metered send')} planned${parts}${most === undefined ? '' : `, ${most.toLocaleString('en')} at most`}`
 }
 
 /** What the verdict of a row is called, on pages and where two results stand side by side. */
-export const verdictWords: Record<RequirementResult['verdict'], string> = {
+export const verdictWords: Record<RuleResult['verdict'], string> = {
   pass: 'pass',
   fail: 'fail',
   inconclusive: 'inconclusive',
-  skipped: 'not exercised',
+  'not-exercised': 'not exercised',
   error: 'internal error',
   observed: 'observed',
 }
 
-/** `81 observed, 5 skipped`: what became of the questions that the specification leaves open. */
-export function openWords(open: object): string {
-  const seen = Object.entries(open).filter(([, number]) => number > 0)
-  return seen.map(([verdict, number]) => `${number} ${verdict}`).join(', ') || 'none'
+/** `81 observed, 5 not exercised`: the verdicts of the informational rules. */
+export function informationalWords(tally: Result['summary']['informational']): string {
+  const { observed, inconclusive, notExercised, error } = tally
+  const parts = [
+    [observed, 'observed'],
+    [inconclusive, 'inconclusive'],
+    [notExercised, 'not exercised'],
+    [error, 'internal error'],
+  ] as const
+  return parts.flatMap(([number, word]) => (number > 0 ? [`${number} ${word}`] : [])).join(', ') || 'none'
 }
 
 /** A share between 0 and 1 for people: `89.7 %`. */

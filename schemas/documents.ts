@@ -2,7 +2,7 @@
 // biome-ignore-all assist/source/organizeImports: in the order of the schemas
 import acceptedSend from './api/accepted-send.schema.json' with { type: 'json' }
 import accuracy from './transcript/accuracy.schema.json' with { type: 'json' }
-import agentDeed from './result/agent-deed.schema.json' with { type: 'json' }
+import agentDeviation from './result/agent-deviation.schema.json' with { type: 'json' }
 import agentPrompts from './target/agent-prompts.schema.json' with { type: 'json' }
 import apiError from './api/api-error.schema.json' with { type: 'json' }
 import base64Chunk from './transcript/base64-chunk.schema.json' with { type: 'json' }
@@ -11,6 +11,7 @@ import capacity from './load/capacity.schema.json' with { type: 'json' }
 import capacityEdge from './load/capacity-edge.schema.json' with { type: 'json' }
 import capacityFigure from './load/capacity-figure.schema.json' with { type: 'json' }
 import capacityStep from './load/capacity-step.schema.json' with { type: 'json' }
+import caseResult from './result/case-result.schema.json' with { type: 'json' }
 import cause from './result/cause.schema.json' with { type: 'json' }
 import checkResult from './result/check-result.schema.json' with { type: 'json' }
 import chunk from './transcript/chunk.schema.json' with { type: 'json' }
@@ -34,12 +35,14 @@ import endLine from './transcript/end-line.schema.json' with { type: 'json' }
 import endpointTiming from './result/endpoint-timing.schema.json' with { type: 'json' }
 import envelope from './api/envelope.schema.json' with { type: 'json' }
 import estimate from './api/estimate.schema.json' with { type: 'json' }
+import evidence from './result/evidence.schema.json' with { type: 'json' }
 import exchange from './transcript/exchange.schema.json' with { type: 'json' }
 import exchangeLine from './transcript/exchange-line.schema.json' with { type: 'json' }
 import failure from './transcript/failure.schema.json' with { type: 'json' }
 import finding from './result/finding.schema.json' with { type: 'json' }
 import flaky from './result/flaky.schema.json' with { type: 'json' }
 import healthLine from './transcript/health-line.schema.json' with { type: 'json' }
+import informationalTally from './result/informational-tally.schema.json' with { type: 'json' }
 import keptPart from './transcript/kept-part.schema.json' with { type: 'json' }
 import knownFailure from './result/known-failure.schema.json' with { type: 'json' }
 import leftOut from './result/left-out.schema.json' with { type: 'json' }
@@ -67,7 +70,6 @@ import loadVerdict from './load/load-verdict.schema.json' with { type: 'json' }
 import message from './api/message.schema.json' with { type: 'json' }
 import messagePage from './api/message-page.schema.json' with { type: 'json' }
 import observation from './result/observation.schema.json' with { type: 'json' }
-import openTally from './result/open-tally.schema.json' with { type: 'json' }
 import outage from './result/outage.schema.json' with { type: 'json' }
 import outcome from './result/outcome.schema.json' with { type: 'json' }
 import pendingGate from './api/pending-gate.schema.json' with { type: 'json' }
@@ -83,14 +85,13 @@ import repeat from './transcript/repeat.schema.json' with { type: 'json' }
 import repeatedRun from './result/repeated-run.schema.json' with { type: 'json' }
 import reply from './api/reply.schema.json' with { type: 'json' }
 import replyMode from './api/reply-mode.schema.json' with { type: 'json' }
-import requirementResult from './result/requirement-result.schema.json' with { type: 'json' }
 import resourceDescriptor from './api/resource-descriptor.schema.json' with { type: 'json' }
 import result from './result/result.schema.json' with { type: 'json' }
+import ruleResult from './result/rule-result.schema.json' with { type: 'json' }
 import runLine from './transcript/run-line.schema.json' with { type: 'json' }
 import runPhase from './api/run-phase.schema.json' with { type: 'json' }
 import runTarget from './transcript/run-target.schema.json' with { type: 'json' }
 import runVerdict from './result/run-verdict.schema.json' with { type: 'json' }
-import sceneResult from './result/scene-result.schema.json' with { type: 'json' }
 import scope from './result/scope.schema.json' with { type: 'json' }
 import scriptedAgent from './target/scripted-agent.schema.json' with { type: 'json' }
 import sendRequest from './api/send-request.schema.json' with { type: 'json' }
@@ -119,7 +120,7 @@ import type { SchemaName } from './violation.ts'
 export const documents: { [Name in SchemaName]: Schema } = {
   acceptedSend,
   accuracy,
-  agentDeed,
+  agentDeviation,
   agentPrompts,
   apiError,
   base64Chunk,
@@ -128,6 +129,7 @@ export const documents: { [Name in SchemaName]: Schema } = {
   capacityEdge,
   capacityFigure,
   capacityStep,
+  caseResult,
   cause,
   checkResult,
   chunk,
@@ -151,12 +153,14 @@ export const documents: { [Name in SchemaName]: Schema } = {
   endpointTiming,
   envelope,
   estimate,
+  evidence,
   exchange,
   exchangeLine,
   failure,
   finding,
   flaky,
   healthLine,
+  informationalTally,
   keptPart,
   knownFailure,
   leftOut,
@@ -184,7 +188,6 @@ export const documents: { [Name in SchemaName]: Schema } = {
   message,
   messagePage,
   observation,
-  openTally,
   outage,
   outcome,
   pendingGate,
@@ -200,14 +203,13 @@ export const documents: { [Name in SchemaName]: Schema } = {
   repeatedRun,
   reply,
   replyMode,
-  requirementResult,
   resourceDescriptor,
   result,
+  ruleResult,
   runLine,
   runPhase,
   runTarget,
   runVerdict,
-  sceneResult,
   scope,
   scriptedAgent,
   sendRequest,

@@ -34,23 +34,23 @@ export interface Accuracy {
 }
 
 /**
- * What the agent was told and did not do: nothing that hangs on it is held against the service.
+ * What the agent was instructed to do and did not do. No rule fails because of it.
  */
-export interface AgentDeed {
+export interface AgentDeviation {
   /**
-   * What it was told.
+   * The instruction.
    */
-  told: string
+  instructed: string
   /**
-   * What it did in its place, as it was seen first.
+   * What it did instead, at the first place.
    */
-  did: string
+  actual: string
   /**
-   * Where; empty where the whole run shows it.
+   * The test cases; empty where the whole run shows it.
    */
-  scenes: string[]
+  cases: string[]
   /**
-   * The requirements that were not decided for it, in the order of the result.
+   * The rules that are inconclusive because of it, in the order of the result.
    */
   rules: string[]
 }
@@ -198,11 +198,11 @@ export interface CapacityStep {
    */
   load: number
   /**
-   * Every objective held; the service broke one; the generator or the machine was the limit.
+   * pass: every objective was met. fail: the service missed one. generator-limit: the generator or the machine was the limit.
    */
-  outcome: 'held' | 'broken' | 'ours'
+  outcome: 'pass' | 'fail' | 'generator-limit'
   /**
-   * Why it did not hold, as half a sentence; empty where it did.
+   * Why it did not pass; empty where it did.
    */
   why: string
   figure?: CapacityFigure
@@ -241,7 +241,16 @@ export interface CapacityStep {
 }
 
 /**
- * Must requirements that failed for what looks like one cause: told together, each with its own verdict.
+ * One test case and what it cost.
+ */
+export interface CaseResult {
+  id: string
+  durationMs: number
+  meteredSends: number
+}
+
+/**
+ * Mandatory rules that failed for what looks like one root cause; each keeps its own verdict.
  */
 export interface Cause {
   /**
@@ -253,19 +262,19 @@ export interface Cause {
    *
    * @minItems 1
    */
-  requirements: string[]
+  rules: string[]
 }
 
 /**
- * One check, and what it looked at.
+ * One check: the rules that it covers and the test cases that it reads.
  */
 export interface CheckResult {
   id: string
-  requirements: string[]
-  scenes: string[]
+  rules: string[]
+  cases: string[]
   durationMs: number
   /**
-   * What went wrong on our side.
+   * The internal error.
    */
   error?: string
 }
@@ -609,6 +618,34 @@ export interface Estimate {
 }
 
 /**
+ * One place where a rule failed.
+ */
+export interface Evidence {
+  /**
+   * The place.
+   */
+  at: string
+  expected?: string
+  actual?: string
+  /**
+   * The id of the exchange that shows it.
+   */
+  exchange?: string
+  /**
+   * Present where the finding depends on time: the measurement error is counted in.
+   */
+  timed?: true
+  /**
+   * Exchanges that contradict each other, as lines of text: one exchange a line, from its start to its end.
+   */
+  timeline?: string[]
+  /**
+   * The ids of the exchanges that no service can have shown together, the last one last. The timeline has all of them.
+   */
+  contradiction?: string[]
+}
+
+/**
  * One HTTP request and its answer as seen on the wire. Times are monotonic milliseconds since the run began.
  */
 export interface Exchange {
@@ -745,13 +782,13 @@ export interface Failure {
 }
 
 /**
- * One requirement was exercised at one place, and held or not.
+ * One rule was exercised at one place, and held or not.
  */
 export interface Finding {
   /**
-   * The id of the requirement: area/slug.
+   * The id of the rule: area/slug.
    */
-  requirement: string
+  rule: string
   held: boolean
   /**
    * The place.
@@ -782,10 +819,10 @@ export interface Finding {
 }
 
 /**
- * A requirement that did not have the same verdict in all runs.
+ * A rule that did not have the same verdict in all runs.
  */
 export interface Flaky {
-  requirement: string
+  rule: string
   /**
    * Its verdict in each run.
    */
@@ -799,6 +836,16 @@ export interface HealthLine {
   type: 'health'
   atMs: number
   delayMs: number
+}
+
+/**
+ * How many informational rules have each verdict.
+ */
+export interface InformationalTally {
+  observed: number
+  inconclusive: number
+  notExercised: number
+  error: number
 }
 
 /**
@@ -816,10 +863,10 @@ export interface KeptPart {
 }
 
 /**
- * A requirement that a baseline knows to fail, and what became of it.
+ * A rule that a baseline knows to fail, and what became of it.
  */
 export interface KnownFailure {
-  requirement: string
+  rule: string
   verdict: Verdict
   /**
    * Present where the baseline does not name it: the known failure that it is a consequence of.
@@ -851,14 +898,18 @@ export interface LeftOut {
 }
 
 /**
- * must: the spec says so. standard: HTTP or SSE says so. open: observed only.
+ * mandatory: the specification requires it. advisory: HTTP or SSE requires it; a failure is a warning. informational: recorded, never fails.
  */
-export type Level = 'must' | 'standard' | 'open'
+export type Level = 'mandatory' | 'advisory' | 'informational'
 
 /**
  * load.json: what a load run found.
  */
 export interface Load {
+  /**
+   * The version of this format. Files without it are of version 1.
+   */
+  formatVersion: 2
   suite: Suite
   scenario: string
   target: {
@@ -1608,21 +1659,11 @@ export interface MessagePage {
  */
 export interface Observation {
   /**
-   * The id of the requirement: area/slug.
+   * The id of the rule: area/slug.
    */
-  requirement: string
+  rule: string
   value: string | number | boolean | null
   exchange?: string
-}
-
-/**
- * How many open requirements got each verdict.
- */
-export interface OpenTally {
-  observed: number
-  inconclusive: number
-  skipped: number
-  error: number
 }
 
 /**
@@ -1834,55 +1875,6 @@ export interface Reply {
 export type ReplyMode = 'none' | 'optional' | 'required'
 
 /**
- * One requirement and its verdict.
- */
-export interface RequirementResult {
-  /**
-   * The id of the requirement: area/slug.
-   */
-  id: string
-  area: string
-  /**
-   * The section of the spec.
-   */
-  section: string
-  level: Level
-  text: string
-  verdict: Verdict
-  /**
-   * How many findings held.
-   */
-  held: number
-  /**
-   * How many findings did not.
-   */
-  broken: number
-  reason?: SkipReason
-  /**
-   * What a skipped requirement lacks: a credential slot, `agent`, `budget`, `conversations.emptyBalance` (a conversation in the account without credits), or credits of an account: `credits.otherAccount`, `credits.noAccess`.
-   */
-  missing?: string
-  /**
-   * Why it is inconclusive, or our own error.
-   */
-  note?: string
-  /**
-   * Of a requirement that passed: the numbers of the rulings in suites/readings.md without which it would have failed.
-   */
-  tolerances?: number[]
-  /**
-   * Requirements that failed and that this is a consequence of: of a failure, each of them explains all of it; of what was not decided, some of them do.
-   */
-  because?: string[]
-  /**
-   * The broken ones, the first five.
-   *
-   * @maxItems 5
-   */
-  findings: Finding[]
-}
-
-/**
  * Something that a statement is about, by its digest (in-toto ResourceDescriptor v1).
  */
 export interface ResourceDescriptor {
@@ -1901,6 +1893,10 @@ export interface ResourceDescriptor {
  * result.json: what one run found.
  */
 export interface Result {
+  /**
+   * The version of this format. Results without it are of version 1.
+   */
+  formatVersion: 2
   suite: Suite
   spec: 'v1'
   target: {
@@ -1910,20 +1906,20 @@ export interface Result {
   seed: number
   profile: Profile
   /**
-   * The patterns that the run was narrowed by.
+   * The patterns that limited the run.
    */
   scope: Scope
   startedAt: string
   durationMs: number
   verdict: RunVerdict
   summary: {
-    must: Tally
-    standard: Tally
-    open: OpenTally
+    mandatory: Tally
+    advisory: Tally
+    informational: InformationalTally
   }
-  requirements: RequirementResult[]
+  rules: RuleResult[]
   checks: CheckResult[]
-  scenes: SceneResult[]
+  cases: CaseResult[]
   observations: Observation[]
   /**
    * By METHOD /path/template.
@@ -1937,7 +1933,7 @@ export interface Result {
   created: string[]
   usage: Usage
   /**
-   * The command line that plays this run again, but for the patterns in scope; into a folder of its own.
+   * The command line that repeats this run, except for the patterns in scope; it writes into a folder of its own.
    */
   command?: string
   /**
@@ -1945,11 +1941,11 @@ export interface Result {
    */
   demonstration?: boolean
   /**
-   * Traffic that passed, or was recorded, was judged: nothing was sent, and what nobody asked for was not seen.
+   * The result of watched or recorded traffic: nothing was sent.
    */
   watched?: boolean
   /**
-   * The reason by requirement id.
+   * The reason by rule id.
    */
   waived?: {
     [k: string]: string
@@ -1960,50 +1956,50 @@ export interface Result {
    */
   aborted?: string
   /**
-   * The most milliseconds that our own process was late within half a second of a scene, where it was more than the slack: something else wanted the processors.
+   * The longest delay of our own process within half a second of a test case, in milliseconds, where it was above the tolerance: other processes used the processors.
    */
   lateMs?: number
   /**
-   * With a baseline: the requirements that fail here and not there.
+   * With a baseline: the rules that fail here and not there.
    */
   regressions?: string[]
   /**
-   * With a baseline: what it knows to fail, and what became of that here.
+   * With a baseline: its known failures and their verdicts in this run.
    */
   baseline?: KnownFailure[]
   /**
-   * With --repeat: all runs; this is the result of the worst of them, the first of those.
+   * With --repeat: all runs; this is the result of the worst one, the first of those.
    */
   runs?: RepeatedRun[]
   /**
-   * With --repeat: the requirements whose verdicts differ from run to run.
+   * With --repeat: the rules whose verdicts differ between runs.
    */
   flaky?: Flaky[]
   /**
-   * The must requirements that failed, those of one cause together.
+   * The mandatory rules that failed, grouped by root cause.
    */
   causes?: Cause[]
   /**
-   * What the agent did in place of what it was told, all of it in one place.
+   * Where the agent deviated from its instructions.
    */
-  agent?: AgentDeed[]
+  agent?: AgentDeviation[]
   /**
-   * What callers did that no service can make good, where their traffic was watched; nothing of it is the service's.
+   * Client errors in watched traffic; they never fail a rule.
    */
   client?: ClientNote[]
   /**
-   * What of watched or recorded traffic was not judged, by its reason.
+   * Watched or recorded traffic that was not judged, by reason.
    */
   leftOut?: LeftOut[]
   /**
-   * What was refused from some moment on; what was not decided until then is undecided.
+   * Access or credits that were lost during the run; rules that depend on them are inconclusive from then on.
    */
   outages?: Outage[]
   /**
-   * Scenes that were played again.
+   * Retries of test cases.
    */
   replays?: {
-    scene: string
+    case: string
     reason: string
   }[]
   /**
@@ -2012,6 +2008,55 @@ export interface Result {
   repeated?: {
     [k: string]: number
   }
+}
+
+/**
+ * One rule and its verdict.
+ */
+export interface RuleResult {
+  /**
+   * The id of the rule: area/slug.
+   */
+  id: string
+  area: string
+  /**
+   * The section of the spec.
+   */
+  section: string
+  level: Level
+  text: string
+  verdict: Verdict
+  /**
+   * How many findings passed.
+   */
+  passed: number
+  /**
+   * How many findings failed.
+   */
+  failed: number
+  reason?: SkipReason
+  /**
+   * The missing precondition: a credential slot, `agent`, `budget`, `conversations.emptyBalance` (a conversation in the account without credits), or credits of an account: `credits.otherAccount`, `credits.noAccess`.
+   */
+  missing?: string
+  /**
+   * Why it is inconclusive, or the internal error.
+   */
+  note?: string
+  /**
+   * Of a rule that passed: the numbers of the interpretations in suites/readings.md without which it would have failed.
+   */
+  tolerances?: number[]
+  /**
+   * Rules that failed and that this is a consequence of: of a failure, each of them explains all of it; of an inconclusive rule, some of them do.
+   */
+  because?: string[]
+  /**
+   * The first five places where the rule failed.
+   *
+   * @maxItems 5
+   */
+  findings: Evidence[]
 }
 
 /**
@@ -2070,15 +2115,6 @@ export interface RunTarget {
  * The verdict of a run.
  */
 export type RunVerdict = 'conformant' | 'nonconformant' | 'incomplete' | 'aborted' | 'interrupted'
-
-/**
- * One scene, and what it cost.
- */
-export interface SceneResult {
-  id: string
-  durationMs: number
-  meteredSends: number
-}
 
 /**
  * Patterns of ids that a run was narrowed to and by.
@@ -2156,9 +2192,9 @@ export interface SendingLine {
 }
 
 /**
- * Why a requirement was skipped.
+ * Why a rule was not exercised. missing-precondition: you can supply it. not-applicable: the service did not show the optional behaviour in this run. no-known-trigger: the specification defines no request for it. out-of-scope: excluded by --only, --skip or --profile.
  */
-export type SkipReason = 'prerequisite' | 'no-occasion' | 'nobodys-power' | 'out-of-scope'
+export type SkipReason = 'missing-precondition' | 'not-applicable' | 'no-known-trigger' | 'out-of-scope'
 
 /**
  * How far the work has come, or null (spec 2.1, 3).
@@ -2264,13 +2300,13 @@ export interface Suite {
 }
 
 /**
- * How many requirements of one level got each verdict.
+ * How many rules of one level have each verdict.
  */
 export interface Tally {
   pass: number
   fail: number
   inconclusive: number
-  skipped: number
+  notExercised: number
   error: number
 }
 
@@ -2414,13 +2450,13 @@ export interface Timing {
 export type TranscriptLine = RunLine | SendingLine | ExchangeLine | RecordLine | HealthLine | EndLine
 
 /**
- * One requirement was exercised at one place, and could not be judged.
+ * One rule was exercised at one place, and could not be judged.
  */
 export interface Undecided {
   /**
-   * The id of the requirement: area/slug.
+   * The id of the rule: area/slug.
    */
-  requirement: string
+  rule: string
   /**
    * Why.
    */
@@ -2488,15 +2524,15 @@ export interface Usage {
 }
 
 /**
- * The verdict of one requirement.
+ * The verdict of one rule.
  */
-export type Verdict = 'pass' | 'fail' | 'inconclusive' | 'skipped' | 'error' | 'observed'
+export type Verdict = 'pass' | 'fail' | 'inconclusive' | 'not-exercised' | 'error' | 'observed'
 
 /** Every schema by its name. */
 export type SchemaTypes = {
   acceptedSend: AcceptedSend
   accuracy: Accuracy
-  agentDeed: AgentDeed
+  agentDeviation: AgentDeviation
   agentPrompts: AgentPrompts
   apiError: ApiError
   base64Chunk: Base64Chunk
@@ -2505,6 +2541,7 @@ export type SchemaTypes = {
   capacityEdge: CapacityEdge
   capacityFigure: CapacityFigure
   capacityStep: CapacityStep
+  caseResult: CaseResult
   cause: Cause
   checkResult: CheckResult
   chunk: Chunk
@@ -2528,12 +2565,14 @@ export type SchemaTypes = {
   endpointTiming: EndpointTiming
   envelope: Envelope
   estimate: Estimate
+  evidence: Evidence
   exchange: Exchange
   exchangeLine: ExchangeLine
   failure: Failure
   finding: Finding
   flaky: Flaky
   healthLine: HealthLine
+  informationalTally: InformationalTally
   keptPart: KeptPart
   knownFailure: KnownFailure
   leftOut: LeftOut
@@ -2561,7 +2600,6 @@ export type SchemaTypes = {
   message: Message
   messagePage: MessagePage
   observation: Observation
-  openTally: OpenTally
   outage: Outage
   outcome: Outcome
   pendingGate: PendingGate
@@ -2577,14 +2615,13 @@ export type SchemaTypes = {
   repeatedRun: RepeatedRun
   reply: Reply
   replyMode: ReplyMode
-  requirementResult: RequirementResult
   resourceDescriptor: ResourceDescriptor
   result: Result
+  ruleResult: RuleResult
   runLine: RunLine
   runPhase: RunPhase
   runTarget: RunTarget
   runVerdict: RunVerdict
-  sceneResult: SceneResult
   scope: Scope
   scriptedAgent: ScriptedAgent
   sendRequest: SendRequest

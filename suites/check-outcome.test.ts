@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { onPaper } from '../fixtures/paper/index.ts'
-import type { RequirementResult, Result } from '../schemas/types.ts'
+import type { Result, RuleResult } from '../schemas/types.ts'
 import { mutants } from './areas/mutants.ts'
 import { checkOutcome } from './check-outcome.ts'
 import { runSuite } from './run/run.ts'
@@ -19,22 +19,19 @@ async function played(id: string, only: string[]): Promise<Result> {
   return result
 }
 
-const row = (id: string, more: Partial<RequirementResult>): RequirementResult => ({
-  ...{ id, area: 't', section: '1', level: 'must', text: 'It does.', held: 0, broken: 0, findings: [] },
+const row = (id: string, more: Partial<RuleResult>): RuleResult => ({
+  ...{ id, area: 't', section: '1', level: 'mandatory', text: 'It does.', passed: 0, failed: 0, findings: [] },
   verdict: 'pass',
   ...more,
 })
 
 /** A result with one check over these rows. */
-const resultWith = (
-  requirements: RequirementResult[],
-  more: { error?: string; waived?: Record<string, string> } = {},
-): Result =>
+const resultWith = (rules: RuleResult[], more: { error?: string; waived?: Record<string, string> } = {}): Result =>
   ({
-    requirements,
+    rules,
     checks: [
       {
-        ...{ id: 't', requirements: requirements.map(({ id }) => id), scenes: [], durationMs: 0 },
+        ...{ id: 't', rules: rules.map(({ id }) => id), scenes: [], durationMs: 0 },
         ...(more.error === undefined ? {} : { error: more.error }),
       },
     ],
@@ -46,9 +43,9 @@ const outcome = (...given: Parameters<typeof resultWith>) => checkOutcome(result
 describe('the test of a check', () => {
   it('fails for a broken service, where the check proves the rule and where it guards it alone', async () => {
     const result = await played('history/one-id', ['history/*', 'laws/one-id'])
-    const failed = result.requirements.filter(({ verdict }) => verdict === 'fail').map(({ id }) => id)
+    const failed = result.rules.filter(({ verdict }) => verdict === 'fail').map(({ id }) => id)
     expect(failed.length).toBeGreaterThan(0)
-    const checks = result.checks.filter(({ requirements }) => requirements.some((id) => failed.includes(id)))
+    const checks = result.checks.filter(({ rules }) => rules.some((id) => failed.includes(id)))
     const guards = checks.filter(({ id }) => suite.checks.find((each) => each.id === id)?.proves.length === 0)
     expect(guards.map(({ id }) => id)).toContain('laws/one-id')
     for (const { id } of checks) expect(checkOutcome(result, id)).toEqual({ failed: expect.stringContaining('(spec ') })
@@ -58,15 +55,17 @@ describe('the test of a check', () => {
   })
 
   it('holds where a rule was seen to hold, whatever had no occasion', () => {
-    const none = row('b', { verdict: 'skipped', reason: 'no-occasion' })
+    const none = row('b', { verdict: 'not-exercised', reason: 'not-applicable' })
     expect(outcome([row('a', {}), none])).toEqual({ held: true })
-    expect(outcome([row('a', { verdict: 'observed', level: 'open' })])).toEqual({ held: true })
-    expect(outcome([row('a', { verdict: 'skipped', reason: 'no-occasion', level: 'open' })])).toEqual({ held: true })
-    expect(outcome([row('a', { verdict: 'fail', level: 'standard' })])).toEqual({ held: true })
+    expect(outcome([row('a', { verdict: 'observed', level: 'informational' })])).toEqual({ held: true })
+    expect(outcome([row('a', { verdict: 'not-exercised', reason: 'not-applicable', level: 'informational' })])).toEqual(
+      { held: true },
+    )
+    expect(outcome([row('a', { verdict: 'fail', level: 'advisory' })])).toEqual({ held: true })
   })
 
   it('says with its first evidence what was broken', () => {
-    const finding = { requirement: 'a', held: false, at: 'here', expected: 'x', actual: 'y' }
+    const finding = { rule: 'a', held: false, at: 'here', expected: 'x', actual: 'y' }
     expect(outcome([row('a', { verdict: 'fail', findings: [finding] })])).toEqual({
       failed: 'a (spec 1): It does.\n  at here\n  expected x\n  actual   y',
     })
@@ -82,21 +81,21 @@ describe('the test of a check', () => {
   })
 
   it('is open where nothing was decided, and says what that takes', () => {
-    const none = row('b', { verdict: 'skipped', reason: 'no-occasion' })
+    const none = row('b', { verdict: 'not-exercised', reason: 'not-applicable' })
     expect(outcome([none])).toEqual({ open: 'b: the service gave no occasion for it' })
     expect(outcome([row('a', {}), row('b', { verdict: 'inconclusive', note: 'too late' })])).toEqual({
       open: 'b: too late',
     })
-    expect(outcome([row('a', {}), row('b', { verdict: 'skipped', reason: 'prerequisite', missing: 'agent' })])).toEqual(
-      { open: 'b: needs agent' },
-    )
-    expect(outcome([row('a', { verdict: 'skipped', reason: 'out-of-scope' })])).toEqual({
+    expect(
+      outcome([row('a', {}), row('b', { verdict: 'not-exercised', reason: 'missing-precondition', missing: 'agent' })]),
+    ).toEqual({ open: 'b: needs agent' })
+    expect(outcome([row('a', { verdict: 'not-exercised', reason: 'out-of-scope' })])).toEqual({
       open: 'nothing that it looks at is in the scope of this run',
     })
   })
 
   it('leaves out what the target file waives', () => {
-    const lacking = row('b', { verdict: 'skipped', reason: 'prerequisite', missing: 'agent' })
+    const lacking = row('b', { verdict: 'not-exercised', reason: 'missing-precondition', missing: 'agent' })
     expect(outcome([row('a', {}), lacking], { waived: { b: 'no agent here' } })).toEqual({ held: true })
   })
 })

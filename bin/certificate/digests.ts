@@ -67,6 +67,6 @@ function isCode(file: string): boolean {
 }
 
 /** The digest of the spec as this suite takes it: what each row says, by its id. */
-export function specDigest({ requirements }: Suite): string {
-  return sha256(JSON.stringify(requirements.map(({ id, section, level, text }) => ({ id, section, level, text }))))
+export function specDigest({ rules }: Suite): string {
+  return sha256(JSON.stringify(rules.map(({ id, section, level, text }) => ({ id, section, level, text }))))
 }

@@ -17,10 +17,10 @@ export interface Bound {
  * the run, since the service itself has no bytes that could be named. The same facts give the same bytes.
  */
 export function statementOf(result: Result, bound: Bound): Statement {
-  const { suite, spec, requirements } = result
+  const { suite, spec, rules } = result
   const ids = (level: string, verdict: string): string[] =>
-    requirements.filter((row) => row.level === level && row.verdict === verdict).map((row) => row.id)
-  const warned = ids('standard', 'fail')
+    rules.filter((row) => row.level === level && row.verdict === verdict).map((row) => row.id)
+  const warned = ids('advisory', 'fail')
   return {
     _type: 'https://in-toto.io/Statement/v1',
     subject: [described('result.json', bound.result), described('transcript.jsonl', bound.transcript)],
@@ -32,7 +32,7 @@ export function statementOf(result: Result, bound: Bound): Statement {
         described(`spec ${spec}`, bound.spec),
         described('target', bound.target, { content: Buffer.from(bound.targetFile).toString('base64') }),
       ],
-      passedTests: [...ids('must', 'pass'), ...ids('standard', 'pass')],
+      passedTests: [...ids('mandatory', 'pass'), ...ids('advisory', 'pass')],
       warnedTests: warned,
       failedTests: [],
     },
@@ -68,9 +68,9 @@ export function refusal({
   interrupted,
 }: Result): string | undefined {
   if (profile !== 'certify' || scope.only.length > 0 || scope.skip.length > 0)
-    return 'it looked at a part of the rules only, and a certificate is over all'
-  if (demonstration === true) return 'it was a demonstration on the built-in service'
-  if (regressions !== undefined) return 'it was held against a baseline, and a certificate knows none'
+    return 'it covers a part of the rules, and a certificate needs all of them'
+  if (demonstration === true) return 'it is a demo on the built-in service'
+  if (regressions !== undefined) return 'it used a baseline, and a certificate allows none'
   if (interrupted === true || verdict !== 'conformant')
     return `it is ${interrupted === true ? 'interrupted' : verdict}, not conformant`
   return undefined

@@ -194,6 +194,23 @@ describe('a certificate', () => {
     )
   })
 
+  test('of a run whose result has an older format names the format', async () => {
+    const older = Buffer.from(JSON.stringify({ suite: run.result.suite, requirements: [] }))
+    const copy = structuredClone(readCertificate(file).statement)
+    for (const subject of copy.subject) if (subject.name === 'result.json') subject.digest.sha256 = sha256(older)
+    const verified = withChanged(
+      'certificate.json',
+      () => Buffer.from(fileOf(signed(copy, run.privateKey))),
+      () =>
+        withChanged(
+          'result.json',
+          () => older,
+          () => verifyCertificate(file, run.publicKey),
+        ),
+    )
+    await expect(verified).rejects.toThrow(/result\.json has an older format \(version 1\)/)
+  })
+
   test('that is signed and says what its run does not show is refused', async () => {
     const { statement } = readCertificate(file)
     const sign = (change: (statement: typeof genuineStatement) => void): Buffer => {
@@ -226,7 +243,7 @@ describe('a certificate', () => {
 
   test('of a result that the transcript does not bear out is refused, though every digest fits', async () => {
     const forged = structuredClone(run.result)
-    const row = forged.requirements.find(({ verdict }) => verdict === 'skipped')
+    const row = forged.rules.find(({ verdict }) => verdict === 'not-exercised')
     if (row === undefined) throw new Error('nothing was skipped')
     row.verdict = 'pass'
     const genuineResult = join(run.folder, 'genuine.json')

@@ -39,9 +39,9 @@ describe.concurrent('report', () => {
       call(['report', 'result.json', '--format', 'junit', '--file', 'junit.xml'], { cwd }),
     ])
     expect([text, junit, both, written].map((each) => [each?.code, each?.stderr])).toEqual(Array(4).fill([0, '']))
-    expect(text?.stdout).toMatch(/^conformant within certify, only errors\/unknown-route: /)
+    expect(text?.stdout).toMatch(/^CONFORMANT \(profile certify, only errors\/unknown-route\): /)
     expect(junit?.stdout).toMatch(/^<\?xml /)
-    expect(both?.stdout.match(/conformant within certify/g)?.length).toBe(2)
+    expect(both?.stdout.match(/CONFORMANT \(profile certify/g)?.length).toBe(2)
     expect([written?.stdout, readFileSync(join(cwd, 'junit.xml'), 'utf8')]).toEqual(['', junit?.stdout])
   })
 
@@ -56,21 +56,19 @@ describe.concurrent('explain', () => {
   test('shows an exchange of a run: request, response, times, what cites it, and no secret', async () => {
     const cwd = copied()
     const result: Result = JSON.parse(readFileSync(join(cwd, 'result.json'), 'utf8'))
-    const row = result.requirements.find((each) => each.verdict === 'pass')
+    const row = result.rules.find((each) => each.verdict === 'pass')
     if (row === undefined) throw new Error('nothing passed')
-    row.findings = [
-      { requirement: row.id, held: false, at: 'a place', exchange: 'x3', expected: 'this', actual: 'that' },
-    ]
+    row.findings = [{ at: 'a place', exchange: 'x3', expected: 'this', actual: 'that' }]
     writeFileSync(join(cwd, 'result.json'), JSON.stringify(result))
     const places = ['.', 'result.json', 'transcript.jsonl.gz']
     const told = await Promise.all(places.map((each) => call(['explain', 'x3', '--results', each], { cwd })))
     const [{ code, stdout, stderr } = { code: -1, stdout: '', stderr: '' }] = told
     expect([code, stderr, told.every((each) => each.stdout === stdout)]).toEqual([0, '', true])
-    expect(stdout).toMatch(/^Exchange x3 \(\S+ in scene \S+\), \S+/)
-    expect(stdout).toMatch(/sent \d+\.\d{3} s after the run began, the head of the response after \d/)
+    expect(stdout).toMatch(/^Exchange x3 \(\S+ in test case \S+\), \S+/)
+    expect(stdout).toMatch(/sent \d+\.\d{3} s after the start of the run, response headers after \d/)
     expect(stdout).toMatch(/Request\n {2}(GET|POST) \/[\s\S]*Response\n {2}[245]\d\d\n {2}content-type: /)
     expect(stdout).toContain(`Cited by\n  ✗ ${row.id} at a place: expected this, actual that`)
-    expect(stdout).toContain('Send it again\n  curl -sSi')
+    expect(stdout).toContain('Send it again:\n  curl -sSi')
     for (const each of Object.values(service.target().credentials)) expect(stdout).not.toContain(String(each))
   })
 
@@ -83,7 +81,7 @@ describe.concurrent('explain', () => {
     ])
     rmSync(join(cwd, 'result.json'))
     const { code, stdout } = await call(['explain', 'x3', '--results', '.'], { cwd })
-    expect([code, stdout]).toEqual([0, expect.stringContaining('There is no result.json beside the transcript')])
+    expect([code, stdout]).toEqual([0, expect.stringContaining('No result.json beside the transcript')])
   })
 })
 
@@ -92,11 +90,11 @@ describe.concurrent('rejudge', () => {
     const cwd = copied()
     expect(await call(['rejudge', 'transcript.jsonl'], { cwd })).toEqual({
       code: 0,
-      stdout: expect.stringMatching(/^The same verdict for each of \d+ rows \(conformant\)\.\n$/),
+      stdout: expect.stringMatching(/^The same verdict for each of \d+ rules \(conformant\)\.\n$/),
       stderr: '',
     })
     const result: Result = JSON.parse(readFileSync(join(cwd, 'result.json'), 'utf8'))
-    const row = result.requirements.find((each) => each.verdict === 'pass')
+    const row = result.rules.find((each) => each.verdict === 'pass')
     if (row === undefined) throw new Error('nothing passed')
     row.verdict = 'fail'
     writeFileSync(join(cwd, 'result.json'), JSON.stringify(result))
@@ -110,7 +108,19 @@ describe.concurrent('rejudge', () => {
     const cwd = copied()
     rmSync(join(cwd, 'result.json'))
     const { code, stdout } = await call(['rejudge', 'transcript.jsonl'], { cwd })
-    expect([code, stdout]).toEqual([0, expect.stringMatching(/^conformant within certify/)])
+    expect([code, stdout]).toEqual([0, expect.stringMatching(/^CONFORMANT \(profile certify/)])
+  })
+})
+
+describe.concurrent('rejudge beside a result of an older format', () => {
+  test('says so, compares nothing, and writes the new result', async () => {
+    const cwd = copied()
+    const older = { suite: { name: 'agent-conformance', version: '0.1.0' }, requirements: [] }
+    writeFileSync(join(cwd, 'result.json'), JSON.stringify(older))
+    const { code, stdout, stderr } = await call(['rejudge', 'transcript.jsonl', '--out', 'again'], { cwd })
+    expect([code, stdout]).toEqual([0, expect.stringMatching(/^CONFORMANT \(profile certify/)])
+    expect(stderr).toMatch(/^result\.json has an older format \(version 1\): its verdicts are not compared\.$/m)
+    expect(JSON.parse(readFileSync(join(cwd, 'again', 'result.json'), 'utf8')).formatVersion).toBe(2)
   })
 })
 
@@ -124,9 +134,7 @@ describe.concurrent('doctor', () => {
   test('0 where everything could run', async () => {
     const { code, stdout, stderr } = await doctor((target) => target)
     expect([code, stderr, stdout.match(/^ {2}ok /gm)?.length]).toEqual([0, '', 12])
-    expect(stdout).toMatch(
-      /A run would play (\d+) of \1 scenes for \d+ requirements, with \d+ metered sends planned \(/,
-    )
+    expect(stdout).toMatch(/A run would play (\d+) of \1 scenes for \d+ rules, with \d+ metered sends planned \(/)
     expect(stdout).toMatch(/^Next: agent-conformance run --target target\.json$/m)
   })
 

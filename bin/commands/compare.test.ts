@@ -20,12 +20,12 @@ beforeAll(async () => {
   const { code } = await call(['run', '--target', 'target.json', '--only', 'errors/unknown-route'], { cwd })
   expect(code).toBe(0)
   const result: Result = JSON.parse(readFileSync(join(cwd, 'results', 'result.json'), 'utf8'))
-  const row = result.requirements.find(({ verdict, level }) => verdict === 'pass' && level === 'must')
+  const row = result.rules.find(({ verdict, level }) => verdict === 'pass' && level === 'mandatory')
   if (row === undefined) throw new Error('nothing passed')
   id = row.id
   const as = (verdict: typeof row.verdict, more: object = {}): object => ({
     ...result,
-    requirements: result.requirements.map((each) => (each.id === id ? { ...each, verdict, ...more } : each)),
+    rules: result.rules.map((each) => (each.id === id ? { ...each, verdict, ...more } : each)),
   })
   /** A folder of its own, since the transcript lies beside a result. */
   const made = (name: string, content: object | string, transcript?: string): void => {
@@ -34,9 +34,10 @@ beforeAll(async () => {
     if (transcript !== undefined) writeFileSync(join(cwd, name, 'transcript.jsonl'), transcript)
   }
   made('held', result)
-  made('broken', as('fail', { broken: 1 }))
+  made('broken', as('fail', { failed: 1 }))
   made('undecided', as('inconclusive', { note: 'the line was cut' }))
   made('of-2.0', { ...result, suite: { ...result.suite, version: '2.0.0' }, novelty: 1 })
+  made('of-format-1', { suite: result.suite, verdict: 'conformant', requirements: [] })
   made('no-json', '{')
   made('array', '[]')
   made('cut-result', JSON.stringify(result).slice(0, 4000))
@@ -81,7 +82,7 @@ describe.concurrent('compare', () => {
     const { stdout } = await call([...of('held', 'broken'), '--json'], { cwd })
     const { older, differences } = JSON.parse(stdout)
     expect(older).toMatchObject({ name: 'held', verdict: 'conformant' })
-    expect(older.requirements).toBeUndefined()
+    expect(older.rules).toBeUndefined()
     expect(differences).toMatchObject([
       { isWorse: true, fixed: [], regressed: [{ was: 'pass', is: 'fail', isWorse: true }] },
     ])
@@ -101,6 +102,11 @@ describe.concurrent('compare', () => {
       'a result of another version',
       of('held', 'of-2.0'),
       /is a result of agent-conformance 2\.0\.0, which .* cannot read/,
+    ],
+    [
+      'a result of an older format',
+      of('held', 'of-format-1'),
+      /of-format-1\/result\.json has an older format \(version 1\), which .*rejudge TRANSCRIPT --out FOLDER/,
     ],
     ['a damaged transcript', of('held', 'garbled'), /garbled\/transcript\.jsonl, line \d+: not JSON/],
     ['an altered one', of('altered', 'held'), /altered\/transcript\.jsonl, line \d+: not a line of a transcript/],

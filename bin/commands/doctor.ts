@@ -63,7 +63,7 @@ async function tried(target: Target, words: readonly string[], isJson: boolean, 
   for (const each of examined) console.log(`  ${stateOf(each)}  ${each.what.padEnd(26)} ${each.seen}`)
   for (const each of notes) console.log(`\n${each}`)
   console.log(
-    `\nA run would play ${plan.scenes.length} of ${plan.scenes.length + plan.missing.length} scenes for ${scope.rows.size} requirements, with ${sendsPlanned(plan)}, in about ${duration(plan.expectedMs)}.`,
+    `\nA run would play ${plan.scenes.length} of ${plan.scenes.length + plan.missing.length} scenes for ${scope.rows.size} rules, with ${sendsPlanned(plan)}, in about ${duration(plan.expectedMs)}.`,
   )
   for (const line of unprovable) console.log(line)
   const next = commandLine(['agent-conformance', 'run', ...words])

@@ -35,7 +35,7 @@ export async function handler({ id, results }: Arguments): Promise<undefined> {
     return
   }
   const parts = [
-    ...suite.requirements
+    ...suite.rules
       .filter((row) => row.id === id)
       .map((rule) => explainedRule(explanationOf(rule, { checks: suite.checks, mutants }), lineWidth())),
     ...suite.checks.filter((each) => each.id === id).map(checkText),
@@ -78,6 +78,6 @@ function sceneText(scene: AnyScene): string {
 }
 
 function ids(): string[] {
-  const all = [suite.requirements, suite.checks, scenesOf(suite.checks), mutants, variants, scenarios]
+  const all = [suite.rules, suite.checks, scenesOf(suite.checks), mutants, variants, scenarios]
   return [...new Set(all.flatMap((some: readonly { id: string }[]) => some.map(({ id }) => id)))]
 }

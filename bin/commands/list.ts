@@ -7,7 +7,7 @@ import { excluded } from '../../suites/rules/excluded.ts'
 import { decidedBy, scenesOf } from '../../suites/run/define.ts'
 import { suite } from '../../suites/suite.ts'
 
-const things = ['requirements', 'checks', 'scenes', 'mutants', 'variants', 'scenarios'] as const
+const things = ['rules', 'cases', 'checks', 'mutants', 'variants', 'scenarios'] as const
 
 export function builder(argv: Argv) {
   return argv
@@ -24,16 +24,16 @@ export async function handler({ what, json }: Arguments): Promise<undefined> {
 
 function listed(what: (typeof things)[number]): object[] {
   switch (what) {
-    case 'requirements':
-      return suite.requirements.map((row) => ({ ...row, checks: checksOf(row.id) }))
+    case 'rules':
+      return suite.rules.map((row) => ({ ...row, checks: checksOf(row.id) }))
     case 'checks':
       return suite.checks.map((each) => ({
         id: each.id,
         kind: each.kind,
-        requirements: decidedBy(each).map((row) => row.id),
-        scenes: each.kind === 'scene' ? each.scenes.map((scene) => scene.id) : [],
+        rules: decidedBy(each).map((row) => row.id),
+        cases: each.kind === 'scene' ? each.scenes.map((scene) => scene.id) : [],
       }))
-    case 'scenes':
+    case 'cases':
       return scenesOf(suite.checks).map(({ id, about, needs, sends, turns, profile }) => ({
         id,
         about,
@@ -52,7 +52,7 @@ function listed(what: (typeof things)[number]): object[] {
 }
 
 function shown(what: (typeof things)[number]): string {
-  if (what === 'requirements') return requirementsText()
+  if (what === 'rules') return rulesText()
   if (what === 'mutants')
     return mutants.map((each) => `${each.id.padEnd(44)} breaks ${each.breaks.id.padEnd(40)} ${each.about}`).join('\n')
   if (what === 'scenarios') return scenarios.map((each) => `${each.id.padEnd(12)} ${each.about}`).join('\n')
@@ -61,7 +61,7 @@ function shown(what: (typeof things)[number]): string {
     return suite.checks
       .map(
         (each) =>
-          `${each.id.padEnd(40)} ${each.kind === 'law' ? 'guards' : 'proves'} ${count(decidedBy(each).length, 'rule')}${each.kind === 'scene' ? ` in ${count(each.scenes.length, 'scene')}` : ', in every exchange'}`,
+          `${each.id.padEnd(40)} covers ${count(decidedBy(each).length, 'rule')}${each.kind === 'scene' ? ` in ${count(each.scenes.length, 'test case')}` : ' in every exchange'}`,
       )
       .join('\n')
   return scenesOf(suite.checks)
@@ -72,29 +72,29 @@ function shown(what: (typeof things)[number]): string {
     .join('\n')
 }
 
-/** Section by section: each row with its level, and whether a check looks at it. */
-function requirementsText(): string {
-  const sections = [...new Set(suite.requirements.map((row) => row.section))].sort((a, b) =>
+/** The rules by section, each with its level and a mark where a check covers it. */
+function rulesText(): string {
+  const sections = [...new Set(suite.rules.map((row) => row.section))].sort((a, b) =>
     a.localeCompare(b, 'en', { numeric: true }),
   )
   const lines = sections.flatMap((section) => {
-    const rows = suite.requirements.filter((row) => row.section === section)
+    const rows = suite.rules.filter((row) => row.section === section)
     const covered = rows.filter((row) => checksOf(row.id).length > 0).length
     return [
       '',
-      `Section ${section}: ${rows.length} requirements, ${covered} looked at`,
-      ...rows.map((row) => `  ${mark(row.id)} ${row.level.padEnd(8)} ${row.id.padEnd(44)} ${row.text}`),
+      `Section ${section}: ${count(rows.length, 'rule')}, ${covered} covered`,
+      ...rows.map((row) => `  ${mark(row.id)} ${row.level.padEnd(13)} ${row.id.padEnd(44)} ${row.text}`),
       ...excluded
         .filter((each) => each.section === section)
-        .map((each) => `  - excluded          ${each.what} (${each.why})`),
+        .map((each) => `  - excluded      ${each.what} (${each.why})`),
     ]
   })
-  const must = suite.requirements.filter((row) => row.level === 'must')
-  const seen = must.filter((row) => checksOf(row.id).length > 0)
+  const mandatory = suite.rules.filter((row) => row.level === 'mandatory')
+  const seen = mandatory.filter((row) => checksOf(row.id).length > 0)
   return [
     ...lines,
     '',
-    `${must.length} must, ${seen.length} of them looked at (+); ${suite.requirements.length} in all`,
+    `${mandatory.length} mandatory rules, ${seen.length} of them covered (+); ${suite.rules.length} rules in all`,
   ]
     .join('\n')
     .trimStart()

@@ -1,6 +1,7 @@
 import { dirname, join } from 'node:path'
 import type { ArgumentsCamelCase, Argv } from 'yargs'
 import { renderers } from '../../reports/index.ts'
+import type { Result } from '../../schemas/types.ts'
 import type { Suite } from '../../suites/run/define.ts'
 import { watchRunId } from '../../suites/run/facts.ts'
 import { rejudge } from '../../suites/run/transcript/rejudge.ts'
@@ -9,7 +10,7 @@ import { suite } from '../../suites/suite.ts'
 import { differences } from '../differences.ts'
 import { exitCodeOf } from '../exit-codes.ts'
 import { readsDisk } from '../on-disk.ts'
-import { evidenceOf, outFolder, readResult, writeResult } from '../outputs.ts'
+import { evidenceOf, OlderFormatError, outFolder, readResult, writeResult } from '../outputs.ts'
 import { watchSuite } from '../watch/watch-suite.ts'
 
 export function builder(argv: Argv) {
@@ -27,11 +28,23 @@ async function judgesOf(transcript: string): Promise<Suite> {
   return suite
 }
 
+/** The result to compare with. One of an older format is named on stderr and not compared. */
+function resultBeside(transcript: string): Result | undefined {
+  const file = join(dirname(transcript), 'result.json')
+  try {
+    return readResult(file)
+  } catch (error) {
+    if (!(error instanceof OlderFormatError)) throw error
+    console.error(`${file} has an older format (version 1): its verdicts are not compared.`)
+    return undefined
+  }
+}
+
 /** With a result.json beside the transcript: 0 where every row has the same verdict, otherwise 1. Without one: as `run`. */
 export async function handler({ transcript, out }: Arguments): Promise<number> {
   readsDisk()
   const judged = await rejudge(transcript, await judgesOf(transcript))
-  const earlier = readResult(join(dirname(transcript), 'result.json'))
+  const earlier = resultBeside(transcript)
   const result = earlier?.command === undefined ? judged : { ...judged, command: earlier.command }
   if (out !== undefined) console.error(`result ${writeResult(outFolder(out), result)}`)
   const exchanges = await evidenceOf(result, transcript)
@@ -42,7 +55,7 @@ export async function handler({ transcript, out }: Arguments): Promise<number> {
   const changed = differences(earlier, result)
   console.log(
     changed.length === 0
-      ? `The same verdict for each of ${result.requirements.length} rows (${result.verdict}).`
+      ? `The same verdict for each of ${result.rules.length} rules (${result.verdict}).`
       : [`Judged differently now (${changed.length}):`, ...changed].join('\n'),
   )
   return changed.length === 0 ? 0 : 1

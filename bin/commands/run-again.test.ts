@@ -45,7 +45,7 @@ describe.concurrent('the command that a report prints', () => {
     const how = ['--profile', 'nightly', '--baseline', 'known.json', '--max-sends', '30', '--concurrency', '3']
     const { code, stdout } = await call(['run', '--target', file, '--only', 'errors/404-*', ...how], { cwd })
     expect(code).toBe(1)
-    const [, line = ''] = /replay: (.*)$/m.exec(stdout) ?? []
+    const [, line = ''] = /rerun: (.*)$/m.exec(stdout) ?? []
     expect(line).toMatch(
       /^agent-conformance run --target 'ana'\\''s files\/a target\.json' .*--max-sends 30 .*--profile nightly --seed \d+ --out again --only errors\/404-closed$/,
     )
@@ -61,9 +61,9 @@ describe.concurrent('the command that a report prints', () => {
     })
     expect(readFileSync(join(cwd, 'results/result.json'), 'utf8')).toBe(before)
     const told = await call(['report', 'results/result.json'], { cwd })
-    expect(told.stdout).toContain(`replay: ${line}`)
+    expect(told.stdout).toContain(`rerun: ${line}`)
     const markdown = await call(['report', 'results/result.json', '--format', 'markdown'], { cwd })
-    expect(markdown.stdout).toMatch(/^Again: .* --out again --only 'errors\/404-\*'/m)
+    expect(markdown.stdout).toMatch(/^Rerun: .* --out again --only 'errors\/404-\*'/m)
     await end()
   })
 
@@ -73,7 +73,7 @@ describe.concurrent('the command that a report prints', () => {
     const address = ['--base-url', baseUrl, '--key-env', 'MY_KEY']
     const env = { MY_KEY: credentials.full }
     const { stdout } = await call(['run', ...address, '--only', 'errors/404-closed'], { cwd, env })
-    expect(stdout).toContain(`replay: agent-conformance run --base-url ${baseUrl} --key-env MY_KEY --seed `)
+    expect(stdout).toContain(`rerun: agent-conformance run --base-url ${baseUrl} --key-env MY_KEY --seed `)
     const doctor = await call(['doctor', ...address], { cwd, env })
     expect(doctor.stdout).toContain(
       `run it all the same: agent-conformance run --base-url ${baseUrl} --key-env MY_KEY\n`,
@@ -101,7 +101,7 @@ describe.concurrent('the command that a report prints', () => {
       cwd,
       env: { ...process.env, ...env },
     })
-    expect(whole).toMatch(/^conformant within certify, only wait\/start-default errors\/unknown-route/)
+    expect(whole).toMatch(/^CONFORMANT \(profile certify, only wait\/start-default errors\/unknown-route/)
     expect(resultIn(join(cwd, 'a b')).verdict).toBe('conformant')
     await end()
     await own.close()

@@ -40,12 +40,12 @@ describe('run --repeat', () => {
     const more = ['--repeat', '3', '--reporter', 'junit', '--reporter', 'markdown', '--reporter', 'html']
     const { code, stdout, stderr } = await call([...scope, ...more], { cwd })
     expect(code).toBe(1)
-    expect(stdout).toMatch(/^nonconformant within .*; the worst of 3 runs, 1 rule flaky\n/)
-    expect(stdout).toMatch(/Flaky: not the same in all runs\n {2}errors\/404-closed failed 1 of 3\n/)
+    expect(stdout).toMatch(/^NONCONFORMANT \(profile .*; the worst of 3 runs, 1 flaky rule\n/)
+    expect(stdout).toMatch(/Flaky: different verdicts between runs\n {2}errors\/404-closed failed 1 of 3\n/)
     expect(stderr).toMatch(/^run 2 of 3$/m)
     const result: Result = JSON.parse(readFileSync(join(cwd, 'results/result.json'), 'utf8'))
     expect(validate.result(result)).toEqual([])
-    expect(result.flaky).toEqual([{ requirement: 'errors/404-closed', verdicts: ['pass', 'fail', 'pass'] }])
+    expect(result.flaky).toEqual([{ rule: 'errors/404-closed', verdicts: ['pass', 'fail', 'pass'] }])
     expect(result.runs?.map(({ folder: name, verdict }) => [name, verdict])).toEqual([
       ['run-1', 'conformant'],
       ['run-2', 'nonconformant'],

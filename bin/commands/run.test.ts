@@ -84,7 +84,7 @@ describe.concurrent('a target file that is wrong gives 2, before anything is sen
     ],
     ['a certificate', { tls: { caFile: 'none.pem' } }, 'tls.caFile: none.pem cannot be read.'],
     ['a certificate that is none', { tls: { caFile: 'target.json' } }, 'tls.caFile: target.json is no PEM file.'],
-    ['a waiver of nothing', { waive: { 'stream/first': 'known' } }, 'waive: no requirement has the id stream/first '],
+    ['a waiver of nothing', { waive: { 'stream/first': 'known' } }, 'waive: no rule has the id stream/first '],
   ])('%s', async (_, more, said) => {
     const cwd = targeted((target) => ({ ...target, ...more }))
     const { code, stdout, stderr } = await call([...args, ...quick], { cwd })
@@ -165,10 +165,10 @@ describe.concurrent('an address where no such service is gives 4, with a report'
     const key = { AGENT_KEY: 'cak_0123456789' }
     const { code, stdout } = await call(['run', '--base-url', baseUrl, '--key-env', 'AGENT_KEY'], { cwd, env: key })
     expect(code).toBe(4)
-    const { verdict, aborted, requirements } = resultIn(cwd)
-    expect([verdict, requirements.filter((row) => row.broken > 0)]).toEqual(['aborted', []])
+    const { verdict, aborted, rules } = resultIn(cwd)
+    expect([verdict, rules.filter((row) => row.failed > 0)]).toEqual(['aborted', []])
     expect(aborted).toMatch(said)
-    expect(stdout.replace(/\s+/g, ' ')).toContain(`aborted: ${aborted?.slice(0, 30)}`)
+    expect(stdout.replace(/\s+/g, ' ')).toContain(`ABORTED: ${aborted?.slice(0, 30)}`)
     expect(linesIn(cwd).at(-1)).toContain('"type":"end"')
     expect(linesIn(cwd).join()).not.toContain('cak_0123456789')
   })
@@ -199,7 +199,7 @@ describe.concurrent('a run that is stopped', () => {
     child.kill(signal)
     const { code, stdout, stderr } = await ended
     expect([code, stderr]).toEqual([130, expect.stringContaining('interrupted: writing what was found so far')])
-    expect(stdout).toContain('interrupted within certify')
+    expect(stdout).toContain('INTERRUPTED (profile certify')
     const { verdict, interrupted, usage } = resultIn(cwd)
     expect([verdict, interrupted, usage.meteredSends > 0]).toEqual(['interrupted', true, true])
     expect(existsSync(join(cwd, 'results', 'junit.xml'))).toBe(true)
@@ -214,11 +214,11 @@ describe.concurrent('a run that is stopped', () => {
     await until(() => linesIn(cwd).some((line) => line.startsWith('{"type":"record","scene":"wrong-routes"')))
     await own.close()
     const { code } = await ended
-    const { verdict, aborted, requirements } = resultIn(cwd)
+    const { verdict, aborted, rules } = resultIn(cwd)
     expect([code, verdict]).toEqual([4, 'aborted'])
     expect(aborted).toMatch(/^The service stopped answering during the run/)
-    expect(requirements.filter((row) => row.verdict === 'fail')).toEqual([])
-    expect(requirements.some((row) => row.verdict === 'pass')).toBe(true)
+    expect(rules.filter((row) => row.verdict === 'fail')).toEqual([])
+    expect(rules.some((row) => row.verdict === 'pass')).toBe(true)
   })
 })
 
@@ -236,7 +236,7 @@ describe.concurrent('a target that lacks something', () => {
       'credentials.otherAccount',
     ])
       expect(stdout).toContain(each)
-    expect(resultIn(cwd).requirements.filter((row) => row.verdict === 'fail')).toEqual([])
+    expect(resultIn(cwd).rules.filter((row) => row.verdict === 'fail')).toEqual([])
   })
 
   test('an agent that does not follow its script: 3, with one note, and nothing is blamed on the service', async () => {
@@ -245,9 +245,9 @@ describe.concurrent('a target that lacks something', () => {
     const { code, stdout } = await call([...args, '--only', 'send/default*', '--only', 'stream/start-stream-*'], {
       cwd,
     })
-    const { verdict, requirements } = resultIn(cwd)
+    const { verdict, rules } = resultIn(cwd)
     expect([code, verdict]).toEqual([3, 'incomplete'])
-    expect(requirements.filter((row) => row.verdict === 'fail')).toEqual([])
+    expect(rules.filter((row) => row.verdict === 'fail')).toEqual([])
     expect(stdout.replace(/\s+/g, ' ')).toContain('the agent does not follow its script: told to say')
   })
 })
@@ -279,7 +279,10 @@ describe.concurrent('options', () => {
     const env = { SOME_KEY: credentials.full }
     const given = ['run', '--base-url', `${baseUrl}/`, '--key-env', 'SOME_KEY', '--out', 'deep/er', '--seed', '5']
     const { code, stdout } = await call([...given, ...quick, '--reporter', 'junit', '--reporter', 'text'], { cwd, env })
-    expect([code, stdout.split('\n')[0]]).toEqual([0, expect.stringMatching(/^conformant within certify, only errors/)])
+    expect([code, stdout.split('\n')[0]]).toEqual([
+      0,
+      expect.stringMatching(/^CONFORMANT \(profile certify, only errors/),
+    ])
     expect(resultIn(cwd, 'deep/er')).toMatchObject({ seed: 5, target: { baseUrl, name: new URL(baseUrl).host } })
     for (const file of ['junit.xml', 'report.txt']) expect(existsSync(join(cwd, 'deep/er', file))).toBe(true)
     // Not on a terminal: no escape sequences.
@@ -317,7 +320,7 @@ describe.concurrent('what was found earlier', () => {
     const cwd = await broken()
     const first = await call([...args, ...scope, '--out', 'first'], { cwd })
     expect(first.code).toBe(1)
-    const failed = resultIn(cwd, 'first').requirements.filter((row) => row.verdict === 'fail')
+    const failed = resultIn(cwd, 'first').rules.filter((row) => row.verdict === 'fail')
     expect(failed.map((row) => row.id)).toEqual([closed])
     writeFileSync(join(cwd, 'known.json'), JSON.stringify({ [closed]: 'known since May' }))
     writeFileSync(join(cwd, 'none.json'), '{}')
@@ -333,15 +336,13 @@ describe.concurrent('what was found earlier', () => {
     expect(again.map((each) => each.code)).toEqual([0, 0, 1, 2, 2, 0])
     expect(resultIn(cwd, 'by-known.json')).toMatchObject({ verdict: 'nonconformant', regressions: [] })
     expect(resultIn(cwd, 'by-none.json')).toMatchObject({ regressions: [closed] })
-    expect(again[1]?.stdout).toContain('nothing broke that did not break in the baseline')
-    expect(sentenceIn(again[3]?.stderr ?? '')).toMatch(
-      /^--baseline wrong\.json: no requirement has the id errors\/404-open; /,
-    )
+    expect(again[1]?.stdout).toContain('no failure that is not in the baseline')
+    expect(sentenceIn(again[3]?.stderr ?? '')).toMatch(/^--baseline wrong\.json: no rule has the id errors\/404-open; /)
     expect(sentenceIn(again[4]?.stderr ?? '')).toMatch(
-      /^--baseline late\.json: .* was to be mended until 2020-01-01 by ana; /,
+      /^--baseline late\.json: errors\/404-closed expired on 2020-01-01 \(owner: ana\)\. Remove/,
     )
-    expect(again[5]?.stdout).toMatch(/Broken, as in the baseline\n {2}errors\/404-closed: x \(ana, until 2999-12-31\)/)
-    expect(again[5]?.stdout).toMatch(/Passes again: take it out of the baseline\n {2}errors\/404-json: was broken once/)
+    expect(again[5]?.stdout).toMatch(/Failed, as in the baseline\n {2}errors\/404-closed: x \(ana, until 2999-12-31\)/)
+    expect(again[5]?.stdout).toMatch(/Passes again: remove it from the baseline\n {2}errors\/404-json: was broken once/)
   })
 
   test('--resume: a run that was killed goes on where it was, and nowhere else', async () => {

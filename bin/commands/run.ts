@@ -14,9 +14,9 @@ export function builder(argv: Argv) {
   return withTarget(argv)
     .option('only', {
       ...patterns,
-      describe: 'Look only at requirements or checks with these ids (* stands for anything)',
+      describe: 'Run only the rules or checks with these ids (* matches any text)',
     })
-    .option('skip', { ...patterns, describe: 'Leave requirements or checks with these ids out' })
+    .option('skip', { ...patterns, describe: 'Leave out the rules or checks with these ids' })
     .option('profile', {
       choices: profiles,
       requiresArg: true,

@@ -62,14 +62,12 @@ describe('watch', () => {
     const { code, stdout, stderr } = await stop()
     expect([code, stdout]).toEqual([
       0,
-      expect.stringMatching(/^nothing broken: \d+ rules held wherever they showed; 5 requests, 1 metered send/),
+      expect.stringMatching(/^\d+ mandatory rules passed, 0 failed; 5 requests, 1 metered send/),
     ])
     expect(stderr).toMatch(/^client: GET \/chats: there is no such route \(x5\)$/m)
     const result = resultIn(cwd)
     expect(result.client?.map(({ kind }) => kind)).toEqual(['request', 'request'])
-    expect(result.requirements.find(({ id }) => id === 'shape/accepted-conversation-id')?.verdict ?? 'pass').toBe(
-      'pass',
-    )
+    expect(result.rules.find(({ id }) => id === 'shape/accepted-conversation-id')?.verdict ?? 'pass').toBe('pass')
     const transcript = transcriptText(join(cwd, 'results', 'transcript.jsonl'))
     expect(transcript + JSON.stringify(result) + stdout + stderr).not.toContain(key)
     expect(await call(['rejudge', 'results/transcript.jsonl'], { cwd })).toMatchObject({ code: 0 })
@@ -80,10 +78,10 @@ describe('watch', () => {
     const { json } = await ask('/conversations', { text: 'hello', reply: 'optional' })
     await ask(`/conversations/${json.conversationId}/messages`)
     const { code, stdout } = await stop()
-    const failed = resultIn(cwd).requirements.filter(({ verdict }) => verdict === 'fail')
+    const failed = resultIn(cwd).rules.filter(({ verdict }) => verdict === 'fail')
     expect([code, failed.map(({ id }) => id)]).toEqual([1, ['shape/message-message-id']])
     expect(stdout).toMatch(/^✗ \S+ at .*: expected .*, actual .* \(x\d+\)$/m)
-    expect(stdout).toMatch(/^\d+ rules? broken: /m)
+    expect(stdout).toMatch(/^1 of \d+ mandatory rules failed: shape\/message-message-id; /m)
   })
 
   test('a recording is judged as what passes is', async () => {
@@ -94,7 +92,7 @@ describe('watch', () => {
     writeFileSync(join(cwd, 'target.json'), JSON.stringify(service.target()))
     await run(['run', '--target', 'target.json', '--only', 'history/limit*', '--reporter', 'har'], { cwd })
     const { code, stdout } = await call(['watch', '--har', 'results/run.har', '--out', 'watched'], { cwd })
-    expect([code, stdout]).toEqual([0, expect.stringMatching(/^nothing broken: \d\d+ rules held/)])
+    expect([code, stdout]).toEqual([0, expect.stringMatching(/^\d\d+ mandatory rules passed, 0 failed/)])
     expect(existsSync(join(cwd, 'watched', 'transcript.jsonl.gz'))).toBe(true)
   })
 
@@ -112,13 +110,13 @@ describe('watch', () => {
     const target = { name: 'staging', baseUrl: 'https://AGENT.example.com:443/v1/', credentials: { full: key } }
     writeFileSync(join(cwd, 'target.json'), JSON.stringify({ ...target, waitLimitMs: 2000 }))
     const judge = (...args: string[]) => call(['watch', '--har', ...args], { cwd })
-    const judged = /^judged: the requests to https:\/\/agent\.example\.com\/v1$/m
+    const judged = /^checked: requests to https:\/\/agent\.example\.com\/v1$/m
     expect(await judge('one.har')).toMatchObject({ code: 0, stdout: expect.stringMatching(judged) })
     expect(await judge('one.har', '--wait-limit', '2s')).toMatchObject({ code: 0 })
     expect(await judge('one.har', '--wait-limit', '10m')).toMatchObject({ code: 1 })
     const known = await judge('two.har', '--target', 'target.json')
     expect(known).toMatchObject({ code: 0, stdout: expect.stringMatching(judged) })
-    expect(known.stdout).toContain('left out: requests to https://staging.example.com/v1 (1)')
+    expect(known.stdout).toContain('not checked: requests to https://staging.example.com/v1 (1)')
     const asked = await judge('two.har', '--out', 'asked')
     expect([asked.code, asked.stdout]).toEqual([2, ''])
     expect(asked.stderr).toContain(

@@ -70,7 +70,7 @@ export async function handler(
   const written = writeResult(folder, result, secrets)
   console.log(`\nresult ${written}   transcript ${transcriptAt(common.transcript)}`)
   if (result.aborted !== undefined) return exitCodeOf(result)
-  return result.requirements.some((row) => row.level === 'must' && row.verdict === 'fail') ? 1 : 0
+  return result.rules.some((row) => row.level === 'mandatory' && row.verdict === 'fail') ? 1 : 0
 }
 
 /** The file that was named, or the usual one. Throws UsageError where there is none. */

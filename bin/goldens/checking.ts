@@ -32,10 +32,10 @@ async function checked(name: string): Promise<Checked> {
 
 /** The suite without what came later: a run on record sent nothing for rows that there were not. */
 function suiteOf(before: Result): Suite {
-  const [rows, checks] = [before.requirements, before.checks].map((some) => new Set(some.map(({ id }) => id)))
+  const [rows, checks] = [before.rules, before.checks].map((some) => new Set(some.map(({ id }) => id)))
   return {
     ...suite,
-    requirements: suite.requirements.filter(({ id }) => rows?.has(id)),
+    rules: suite.rules.filter(({ id }) => rows?.has(id)),
     checks: suite.checks.filter(({ id }) => checks?.has(id)),
   }
 }

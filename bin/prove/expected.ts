@@ -19,8 +19,8 @@ function patternOf(glob: string): RegExp {
 }
 
 /** Whether a run found the row broken that its service breaks. */
-export function hasFound(run: Judged, requirement: string): boolean {
-  return run.failed.includes(requirement)
+export function hasFound(run: Judged, rule: string): boolean {
+  return run.failed.includes(rule)
 }
 
 /** Whether a run of the whole suite found the row broken that its service breaks, those that break with it, and no other. */

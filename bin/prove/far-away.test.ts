@@ -21,7 +21,7 @@ const mutantOf = (id: string): Change => {
 async function verdicts(rows: readonly { id: string }[], waitLimitMs: number, change: Change) {
   const ids = rows.map(({ id }) => id)
   const { result } = await play(ids, together(halfASecondAway(), change), { seed: 67, waitLimitMs })
-  return Object.fromEntries(result.requirements.map(({ id, verdict }) => [id, verdict]))
+  return Object.fromEntries(result.rules.map(({ id, verdict }) => [id, verdict]))
 }
 
 /**

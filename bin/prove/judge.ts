@@ -1,7 +1,7 @@
 import { withUnrulyAgent } from '../../fixtures/agents/unruly.ts'
 import { startFixture } from '../../fixtures/define.ts'
 import { onPaper } from '../../fixtures/paper/index.ts'
-import type { RequirementResult, Target, TranscriptLine } from '../../schemas/types.ts'
+import type { RuleResult, Target, TranscriptLine } from '../../schemas/types.ts'
 import type { RunOptions } from '../../suites/run/options.ts'
 import { runSuite } from '../../suites/run/run.ts'
 import { checkTarget } from '../../suites/run/target.ts'
@@ -37,10 +37,10 @@ export async function judgeFixture(job: Job): Promise<Judged> {
         ...started.place,
       }),
     )
-    const failed = result.requirements.filter((row) => row.level === 'must' && row.verdict === 'fail')
-    const warned = result.requirements.filter((row) => row.level === 'standard' && row.verdict === 'fail')
-    const inconclusive = result.requirements.filter((row) => row.level === 'must' && isUndecided(row))
-    const ids = (rows: readonly RequirementResult[]): string[] => rows.map((row) => row.id)
+    const failed = result.rules.filter((row) => row.level === 'mandatory' && row.verdict === 'fail')
+    const warned = result.rules.filter((row) => row.level === 'advisory' && row.verdict === 'fail')
+    const inconclusive = result.rules.filter((row) => row.level === 'mandatory' && isUndecided(row))
+    const ids = (rows: readonly RuleResult[]): string[] => rows.map((row) => row.id)
     return {
       ...job,
       verdict: result.verdict,
@@ -50,7 +50,7 @@ export async function judgeFixture(job: Job): Promise<Judged> {
       why: Object.fromEntries([...failed, ...warned, ...inconclusive].map((row) => [row.id, whyOf(row)])),
       ...(result.aborted === undefined ? {} : { aborted: result.aborted }),
       durationMs: performance.now() - beganMs,
-      exercised: exercisedIn(result.requirements),
+      exercised: exercisedIn(result.rules),
       meteredSends: result.usage.meteredSends,
       replays: result.replays?.length ?? 0,
       late: lateness.wasLate(),
@@ -89,14 +89,14 @@ function asPlayed(job: Job): Found {
   return job.agent === undefined ? found : { ...found, fixture: withUnrulyAgent(found.fixture) }
 }
 
-function exercisedIn(rows: readonly RequirementResult[]): number {
-  const judged = rows.filter(({ level }) => level !== 'open')
+function exercisedIn(rows: readonly RuleResult[]): number {
+  const judged = rows.filter(({ level }) => level !== 'informational')
   const decided = judged.filter(({ verdict }) => verdict === 'pass' || verdict === 'fail')
   return decided.length / Math.max(1, judged.length)
 }
 
-function isUndecided({ verdict, reason }: RequirementResult): boolean {
-  return verdict === 'inconclusive' || verdict === 'error' || reason === 'prerequisite'
+function isUndecided({ verdict, reason }: RuleResult): boolean {
+  return verdict === 'inconclusive' || verdict === 'error' || reason === 'missing-precondition'
 }
 
 /** A transcript that is not kept; it sees what the run itself says of our own delay. */
@@ -113,7 +113,7 @@ function latenessWriter(): TranscriptWriter & { wasLate(): boolean } {
 
 const longestWhy = 400
 
-function whyOf(row: RequirementResult): string {
+function whyOf(row: RuleResult): string {
   const [finding] = row.findings
   if (row.verdict !== 'fail' || finding === undefined) return cut(row.note ?? row.missing ?? row.verdict)
   const told = [

@@ -72,7 +72,7 @@ async function played({ fixture, weather }: Found, seed: number, judged: Suite):
         world: paper.world,
       }),
     )
-    const row = result.requirements.find(({ id }) => id === 'model/explained')
+    const row = result.rules.find(({ id }) => id === 'model/explained')
     const { user, system } = process.cpuUsage(began)
     const why = row?.findings.map(({ actual }) => actual).join('; ') ?? ''
     const verdict = row?.verdict === 'fail' ? 'rejected' : row?.verdict === 'pass' ? 'accepted' : 'undecided'

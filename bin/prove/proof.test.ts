@@ -9,7 +9,7 @@ const row = (id: string, more: Partial<Requirement> = {}): Requirement => ({
   id,
   area: id.split('/')[0] ?? '',
   section: '1',
-  level: 'must',
+  level: 'mandatory',
   text: '',
   ...more,
 })
@@ -17,9 +17,9 @@ const first = row('list/first')
 const second = row('list/second')
 const shape = row('shape/gate-kind')
 const shapeless = row('shape/gate-tool')
-const free = row('list/free', { level: 'open' })
+const free = row('list/free', { level: 'informational' })
 const nobodys = row('errors/409', { occasion: 'nobody' })
-const requirements = [first, second, shape, shapeless, free, nobodys]
+const rules = [first, second, shape, shapeless, free, nobodys]
 
 const check = (id: string, ...proves: Requirement[]): Check => ({
   kind: 'scene',
@@ -31,7 +31,7 @@ const check = (id: string, ...proves: Requirement[]): Check => ({
 const suite = {
   name: 'suite',
   version: '1',
-  requirements,
+  rules,
   checks: [check('list/used', first), check('list/unused', second), check('list/free', free)],
 }
 const broken = (id: string, breaks: Requirement): Mutant =>

@@ -36,7 +36,7 @@ export function proofOf(judged: readonly Judged[], facts: Facts): Folded {
   const { suite } = facts
   const runs = Map.groupBy(judged, ({ kind, id }) => `${kind} ${id}`)
   const runsOf = (kind: Kind, id: string): Judged[] => runs.get(`${kind} ${id}`) ?? []
-  const order = new Map(suite.requirements.map((row, index) => [row.id, index]))
+  const order = new Map(suite.rules.map((row, index) => [row.id, index]))
   const union = (lists: readonly (readonly string[])[]): string[] =>
     [...new Set(lists.flat())].sort((a, b) => (order.get(a) ?? 0) - (order.get(b) ?? 0))
   const mutants = facts.mutants.flatMap((each) => mutantOf(each, runsOf('mutant', each.id), union))
@@ -85,7 +85,7 @@ function mutantOf(mutant: Mutant, runs: readonly Judged[], union: Union): Proved
   return [
     {
       id,
-      requirement: breaks.id,
+      rule: breaks.id,
       about,
       killed,
       failed,
@@ -139,14 +139,14 @@ function reasonsOf(runs: readonly Judged[]): Record<string, string> {
 function chanceOf({ id, about, breaks }: Chance, runs: readonly Judged[]): ProvedChance[] {
   if (runs.length === 0) return []
   const found = runs.filter((run) => hasFound(run, breaks.id)).length
-  return [{ id, requirement: breaks.id, about, runs: runs.length, found }]
+  return [{ id, rule: breaks.id, about, runs: runs.length, found }]
 }
 
 function blameOf(all: readonly ProvedMutant[]): Proof['blame'] {
   const mutants = all.filter(({ wholeRuns }) => wholeRuns > 0)
   const counts = mutants.map((each) => each.failed.length).sort((a, b) => a - b)
   const at = (share: number): number => counts[Math.min(counts.length - 1, Math.ceil(share * counts.length) - 1)] ?? 0
-  const brokenIncluded = mutants.filter((each) => each.failed.includes(each.requirement)).length
+  const brokenIncluded = mutants.filter((each) => each.failed.includes(each.rule)).length
   return { median: at(0.5), p95: at(0.95), brokenIncluded, of: mutants.length }
 }
 
@@ -155,9 +155,9 @@ function coverageOf(
   { suite, mutants }: Facts,
   proved: readonly ProvedMutant[],
 ): Pick<Proof, 'areas' | 'rowsWithoutMutant' | 'checksWithoutMutant'> {
-  const must = suite.requirements.filter((row) => row.level === 'must')
+  const must = suite.rules.filter((row) => row.level === 'mandatory')
   const broken = new Set(mutants.map((each) => each.breaks.id))
-  const killed = new Set(proved.filter((each) => each.killed).map((each) => each.requirement))
+  const killed = new Set(proved.filter((each) => each.killed).map((each) => each.rule))
   return {
     areas: [...Map.groupBy(must, (row) => row.area)].map(([area, rows]) => ({
       area,
@@ -168,7 +168,9 @@ function coverageOf(
       .filter((row) => !broken.has(row.id))
       .map((row) => ({ id: row.id, reason: null, ...excuseOf(row, broken) })),
     checksWithoutMutant: suite.checks
-      .filter(({ proves }) => proves.some((row) => row.level === 'must') && !proves.some((row) => broken.has(row.id)))
+      .filter(
+        ({ proves }) => proves.some((row) => row.level === 'mandatory') && !proves.some((row) => broken.has(row.id)),
+      )
       .map((check) => check.id),
   }
 }

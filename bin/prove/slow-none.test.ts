@@ -10,7 +10,7 @@ const rows = [send['start-none-at-once'].id, send['send-none-at-once'].id]
 /** What the scene of these rules tells by itself, at a wait limit that leaves a pause of a second. */
 async function verdicts(change: Change) {
   const { result } = await play(rows, change, { seed: 5, waitLimitMs: 2000 })
-  return result.requirements.filter(({ id }) => rows.includes(id)).map(({ verdict }) => verdict)
+  return result.rules.filter(({ id }) => rows.includes(id)).map(({ verdict }) => verdict)
 }
 
 // What takes longer than the wait limit breaks another rule.

@@ -70,7 +70,7 @@ test('a browser that reads a history twice through watch, and gets 304, finds no
       },
       secrets: new Secrets(),
       told: {
-        broken: ({ requirement }) => void broken.push(requirement),
+        broken: ({ rule }) => void broken.push(rule),
         client: () => {},
       },
       listening: (at) => watching(at),
@@ -99,5 +99,5 @@ test('a browser that reads a history twice through watch, and gets 304, finds no
   const result = await watched
   expect([first?.startsWith('200 {'), second]).toEqual([true, first])
   expect(front.statuses).toContain(304)
-  expect([broken, result.requirements.filter(({ verdict }) => verdict === 'fail')]).toEqual([[], []])
+  expect([broken, result.rules.filter(({ verdict }) => verdict === 'fail')]).toEqual([[], []])
 }, 60_000)

@@ -8,7 +8,7 @@ const mostKnown = 10_000
 /** Tells each fault of each exchange once; while it is in doubt that there is a service, nothing. */
 export class Faults {
   readonly #told: (finding: Finding, isMust: boolean) => void
-  readonly #levels = new Map(watchSuite.requirements.map(({ id, level }) => [id, level]))
+  readonly #levels = new Map(watchSuite.rules.map(({ id, level }) => [id, level]))
   readonly #known = new Set<string>()
   readonly #held: Finding[] = []
   #isHolding = false
@@ -22,11 +22,11 @@ export class Faults {
   tell(outcomes: readonly Outcome[]): void {
     for (const each of outcomes) {
       if (!isBroken(each)) continue
-      const key = `${each.requirement} ${each.exchange ?? each.at}`
+      const key = `${each.rule} ${each.exchange ?? each.at}`
       if (this.#known.has(key)) continue
       if (this.#known.size >= mostKnown) this.#known.clear()
       this.#known.add(key)
-      if (this.#levels.get(each.requirement) === 'must') this.brokenRows.add(each.requirement)
+      if (this.#levels.get(each.rule) === 'mandatory') this.brokenRows.add(each.rule)
       if (this.#isHolding && this.#held.length < mostKnown) this.#held.push(each)
       else if (!this.#isHolding) this.#say(each)
     }
@@ -42,6 +42,6 @@ export class Faults {
   }
 
   #say(finding: Finding): void {
-    this.#told(finding, this.#levels.get(finding.requirement) === 'must')
+    this.#told(finding, this.#levels.get(finding.rule) === 'mandatory')
   }
 }

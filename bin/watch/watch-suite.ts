@@ -1,4 +1,4 @@
-import type { Exchange, RequirementResult } from '../../schemas/types.ts'
+import type { Exchange, RuleResult } from '../../schemas/types.ts'
 import { isUndecided, type Outcome } from '../../suites/reading/finding.ts'
 import type { Check, LawCheck, PassiveCheck, RunCheck, RunLook, Suite } from '../../suites/run/define.ts'
 import type { RunFacts } from '../../suites/run/facts.ts'
@@ -87,11 +87,11 @@ class Windows implements RunLook {
     this.#seen.push(exchange)
   }
 
-  outcomes(told: readonly RequirementResult[]): Outcome[] {
+  outcomes(told: readonly RuleResult[]): Outcome[] {
     return [...this.#earlier, ...this.#look(told)]
   }
 
-  #look(told: readonly RequirementResult[]): Outcome[] {
+  #look(told: readonly RuleResult[]): Outcome[] {
     const look = this.#check.begin(this.#run)
     const own = new OwnConversations(this.#seen)
     for (const each of this.#seen) if (own.isOwn(each)) look.take(each)

@@ -36,7 +36,7 @@ async function played(fixture: Fixture): Promise<{ result: Result; exchanges: Ex
 }
 
 const failedIn = (result: Result): string[] =>
-  result.requirements.filter((row) => row.level === 'must' && row.verdict === 'fail').map((row) => row.id)
+  result.rules.filter((row) => row.level === 'mandatory' && row.verdict === 'fail').map((row) => row.id)
 
 /** Rows that nobody but those who watch decides. */
 const ownRows = (): string[] => {
@@ -60,7 +60,7 @@ describe('between a run and a service', () => {
 
   test('a watch finds for every rule that its judges alone decide what the run finds', () => {
     const { result, broken } = seen
-    const verdicts = (of: Result) => new Map(of.requirements.map(({ id, verdict, reason }) => [id, reason ?? verdict]))
+    const verdicts = (of: Result) => new Map(of.rules.map(({ id, verdict, reason }) => [id, reason ?? verdict]))
     const [found, known] = [verdicts(result), verdicts(run.result)]
     const rows = ownRows()
     expect(rows.length).toBeGreaterThan(100)

@@ -254,10 +254,10 @@ describe('the parts alone', () => {
           headers: type === '' ? {} : { 'content-type': type },
         })
         const all = [judgeStatus, judgeShape, judgeApiError, judgeMediaType].flatMap((judge) => judge(exchange))
-        const broken = all.flatMap((each) => ('held' in each && !each.held ? each.requirement : []))
+        const broken = all.flatMap((each) => ('held' in each && !each.held ? each.rule : []))
         expect(
           judgePassively(exchange, 's')
-            .map(({ requirement }) => requirement)
+            .map(({ rule }) => rule)
             .sort(),
         ).toEqual(broken.sort())
       }),

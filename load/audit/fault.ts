@@ -26,7 +26,7 @@ export interface Fault {
   expected: string
   actual: string
   /** The row that a judge of the conformance run held against it. */
-  requirement?: string
+  rule?: string
 }
 
 /** Times of the target, in milliseconds. */

@@ -48,8 +48,8 @@ function isLawful(exchange: Exchange): boolean {
 /** What judges of the conformance run broke, under the name of the audit. Rows that only warn count for nothing here. */
 export function brokenOnes(name: FaultName, sendId: string, outcomes: readonly Outcome[]): Fault[] {
   return outcomes.flatMap((each) =>
-    isFinding(each) && !each.held && requirementById(each.requirement).level === 'must'
-      ? [{ ...fault(name, sendId, each.at, each.expected ?? '', each.actual ?? ''), requirement: each.requirement }]
+    isFinding(each) && !each.held && requirementById(each.rule).level === 'mandatory'
+      ? [{ ...fault(name, sendId, each.at, each.expected ?? '', each.actual ?? ''), rule: each.rule }]
       : [],
   )
 }

@@ -21,7 +21,7 @@ import { type Certificate, certified, dayOf, type Gap, notCovered, signature } f
 /** A certificate for a reader who is shown it: what was found, who signed it, what it does not cover, and how to verify it. */
 export function renderCertificatePage(certificate: Certificate): string {
   const { result, keyId, digests } = certificate
-  const { suite, target, spec, requirements, startedAt } = result
+  const { suite, target, spec, rules, startedAt } = result
   const tone = keyId === undefined ? 'unsure' : 'pass'
   const signed = signature(certificate)
   const tolerated = toleratedRules(result)
@@ -39,7 +39,7 @@ export function renderCertificatePage(certificate: Certificate): string {
       ],
     })}
 <main>
-${section('overview', 'Mandatory rules', html`${tally(requirements, false)}${strip(requirements)}`, requirements.filter(isMandatory).length)}
+${section('overview', 'Mandatory rules', html`${tally(rules, false)}${strip(rules)}`, rules.filter(isMandatory).length)}
 ${section('gaps', 'Not covered', html`<div class="card"><ul>${notCovered(certificate).map(gap)}</ul></div>`)}
 ${tolerated.length === 0 ? '' : section('tolerated', toleranceTitle, html`<div class="card"><ul>${tolerated.map(gap)}</ul></div>`)}
 ${section(
@@ -79,7 +79,7 @@ function gap({ what, rules }: Gap): Markup {
 }
 
 function sections({ result }: Certificate): Markup {
-  const rows = bySection(result.requirements.filter(isMandatory), ({ section }) => section)
+  const rows = bySection(result.rules.filter(isMandatory), ({ section }) => section)
   return html`<dl class="contrast">${rows.map(
     ([number, some]) => html`<dt id="section-${number}">${sectionTitle(number)}</dt><dd>${tallyWords(some)}</dd>
 `,

@@ -8,12 +8,18 @@ import { renderVerified } from './verified-text.ts'
 const rows = [
   exampleRow('stream/ack-first', { section: '6' }),
   exampleRow('list/newest-first', { section: '4.3' }),
-  exampleRow('tickets/one-row', { section: '4.3', verdict: 'skipped', reason: 'no-occasion', held: 0 }),
-  exampleRow('errors/409-json', { section: '7', verdict: 'skipped', reason: 'nobodys-power', held: 0 }),
-  exampleRow('auth/403', { section: '5.5', verdict: 'skipped', reason: 'prerequisite', missing: 'noAccess', held: 0 }),
+  exampleRow('tickets/one-row', { section: '4.3', verdict: 'not-exercised', reason: 'not-applicable', passed: 0 }),
+  exampleRow('errors/409-json', { section: '7', verdict: 'not-exercised', reason: 'no-known-trigger', passed: 0 }),
+  exampleRow('auth/403', {
+    section: '5.5',
+    verdict: 'not-exercised',
+    reason: 'missing-precondition',
+    missing: 'noAccess',
+    passed: 0,
+  }),
   exampleRow('send/waived-held', { section: '4.1' }),
-  exampleRow('wait/open', { section: '8', level: 'open', verdict: 'observed' }),
-  exampleRow('transport/charset', { section: '4', level: 'standard', verdict: 'fail', broken: 1 }),
+  exampleRow('wait/open', { section: '8', level: 'informational', verdict: 'observed' }),
+  exampleRow('transport/charset', { section: '4', level: 'advisory', verdict: 'fail', failed: 1 }),
 ]
 const certificate: Certificate = {
   result: exampleResult(rows, { waived: { 'auth/403': 'no such <account>', 'send/waived-held': 'not needed' } }),
@@ -34,10 +40,15 @@ describe('a certificate tells', () => {
       ['transport/charset'],
     ])
     const words = gaps.map(({ what }) => what).join('\n')
-    for (const each of ['waived by the target file: no such <account>', '1 question,', 'waits of ten minutes', 'load:'])
+    for (const each of [
+      'waived in the target file: no such <account>',
+      '1 informational rule,',
+      'waits of ten minutes',
+      'load:',
+    ])
       expect(words).toContain(each)
-    expect(words).toContain('any other day than 2026-03-04')
-    expect(words).toContain('any other deployment')
+    expect(words).toContain('any day other than 2026-03-04')
+    expect(words).toContain('any deployment, account or agent other than')
     const atFullLength = notCovered({ ...certificate, waitLimitMs: 600_000 }).map(({ what }) => what)
     expect(atFullLength.join('\n')).not.toContain('waits of ten minutes')
   })
@@ -47,9 +58,9 @@ describe('a certificate tells', () => {
     expect(page).toContain(`Signed with the key ed25519:${'ab'.repeat(32)}.`)
     expect(page).toContain('no such &lt;account&gt;')
     expect(page).not.toMatch(/<account>|<script|src=|href="(?!#|data:)/)
-    expect(page).toContain('3 of 6 must rules held, none broken')
+    expect(page).toContain('3 of 6 mandatory rules passed, 0 failed')
     expect(page).toMatch(/4\.3 List conversations<\/dt><dd>1 not exercised, 1 pass<\/dd>/)
-    expect(renderCertificatePage(unsigned)).toContain('Unsigned: nobody vouches for it.')
+    expect(renderCertificatePage(unsigned)).toContain('Not signed.')
   })
 
   test('on its badge the day and the beginning of the key', () => {

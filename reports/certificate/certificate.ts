@@ -1,4 +1,4 @@
-import type { RequirementResult, Result } from '../../schemas/types.ts'
+import type { Result, RuleResult } from '../../schemas/types.ts'
 import { isWaived, mustInScope } from '../headline.ts'
 import { skipReason, unexercised } from '../not-exercised.ts'
 import { tolerancesIn } from '../tolerance.ts'
@@ -23,64 +23,61 @@ export interface Gap {
 
 const specifiedWaitMs = 600_000
 
-/** `staging is conformant: 623 of 636 must rules held, none broken`. */
+/** `staging is conformant: 654 of 667 mandatory rules passed, 0 failed`. */
 export function certified({ result }: Certificate): string {
   const rows = mustInScope(result)
-  const held = rows.filter((row) => row.verdict === 'pass').length
-  const of =
-    held === rows.length
-      ? `all ${count(held, 'must rule')} held${tolerancesIn(rows)}`
-      : `${held} of ${count(rows.length, 'must rule')} held${tolerancesIn(rows)}, none broken`
-  const shown = result.demonstration === true ? ' (demonstration on the built-in service)' : ''
+  const passed = rows.filter((row) => row.verdict === 'pass').length
+  const of = `${passed} of ${count(rows.length, 'mandatory rule')} passed${tolerancesIn(rows)}, 0 failed`
+  const shown = result.demonstration === true ? ' (demo on the built-in service)' : ''
   return `${result.target.name} is conformant: ${of}${shown}`
 }
 
-/** Who vouches for it, as far as the certificate itself can tell. */
+/** The signature, as far as the certificate itself shows it. */
 export function signature({ keyId }: Pick<Certificate, 'keyId'>): string {
-  return keyId === undefined ? 'unsigned: nobody vouches for it' : `signed with the key ${keyId}`
+  return keyId === undefined ? 'not signed' : `signed with the key ${keyId}`
 }
 
-/** The day of the run: what was true then may have changed. */
+/** The day of the run. */
 export function dayOf({ startedAt }: Result): string {
   return startedAt.slice(0, 10)
 }
 
-/** All that a certificate does not cover. */
+/** What a certificate does not cover. */
 export function notCovered({ result, waitLimitMs }: Certificate): Gap[] {
-  const { requirements, waived = {} } = result
-  const ids = (some: readonly RequirementResult[]): string[] => some.map((row) => row.id)
+  const { rules, waived = {} } = result
+  const ids = (some: readonly RuleResult[]): string[] => some.map((row) => row.id)
   const skipped = [...Map.groupBy(unexercised(result), skipReason)].map(([reason, rows]) => ({
-    what: `${count(rows.length, 'rule')} that the run could not exercise: ${reason}`,
+    what: `${count(rows.length, 'rule')} not exercised: ${reason}`,
     rules: ids(rows),
   }))
-  const held = new Set(ids(requirements.filter((row) => row.verdict === 'pass')))
+  const held = new Set(ids(rules.filter((row) => row.verdict === 'pass')))
   const given = Object.entries(waived)
     .filter(([id]) => !held.has(id))
-    .map(([id, reason]) => ({ what: `waived by the target file: ${reason}`, rules: [id] }))
-  const open = requirements.filter((row) => row.level === 'open')
-  const standard = requirements.filter((row) => row.level === 'standard')
-  const gap = (rows: readonly RequirementResult[], what: string): Gap[] =>
+    .map(([id, reason]) => ({ what: `waived in the target file: ${reason}`, rules: [id] }))
+  const open = rules.filter((row) => row.level === 'informational')
+  const standard = rules.filter((row) => row.level === 'advisory')
+  const gap = (rows: readonly RuleResult[], what: string): Gap[] =>
     rows.length === 0 ? [] : [{ what: `${count(rows.length, 'rule')} ${what}`, rules: ids(rows) }]
   return [
     ...skipped,
     ...given,
     ...gap(
       standard.filter((row) => row.verdict === 'fail'),
-      'of HTTP or SSE that did not hold: warnings',
+      'of HTTP or SSE failed: warnings',
     ),
     ...gap(
       standard.filter((row) => row.verdict === 'inconclusive' && !isWaived(result, row)),
-      'of HTTP or SSE that are inconclusive',
+      'of HTTP or SSE inconclusive',
     ),
     {
-      what: `what the specification leaves open: ${count(open.length, 'question')}, ${result.summary.open.observed} of them observed, none failed`,
+      what: `behaviour that the specification leaves open: ${count(open.length, 'informational rule')}, ${result.summary.informational.observed} of them observed`,
       rules: [],
     },
     ...(waitLimitMs === specifiedWaitMs
       ? []
-      : [{ what: `waits of ten minutes: this deployment lets a send wait for ${duration(waitLimitMs)}`, rules: [] }]),
-    { what: 'load: one run is a few hundred requests; `load` says how the service does when many use it', rules: [] },
-    { what: `any other day than ${dayOf(result)}: services change`, rules: [] },
-    { what: 'any other deployment, account or agent than those of the one target file', rules: [] },
+      : [{ what: `waits of ten minutes: the wait limit of this deployment is ${duration(waitLimitMs)}`, rules: [] }]),
+    { what: 'load: one run sends a few hundred requests; use `load` to measure more', rules: [] },
+    { what: `any day other than ${dayOf(result)}`, rules: [] },
+    { what: 'any deployment, account or agent other than those of the target file', rules: [] },
   ]
 }

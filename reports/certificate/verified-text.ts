@@ -23,7 +23,7 @@ export function renderVerified(verified: Verified): string {
     ['service', `${target.name}, ${target.baseUrl}, on ${dayOf(result)}`],
     ['signature', signed(verified)],
     ['digests', 'result.json and transcript.jsonl are those that it was made of'],
-    ['judged again', `the same verdict for each of ${count(result.requirements.length, 'row')}`],
+    ['judged again', `the same verdict for each of ${count(result.rules.length, 'row')}`],
     [
       'suite',
       verified.isSameSuite
@@ -62,9 +62,7 @@ export function verifiedData(verified: Verified): object {
     spec: { name: spec, hasSameWords: isSameSpec },
     waitLimitMs,
     summary,
-    tolerances: result.requirements.flatMap(({ id, tolerances }) =>
-      tolerances === undefined ? [] : [{ id, tolerances }],
-    ),
+    tolerances: result.rules.flatMap(({ id, tolerances }) => (tolerances === undefined ? [] : [{ id, tolerances }])),
     notCovered: notCovered({ ...verified, digests: [] }),
   }
 }

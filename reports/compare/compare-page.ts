@@ -101,7 +101,7 @@ function latency({ older, differences }: Comparison): Markup {
 function observations(comparison: Comparison): Markup {
   const candidates = candidatesOf(comparison)
   const seen = candidates.map(({ result }) => valuesIn(result))
-  const texts = new Map(candidates.flatMap(({ result }) => result.requirements.map(({ id, text }) => [id, text])))
+  const texts = new Map(candidates.flatMap(({ result }) => result.rules.map(({ id, text }) => [id, text])))
   const rows = [...new Set(seen.flatMap((each) => [...each.keys()]))].filter((id) => {
     const answers = seen.flatMap((each) => (each.has(id) ? [[...(each.get(id)?.keys() ?? [])].sort().join('\n')] : []))
     return new Set(answers).size > 1

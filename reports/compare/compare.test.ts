@@ -65,8 +65,8 @@ describe('a comparison as a page', () => {
   })
 
   it('has each rule once with a verdict for each result', () => {
-    const { requirements } = eventfulResult()
-    for (const { id } of requirements) expect(page.split(`id="rule-${id}"`).length, id).toBe(2)
+    const { rules } = eventfulResult()
+    for (const { id } of rules) expect(page.split(`id="rule-${id}"`).length, id).toBe(2)
     expect(page).toMatch(/differ, \d+ are unchanged/)
   })
 })

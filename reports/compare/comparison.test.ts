@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { RequirementResult, Result } from '../../schemas/types.ts'
+import type { Result, RuleResult } from '../../schemas/types.ts'
 import { brokenRow, exampleResult, exampleRow } from '../kit/example.ts'
 import { type Candidate, comparisonOf, sideBySide } from './comparison.ts'
 import { sectionsOf } from './sections.ts'
@@ -7,17 +7,17 @@ import { sectionsOf } from './sections.ts'
 const id = 'list/newest-first'
 const held = exampleRow(id)
 const broken = brokenRow(id, [{ expected: 'newest first', actual: 'oldest first' }])
-const open = (rest: Partial<RequirementResult>): RequirementResult => exampleRow(id, { held: 0, ...rest })
+const open = (rest: Partial<RuleResult>): RuleResult => exampleRow(id, { passed: 0, ...rest })
 const undecided = open({ verdict: 'inconclusive', note: 'the agent never came to rest' })
 const fault = open({ verdict: 'error', note: 'TypeError' })
-const lacks = open({ verdict: 'skipped', reason: 'prerequisite', missing: 'readOnly' })
-const unmet = open({ verdict: 'skipped', reason: 'no-occasion' })
-const leftOut = open({ verdict: 'skipped', reason: 'out-of-scope' })
+const lacks = open({ verdict: 'not-exercised', reason: 'missing-precondition', missing: 'readOnly' })
+const unmet = open({ verdict: 'not-exercised', reason: 'not-applicable' })
+const leftOut = open({ verdict: 'not-exercised', reason: 'out-of-scope' })
 
 /** Two hundred answers about so many milliseconds long. */
 const around = (ms: number): number[] => Array.from({ length: 200 }, (_, at) => ms * (0.8 + (at % 41) / 100))
 
-function candidate(name: string, row: RequirementResult, more: Partial<Result> = {}, ms?: number): Candidate {
+function candidate(name: string, row: RuleResult, more: Partial<Result> = {}, ms?: number): Candidate {
   return {
     name,
     result: exampleResult([row], more),
@@ -51,7 +51,7 @@ describe('what changed from one result to the next', () => {
   })
 
   it('a warning, and what the target file waives, makes nothing worse', () => {
-    const standard = { level: 'standard' } as const
+    const standard = { level: 'advisory' } as const
     expect(
       compared(candidate('then', { ...held, ...standard }), candidate('now', { ...broken, ...standard })).isWorse,
     ).toBe(false)
@@ -70,7 +70,7 @@ describe('what changed from one result to the next', () => {
 
   it('what is observed counts as changed only where it says something else', () => {
     const seen = (...values: (string | number)[]) => ({
-      observations: values.map((value) => ({ requirement: id, value })),
+      observations: values.map((value) => ({ rule: id, value })),
     })
     const titles = (was: (string | number)[], is: (string | number)[]) =>
       compared(candidate('then', held, seen(...was)), candidate('now', held, seen(...is))).titles

@@ -1,4 +1,4 @@
-import type { RequirementResult, Result } from '../../schemas/types.ts'
+import type { Result, RuleResult } from '../../schemas/types.ts'
 import { isWaived } from '../headline.ts'
 import { skipReason } from '../not-exercised.ts'
 import { toleranceOf } from '../tolerance.ts'
@@ -15,8 +15,8 @@ export interface Candidate {
 
 /** A row that has another verdict than before. */
 export interface Change {
-  row: RequirementResult
-  was: RequirementResult['verdict']
+  row: RuleResult
+  was: RuleResult['verdict']
   /** Why it was not decided, where it was not. */
   why?: string
   /** By this the newer result is the worse one. */
@@ -25,7 +25,7 @@ export interface Change {
 
 /** What was seen where the specification leaves a choice, in words. */
 export interface ChangedObservation {
-  requirement: string
+  rule: string
   text: string
   was: string[]
   is: string[]
@@ -46,8 +46,8 @@ export interface Difference {
   newlyTolerated: Change[]
   observations: ChangedObservation[]
   /** Rules that only one of the two suites has. */
-  added: RequirementResult[]
-  removed: RequirementResult[]
+  added: RuleResult[]
+  removed: RuleResult[]
   latency: LatencyComparison | { notCompared: string }
   isWorse: boolean
 }
@@ -72,14 +72,14 @@ export function candidatesOf({ older, differences }: Comparison): Candidate[] {
 
 /** A rule with its verdict in each of some results; undefined where its suite did not know the rule. */
 export interface SideBySide {
-  row: RequirementResult
-  verdicts: (RequirementResult['verdict'] | undefined)[]
+  row: RuleResult
+  verdicts: (RuleResult['verdict'] | undefined)[]
   differs: boolean
 }
 
 /** All rules that any of the results knows, section by section as the specification has them. */
 export function sideBySide(candidates: readonly Candidate[]): SideBySide[] {
-  const byId = candidates.map(({ result }) => new Map(result.requirements.map((row) => [row.id, row])))
+  const byId = candidates.map(({ result }) => new Map(result.rules.map((row) => [row.id, row])))
   const rows = new Map(byId.toReversed().flatMap((each) => [...each]))
   const inOrder = new Set(byId.flatMap((each) => [...each.keys()]))
   return [...inOrder]
@@ -92,19 +92,24 @@ export function sideBySide(candidates: readonly Candidate[]): SideBySide[] {
 }
 
 function differenceOf(older: Candidate, newer: Candidate): Difference {
-  const before = new Map(older.result.requirements.map((row) => [row.id, row]))
-  const now = new Set(newer.result.requirements.map((row) => row.id))
-  const changed = newer.result.requirements.flatMap((row): [RequirementResult, RequirementResult][] => {
+  const before = new Map(older.result.rules.map((row) => [row.id, row]))
+  const now = new Set(newer.result.rules.map((row) => row.id))
+  const changed = newer.result.rules.flatMap((row): [RuleResult, RuleResult][] => {
     const was = before.get(row.id)
     return was === undefined || was.verdict === row.verdict ? [] : [[was, row]]
   })
   const some = (
-    isMeant: (was: RequirementResult, row: RequirementResult) => boolean,
-    isWorse: (row: RequirementResult) => boolean = () => false,
+    isMeant: (was: RuleResult, row: RuleResult) => boolean,
+    isWorse: (row: RuleResult) => boolean = () => false,
   ): Change[] =>
     changed
       .filter(([was, row]) => isMeant(was, row))
-      .map(([was, row]) => ({ row, was: was.verdict, ...whyOf(row), isWorse: row.level === 'must' && isWorse(row) }))
+      .map(([was, row]) => ({
+        row,
+        was: was.verdict,
+        ...whyOf(row),
+        isWorse: row.level === 'mandatory' && isWorse(row),
+      }))
 
   const regressed = some(
     (_, row) => row.verdict === 'fail',
@@ -121,7 +126,7 @@ function differenceOf(older: Candidate, newer: Candidate): Difference {
     fixed: some((was, row) => was.verdict === 'fail' && row.verdict === 'pass'),
     newlyUnexercised,
     newlyExercised: some((was, row) => isOpen(was) && row.verdict === 'pass'),
-    newlyTolerated: newer.result.requirements.flatMap((row) => {
+    newlyTolerated: newer.result.rules.flatMap((row) => {
       const was = before.get(row.id)
       const why = toleranceOf({
         tolerances: row.tolerances?.filter((each) => was?.tolerances?.includes(each) !== true) ?? [],
@@ -129,8 +134,8 @@ function differenceOf(older: Candidate, newer: Candidate): Difference {
       return was === undefined || why === undefined ? [] : [{ row, was: was.verdict, why, isWorse: false }]
     }),
     observations: changedObservations(older.result, newer.result),
-    added: newer.result.requirements.filter(({ id }) => !before.has(id)),
-    removed: older.result.requirements.filter(({ id }) => !now.has(id)),
+    added: newer.result.rules.filter(({ id }) => !before.has(id)),
+    removed: older.result.rules.filter(({ id }) => !now.has(id)),
     latency,
     isWorse:
       [...regressed, ...newlyUnexercised].some((each) => each.isWorse) ||
@@ -138,21 +143,21 @@ function differenceOf(older: Candidate, newer: Candidate): Difference {
   }
 }
 
-function isDecided({ verdict }: RequirementResult): boolean {
+function isDecided({ verdict }: RuleResult): boolean {
   return verdict === 'pass' || verdict === 'fail'
 }
 
-function isOpen({ verdict }: RequirementResult): boolean {
-  return verdict === 'inconclusive' || verdict === 'skipped' || verdict === 'error'
+function isOpen({ verdict }: RuleResult): boolean {
+  return verdict === 'inconclusive' || verdict === 'not-exercised' || verdict === 'error'
 }
 
 /** Not left out on purpose, and nothing that a service may lawfully never show. */
-function isLost({ verdict, reason }: RequirementResult): boolean {
-  return verdict !== 'skipped' || reason === 'prerequisite'
+function isLost({ verdict, reason }: RuleResult): boolean {
+  return verdict !== 'not-exercised' || reason === 'missing-precondition'
 }
 
-function whyOf(row: RequirementResult): { why?: string } {
-  if (row.verdict === 'skipped') return { why: skipReason(row) }
+function whyOf(row: RuleResult): { why?: string } {
+  if (row.verdict === 'not-exercised') return { why: skipReason(row) }
   return row.note === undefined ? {} : { why: row.note }
 }
 
@@ -171,20 +176,20 @@ function latencyOf(older: Candidate, newer: Candidate): Difference['latency'] {
 
 function changedObservations(older: Result, newer: Result): ChangedObservation[] {
   const [before, now] = [valuesIn(older), valuesIn(newer)]
-  return newer.requirements.flatMap(({ id, text }) => {
+  return newer.rules.flatMap(({ id, text }) => {
     const [was, is] = [before.get(id), now.get(id)]
     if (was === undefined || is === undefined) return []
     const isSame = was.size === is.size && [...was.keys()].every((key) => is.has(key))
-    return isSame ? [] : [{ requirement: id, text, was: [...was.values()], is: [...is.values()] }]
+    return isSame ? [] : [{ rule: id, text, was: [...was.values()], is: [...is.values()] }]
   })
 }
 
 /** What was observed of each row: by what counts of it, as it was seen first. */
 export function valuesIn({ observations }: Result): Map<string, Map<string, string>> {
   const found = new Map<string, Map<string, string>>()
-  for (const { requirement, value } of observations) {
-    const values = found.get(requirement) ?? new Map<string, string>()
-    found.set(requirement, values)
+  for (const { rule, value } of observations) {
+    const values = found.get(rule) ?? new Map<string, string>()
+    found.set(rule, values)
     const seen = typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
     const key = whatCounts(seen)
     if (!values.has(key)) values.set(key, seen)

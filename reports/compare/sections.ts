@@ -35,8 +35,8 @@ export function sectionsOf(difference: Difference): Section[] {
     { title: 'Newly exercised', items: newlyExercised.map(changed) },
     {
       title: 'Answered differently where the specification leaves a choice',
-      items: observations.map(({ requirement, text, was, is }) => ({
-        name: requirement,
+      items: observations.map(({ rule, text, was, is }) => ({
+        name: rule,
         about: text,
         detail: `${was.join(', ')} → ${is.join(', ')}`,
         isWorse: false,
@@ -55,7 +55,7 @@ function isLeftOut({ row }: Change): boolean {
 function changed({ row, was, why, isWorse }: Change): Item {
   const { id, text, verdict, level, findings } = row
   const seen = verdict === 'fail' ? findings[0]?.actual : why
-  const detail = `${verdictWords[was]} → ${verdictWords[verdict]}${level === 'must' ? '' : ' (a warning)'}`
+  const detail = `${verdictWords[was]} → ${verdictWords[verdict]}${level === 'mandatory' ? '' : ' (warning)'}`
   return { name: id, about: text, detail: seen === undefined ? detail : `${detail}: ${seen}`, isWorse }
 }
 
@@ -112,7 +112,7 @@ export function figuresOf(comparison: Comparison): { columns: readonly string[];
       number('pass'),
       number('fail'),
       number('inconclusive', 'error'),
-      number('skipped'),
+      number('not-exercised'),
       String(result.usage.meteredSends),
       result.startedAt,
     ]

@@ -41,8 +41,8 @@ const results = {
   'one with words that XML has to hide': exampleResult([brokenRow('a/b', [{ at: hostile, actual: hostile }])]),
   'the worst of several, against a baseline': exampleResult([brokenRow('a/b', [{}]), exampleRow('a/c')], {
     regressions: [],
-    baseline: [{ requirement: 'a/c', verdict: 'pass', reason: hostile }],
-    flaky: [{ requirement: 'a/b', verdicts: ['pass', 'fail'] }],
+    baseline: [{ rule: 'a/c', verdict: 'pass', reason: hostile }],
+    flaky: [{ rule: 'a/b', verdicts: ['pass', 'fail'] }],
   }),
 }
 

@@ -75,7 +75,7 @@ describe('renderJunit', () => {
   const root = parsed(xml)
 
   it('has a testcase for each requirement, in the suite of its area', () => {
-    const rows = eventfulResult().requirements
+    const rows = eventfulResult().rules
     expect([...casesOf(xml).keys()].sort()).toEqual(rows.map((row) => row.id).sort())
     for (const suite of root.children) {
       for (const each of suite.children.filter((child) => child.name === 'testcase')) {
@@ -132,16 +132,16 @@ describe('renderJunit', () => {
     [
       'tickets/one-row',
       'skipped',
-      'no occasion: about what a service may have, and this one did not show (`explain ID` says what)',
+      'not applicable: optional behaviour that the service did not show in this run (`explain ID`)',
     ],
     [
       'errors/409-json',
       'skipped',
-      'the spec shows no request that brings it about; requests of your own can, under provoke in the target file',
+      'no known trigger: the specification defines no request for it; add yours under "provoke" in the target file',
     ],
     ['status/phase-idle', 'skipped', 'inconclusive: the agent never came to rest (busy/status)'],
     ['status/title', 'skipped', 'waived (inconclusive): the gateway is known to be ill, OPS-12'],
-    ['send/title', 'error', 'our own fault: TypeError: x is undefined'],
+    ['send/title', 'error', 'internal error: TypeError: x is undefined'],
   ])('says of %s: %s, %s', (id, name, message) => {
     expect(casesOf(xml).get(id)?.children).toMatchObject([{ name, attributes: { message } }])
   })
@@ -164,7 +164,7 @@ describe('renderJunit', () => {
       expect(Object.fromEntries(properties ?? [])).toMatchObject({
         seed: '7',
         verdict: 'nonconformant',
-        headline: 'nonconformant within certify: 3 of 26 must rules broken',
+        headline: 'NONCONFORMANT (profile certify): 3 of 26 mandatory rules failed',
       })
     }
   })
@@ -174,7 +174,7 @@ describe('renderJunit', () => {
     const cases = casesOf(renderJunit(exampleResult(rows, { regressions: ['a/new'] }), context))
     expect(cases.get('a/new')?.children[0]?.name).toBe('failure')
     expect(cases.get('a/old')?.children[0]?.attributes.message).toBe(
-      'broken, as in the baseline: The rule a/old in words.',
+      'failed, as in the baseline: The rule a/old in words.',
     )
   })
 
@@ -185,15 +185,51 @@ describe('renderJunit', () => {
   })
 
   it('is not green when nothing was exercised', () => {
-    const skipped = exampleRow('a/b', { verdict: 'skipped', reason: 'no-occasion' })
+    const skipped = exampleRow('a/b', { verdict: 'not-exercised', reason: 'not-applicable' })
     const cases = casesOf(renderJunit(exampleResult([skipped], { verdict: 'incomplete' }), context))
     const [said] = cases.get('run/incomplete')?.children ?? []
     expect([said?.name, said?.attributes.message]).toEqual([
-      'skipped',
-      expect.stringContaining('nothing was exercised, so nothing was shown: of 1 must rule, 1 without occasion'),
+      'error',
+      expect.stringContaining('no mandatory rule passed or failed: of 1 rule, 1 not exercised'),
     ])
-    const shown = exampleResult([exampleRow('a/c', { verdict: 'pass' }), skipped], { verdict: 'incomplete' })
-    expect(casesOf(renderJunit(shown, context)).has('run/incomplete')).toBe(false)
+  })
+
+  describe('of a run that exits with 3', () => {
+    const open = exampleRow('a/open', { verdict: 'inconclusive', note: 'the valid request got 500' })
+    const unprepared = exampleRow('a/unprepared', {
+      verdict: 'not-exercised',
+      reason: 'missing-precondition',
+      missing: 'readOnly',
+    })
+    const harmless = [
+      exampleRow('a/good'),
+      exampleRow('a/optional', { verdict: 'not-exercised', reason: 'not-applicable' }),
+      exampleRow('a/waived', { verdict: 'inconclusive' }),
+      exampleRow('a/warned', { verdict: 'inconclusive', level: 'advisory' }),
+    ]
+    const errorsIn = (result: Parameters<typeof renderJunit>[0]): string[] =>
+      [...casesOf(renderJunit(result, context))].flatMap(([id, { children }]) =>
+        children.some(({ name }) => name === 'error') ? [id] : [],
+      )
+
+    it('has an error for each rule that keeps it from a verdict, and for the run', () => {
+      const result = exampleResult([...harmless, open, unprepared], {
+        verdict: 'incomplete',
+        waived: { 'a/waived': 'OPS-1' },
+      })
+      expect(errorsIn(result)).toEqual(['a/open', 'a/unprepared', 'run/incomplete'])
+    })
+
+    it('has the same where a baseline knows every failure', () => {
+      const rows = [...harmless.slice(0, 2), open, brokenRow('a/old', [{}])]
+      const baseline = [{ rule: 'a/old', verdict: 'fail' as const }]
+      const result = exampleResult(rows, { verdict: 'nonconformant', regressions: [], baseline })
+      expect(errorsIn(result)).toEqual(['a/open', 'run/incomplete'])
+    })
+
+    it.each(['conformant', 'nonconformant'] as const)('has none where the run is %s', (verdict) => {
+      expect(errorsIn(exampleResult([...harmless, open], { verdict }))).toEqual([])
+    })
   })
 
   it('stays XML whatever a service says', () => {
@@ -205,7 +241,7 @@ describe('renderJunit', () => {
     ]
     const result = exampleResult(rows, {
       target: { name: evil, baseUrl: evil },
-      observations: [{ requirement: 'a/b', value: evil }],
+      observations: [{ rule: 'a/b', value: evil }],
     })
     const cases = casesOf(renderJunit(result, context))
     const legal = evil.replace(

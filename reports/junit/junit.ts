@@ -1,9 +1,9 @@
-import type { RequirementResult, Result } from '../../schemas/types.ts'
+import type { Result, RuleResult } from '../../schemas/types.ts'
 import { agentLines } from '../agent.ts'
-import { behind, isKnown, passesAgain } from '../baseline.ts'
+import { behind, isKnown, knownAlone, passesAgain, passesAsKnown, stillOpen } from '../baseline.ts'
 import { blockOf } from '../block.ts'
 import { flakyLines } from '../flaky.ts'
-import { headline, isWaived, scopeOf, showsNothing } from '../headline.ts'
+import { headline, isWaived, scopeOf } from '../headline.ts'
 import { skipReason } from '../not-exercised.ts'
 import { painter } from '../paint.ts'
 import type { Context } from '../renderer.ts'
@@ -33,25 +33,22 @@ interface Other {
 const packageName = 'agent-conformance'
 
 /**
- * The result as JUnit XML: a suite an area, a testcase a requirement. Made to be valid by the schema of Jenkins and by
- * that of Ant's JUnit task. What is neither green nor red here is a skipped testcase with its reason; a broken
- * standard rule is a warning, so it stands in the suite's system-out and fails nothing. A run that was stopped, or in
- * which no must rule was seen to hold, has one testcase more, in a suite of its own, so that it is not taken for a green one.
+ * The result as JUnit XML: a suite an area, a testcase a rule. Made to be valid by the schema of Jenkins and by
+ * that of Ant's JUnit task. An inconclusive rule is an error where the run exits with 3 because of it, and a skipped testcase
+ * elsewhere. A failed advisory rule is a warning in the suite's system-out. A run that was stopped or is incomplete has one more
+ * testcase, an error in a suite of its own, so that the test tab is red where the job is.
  */
 export function renderJunit(result: Result, context: Context): string {
-  const rows = result.watched === true ? shownRules(result) : result.requirements
+  const rows = result.watched === true ? shownRules(result) : result.rules
   const areas = [...Map.groupBy(rows, (row) => row.area)]
   const suites: [string, Case[]][] = areas.map(([area, rows]) => [
     area,
     rows.map((row) => caseOf(row, result, context)),
   ])
-  if (result.verdict === 'aborted' || result.verdict === 'interrupted') {
-    const message = headline(result)
-    suites.push(['run', [{ name: `run/${result.verdict}`, seconds: 0, outcome: { kind: 'error', message } }]])
-  }
-  if (showsNothing(result)) {
-    const message = headline(result)
-    suites.push(['run', [{ name: 'run/incomplete', seconds: 0, outcome: { kind: 'skipped', message } }]])
+  const stopped = unfinished(result)
+  if (stopped !== undefined) {
+    const outcome = { kind: 'error', message: headline(result) } as const
+    suites.push(['run', [{ name: `run/${stopped}`, seconds: 0, outcome }]])
   }
   const written = suites.map(([name, cases], index) => suiteOf(name, cases, index, result))
   return `<?xml version="1.0" encoding="UTF-8"?>\n${element('testsuites', {}, ['\n', ...written])}\n`
@@ -76,7 +73,7 @@ function suiteOf(name: string, cases: readonly Case[], index: number, result: Re
   const isFirst = index === 0
   const agent = isFirst ? agentLines(result).map((line) => `agent: ${line}`) : []
   const client = isFirst ? (result.client ?? []).map(clientLine) : []
-  const again = isFirst ? passesAgain(result).map(({ requirement }) => `passes again: ${requirement}`) : []
+  const again = isFirst ? passesAgain(result).map(({ rule }) => `passes again: ${rule}`) : []
   const flaky = isFirst ? flakyLines(result).map((line) => `flaky: ${line}`) : []
   const notes = [...client, ...agent, ...again, ...flaky, ...cases.flatMap((each) => each.note ?? [])]
   const content = [
@@ -96,8 +93,8 @@ function testcase(area: string, { name, seconds, outcome }: Case): string {
   return element('testcase', attributes, [element(kind, reason, text === undefined ? [] : [xmlText(text)])])
 }
 
-function caseOf(row: RequirementResult, result: Result, context: Context): Case {
-  const proving = result.checks.filter((each) => each.requirements.includes(row.id))
+function caseOf(row: RuleResult, result: Result, context: Context): Case {
+  const proving = result.checks.filter((each) => each.rules.includes(row.id))
   const note = noteOf(row, result, context)
   return {
     name: row.id,
@@ -107,58 +104,77 @@ function caseOf(row: RequirementResult, result: Result, context: Context): Case 
   }
 }
 
-function outcomeOf(row: RequirementResult, result: Result, context: Context): Case['outcome'] {
+function outcomeOf(row: RuleResult, result: Result, context: Context): Case['outcome'] {
   const note = row.note ?? 'no reason was recorded'
   switch (row.verdict) {
     case 'pass':
     case 'observed':
       return { kind: 'passed' }
     case 'fail':
-      if (row.level !== 'must') return { kind: 'passed' }
+      if (row.level !== 'mandatory') return { kind: 'passed' }
       if (isKnown(result, row))
-        return { kind: 'skipped', message: `broken, ${consequence(row, result) ?? 'as in the baseline'}: ${row.text}` }
+        return { kind: 'skipped', message: `failed, ${consequence(row, result) ?? 'as in the baseline'}: ${row.text}` }
       return { kind: 'failure', message: row.text, text: plainBlock(row, result, context) + causeOf(row, result) }
     case 'error':
-      return { kind: 'error', message: `our own fault: ${note}` }
+      return { kind: 'error', message: `internal error: ${note}` }
     case 'inconclusive':
       if (isWaived(result, row)) return waived(row, result)
-      return { kind: 'skipped', message: `inconclusive: ${consequence(row, result) ?? note}` }
-    case 'skipped':
-      return isWaived(result, row) ? waived(row, result) : { kind: 'skipped', message: skipReason(row) }
+      return {
+        kind: keepsFromVerdict(result, row) ? 'error' : 'skipped',
+        message: `inconclusive: ${consequence(row, result) ?? note}`,
+      }
+    case 'not-exercised':
+      if (isWaived(result, row)) return waived(row, result)
+      return { kind: keepsFromVerdict(result, row) ? 'error' : 'skipped', message: skipReason(row) }
   }
 }
 
-function consequence(row: RequirementResult, result: Result): string | undefined {
+/** Whether the run exits with 3 because of this rule. */
+function keepsFromVerdict(result: Result, row: RuleResult): boolean {
+  return unfinished(result) === 'incomplete' && stillOpen(result).includes(row)
+}
+
+/** Why a run has no verdict; undefined where it has one. */
+function unfinished(result: Result): 'aborted' | 'interrupted' | 'incomplete' | undefined {
+  const { verdict } = result
+  if (result.watched === true && verdict === 'incomplete') return undefined
+  if (verdict === 'aborted' || verdict === 'interrupted' || verdict === 'incomplete') return verdict
+  return verdict === 'nonconformant' && knownAlone(result) !== undefined && !passesAsKnown(result)
+    ? 'incomplete'
+    : undefined
+}
+
+function consequence(row: RuleResult, result: Result): string | undefined {
   const known = behind(result, row)
-  return known === undefined ? undefined : `a consequence of ${known}, which the baseline knows`
+  return known === undefined ? undefined : `a consequence of ${known}, a known failure`
 }
 
-/** What fails for the same cause, so that one mending is not looked for in many places. */
-function causeOf({ id }: RequirementResult, { causes = [] }: Result): string {
-  const index = causes.findIndex(({ requirements }) => requirements.includes(id))
-  const others = causes[index]?.requirements.filter((each) => each !== id) ?? []
+/** The other rules with the same root cause. */
+function causeOf({ id }: RuleResult, { causes = [] }: Result): string {
+  const index = causes.findIndex(({ rules }) => rules.includes(id))
+  const others = causes[index]?.rules.filter((each) => each !== id) ?? []
   if (others.length === 0) return ''
-  return `\n\ncause ${index + 1} of ${causes.length}, most likely the same as of ${listed(others)}`
+  return `\n\nroot cause ${index + 1} of ${causes.length}, probably the same as of ${listed(others)}`
 }
 
-function waived(row: RequirementResult, result: Result): Other {
+function waived(row: RuleResult, result: Result): Other {
   return { kind: 'skipped', message: `waived (${row.verdict}): ${result.waived?.[row.id]}` }
 }
 
-/** What belongs to a row, but is no reason to turn red: a broken standard, and what was observed of an open row. */
-function noteOf(row: RequirementResult, result: Result, context: Context): string | undefined {
-  if (row.verdict === 'fail' && row.level === 'standard') {
+/** What belongs to a rule and does not turn it red: a warning, a tolerance, an observation. */
+function noteOf(row: RuleResult, result: Result, context: Context): string | undefined {
+  if (row.verdict === 'fail' && row.level === 'advisory') {
     return `warning: ${row.id}\n${plainBlock(row, result, context)}\n`
   }
   const tolerance = toleranceOf(row)
   if (tolerance !== undefined) return `${row.id}: ${tolerance}`
-  const seen = result.observations.filter((each) => each.requirement === row.id)
+  const seen = result.observations.filter((each) => each.rule === row.id)
   if (seen.length === 0) return undefined
   const values = new Set(seen.map((each) => JSON.stringify(each.value)))
   return `observed: ${row.id}: ${[...values].join(', ')}`
 }
 
-function plainBlock(row: RequirementResult, result: Result, context: Context): string {
+function plainBlock(row: RuleResult, result: Result, context: Context): string {
   return blockOf(row, result, context, painter(false)).join('\n')
 }
 

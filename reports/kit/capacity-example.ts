@@ -7,7 +7,7 @@ function step(number: number, load: number, p99: number): CapacityStep {
   const { audit, generator, startedAt } = exampleLoad()
   const ok = p99 < 500
   return {
-    ...{ step: number, phase: number < 3 ? 'growth' : 'edge', load, outcome: ok ? 'held' : 'broken' },
+    ...{ step: number, phase: number < 3 ? 'growth' : 'edge', load, outcome: ok ? 'pass' : 'fail' },
     why: ok ? '' : `service_delay p99 was ${p99} ms, and has to be < 500 ms`,
     ...{
       startedAt,

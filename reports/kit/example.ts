@@ -1,18 +1,19 @@
-import type { Exchange, Finding, Level, RequirementResult, Result, Tally, Verdict } from '../../schemas/types.ts'
+import type { Evidence, Exchange, Level, Result, RuleResult, Tally, Verdict } from '../../schemas/types.ts'
 import type { Context } from '../renderer.ts'
 
 /** Results made by hand, for the tests of the renderers. */
-export function exampleResult(rows: readonly RequirementResult[], rest: Partial<Result> = {}): Result {
+export function exampleResult(rows: readonly RuleResult[], rest: Partial<Result> = {}): Result {
   const number = (level: Level, verdict: Verdict) =>
     rows.filter((row) => row.level === level && row.verdict === verdict).length
   const tally = (level: Level): Tally => ({
     pass: number(level, 'pass'),
     fail: number(level, 'fail'),
     inconclusive: number(level, 'inconclusive'),
-    skipped: number(level, 'skipped'),
+    notExercised: number(level, 'not-exercised'),
     error: number(level, 'error'),
   })
   return {
+    formatVersion: 2,
     suite: { name: 'agent-conformance', version: '0.1.0' },
     spec: 'v1',
     target: { name: 'staging', baseUrl: 'https://agent.example.com/v1' },
@@ -23,13 +24,18 @@ export function exampleResult(rows: readonly RequirementResult[], rest: Partial<
     durationMs: 75_400,
     verdict: 'conformant',
     summary: {
-      must: tally('must'),
-      standard: tally('standard'),
-      open: { observed: number('open', 'observed'), inconclusive: 0, skipped: number('open', 'skipped'), error: 0 },
+      mandatory: tally('mandatory'),
+      advisory: tally('advisory'),
+      informational: {
+        observed: number('informational', 'observed'),
+        inconclusive: 0,
+        notExercised: number('informational', 'not-exercised'),
+        error: 0,
+      },
     },
-    requirements: [...rows],
+    rules: [...rows],
     checks: [],
-    scenes: [],
+    cases: [],
     observations: [],
     timings: {},
     created: ['c1', 'c2'],
@@ -39,24 +45,24 @@ export function exampleResult(rows: readonly RequirementResult[], rest: Partial<
   }
 }
 
-export function exampleRow(id: string, rest: Partial<RequirementResult> = {}): RequirementResult {
+export function exampleRow(id: string, rest: Partial<RuleResult> = {}): RuleResult {
   return {
     id,
     area: id.split('/')[0] ?? id,
     section: '6',
-    level: 'must',
+    level: 'mandatory',
     text: `The rule ${id} in words.`,
     verdict: 'pass',
-    held: 3,
-    broken: 0,
+    passed: 3,
+    failed: 0,
     findings: [],
     ...rest,
   }
 }
 
-export function brokenRow(id: string, findings: readonly Partial<Finding>[], rest: Partial<RequirementResult> = {}) {
-  const broken = findings.map((each) => ({ requirement: id, held: false, at: 'somewhere', ...each }))
-  return exampleRow(id, { verdict: 'fail', broken: broken.length, findings: broken.slice(0, 5), ...rest })
+export function brokenRow(id: string, findings: readonly Partial<Evidence>[], rest: Partial<RuleResult> = {}) {
+  const broken = findings.map((each) => ({ at: 'somewhere', ...each }))
+  return exampleRow(id, { verdict: 'fail', failed: broken.length, findings: broken.slice(0, 5), ...rest })
 }
 
 export function exampleExchange(id: string, rest: Partial<Exchange> = {}): Exchange {
@@ -133,62 +139,67 @@ export function eventfulResult(rest: Partial<Result> = {}): Result {
           exchange: 'x17',
         },
       ],
-      { text: 'The last event of a stream is done, and the connection ends after it.', held: 4 },
+      { text: 'The last event of a stream is done, and the connection ends after it.', passed: 4 },
     ),
     brokenRow('history/oldest-first', places, {
       section: '4.5',
       text: 'Within a page of the history the oldest message comes first, whatever page it is and however many messages it holds.',
-      held: 2,
+      passed: 2,
     }),
     brokenRow(
       'errors/body-400',
       [{ at: 'refusals/no-text', expected: 'ApiError', actual: 'no JSON \u001b[31m', exchange: 'x99' }],
       {
         section: '7',
-        held: 11,
+        passed: 11,
       },
     ),
     brokenRow(
       'auth/challenge',
       [{ at: 'refusals/no-credential', expected: 'WWW-Authenticate', actual: 'no such header' }],
       {
-        level: 'standard',
+        level: 'advisory',
         section: '5',
         text: 'A 401 says by WWW-Authenticate how to authenticate (RFC 9110, 11.6.1).',
       },
     ),
     ...['auth/read-only-start', 'auth/read-only-send', 'auth/read-only-list'].map((id) =>
-      exampleRow(id, { verdict: 'skipped', reason: 'prerequisite', missing: 'readOnly', held: 0 }),
+      exampleRow(id, { verdict: 'not-exercised', reason: 'missing-precondition', missing: 'readOnly', passed: 0 }),
     ),
-    exampleRow('wait/ran-out', { verdict: 'skipped', reason: 'prerequisite', missing: 'agent, budget', held: 0 }),
-    exampleRow('errors/409-json', { verdict: 'skipped', reason: 'nobodys-power', held: 0 }),
-    exampleRow('tickets/one-row', { verdict: 'skipped', reason: 'no-occasion', held: 0 }),
-    exampleRow('tickets/members', { verdict: 'skipped', reason: 'no-occasion', held: 0 }),
+    exampleRow('wait/ran-out', {
+      verdict: 'not-exercised',
+      reason: 'missing-precondition',
+      missing: 'agent, budget',
+      passed: 0,
+    }),
+    exampleRow('errors/409-json', { verdict: 'not-exercised', reason: 'no-known-trigger', passed: 0 }),
+    exampleRow('tickets/one-row', { verdict: 'not-exercised', reason: 'not-applicable', passed: 0 }),
+    exampleRow('tickets/members', { verdict: 'not-exercised', reason: 'not-applicable', passed: 0 }),
     exampleRow('status/phase-idle', {
       verdict: 'inconclusive',
       note: 'the agent never came to rest (busy/status)',
-      held: 0,
+      passed: 0,
     }),
     exampleRow('status/bucket-idle', {
       verdict: 'inconclusive',
       note: 'the agent never came to rest (busy/status)',
-      held: 0,
+      passed: 0,
     }),
-    exampleRow('status/title', { verdict: 'inconclusive', note: 'a gateway answered 502 (matrix/start)', held: 0 }),
-    exampleRow('send/title', { verdict: 'error', note: 'TypeError: x is undefined', held: 0 }),
-    exampleRow('list/limit-fraction', { level: 'open', verdict: 'observed' }),
+    exampleRow('status/title', { verdict: 'inconclusive', note: 'a gateway answered 502 (matrix/start)', passed: 0 }),
+    exampleRow('send/title', { verdict: 'error', note: 'TypeError: x is undefined', passed: 0 }),
+    exampleRow('list/limit-fraction', { level: 'informational', verdict: 'observed' }),
   ]
   return exampleResult(rows, {
     verdict: 'nonconformant',
     waived: { 'status/title': 'the gateway is known to be ill, OPS-12' },
-    replays: [{ scene: 'crowd', reason: 'our own process was 310 ms late' }],
+    replays: [{ case: 'crowd', reason: 'our own process was 310 ms late' }],
     repeated: { '429': 3 },
-    observations: [{ requirement: 'list/limit-fraction', value: 400 }],
+    observations: [{ rule: 'list/limit-fraction', value: 400 }],
     checks: [
       {
         id: 'send/title',
-        requirements: ['send/title', 'send/row-1'],
-        scenes: ['matrix'],
+        rules: ['send/title', 'send/row-1'],
+        cases: ['matrix'],
         durationMs: 12,
         error: 'TypeError: x is undefined',
       },

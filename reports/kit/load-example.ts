@@ -25,6 +25,7 @@ export function exampleSeries(seconds = 40): LoadSecond[] {
 
 export function exampleLoad(more: Partial<Load> = {}): Load {
   return {
+    formatVersion: 2,
     suite: { name: 'agent-conformance', version: '1.0.0' },
     scenario: 'sessions',
     target: { name: 'staging', baseUrl: 'https://agent.example.com/v1' },

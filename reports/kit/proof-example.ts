@@ -11,7 +11,7 @@ export const proofExample: Proof = {
   mutants: [
     {
       id: 'list/backwards',
-      requirement: 'list/newest-first',
+      rule: 'list/newest-first',
       about: 'The list begins with the oldest.',
       killed: true,
       failed: ['list/newest-first'],
@@ -22,7 +22,7 @@ export const proofExample: Proof = {
     },
     {
       id: 'list/noisy',
-      requirement: 'list/limit',
+      rule: 'list/limit',
       about: 'The limit is <ignored> & more.',
       killed: true,
       failed: ['list/newest-first', 'list/limit', 'send/none-202', 'send/text'],
@@ -35,7 +35,7 @@ export const proofExample: Proof = {
     },
     {
       id: 'send/quiet',
-      requirement: 'send/none-202',
+      rule: 'send/none-202',
       about: 'A 202 is a 200.',
       killed: false,
       failed: ['send/text'],
@@ -71,7 +71,7 @@ export const proofExample: Proof = {
       why: { 'send/text': 'expected "</td><script>alert(1)</script>"', 'list/limit': 'nothing was listed' },
     },
   ],
-  chance: [{ id: 'chance/lost', requirement: 'send/text', about: 'Some are lost.', runs: 20, found: 17 }],
+  chance: [{ id: 'chance/lost', rule: 'send/text', about: 'Some are lost.', runs: 20, found: 17 }],
   blame: { median: 1, p95: 4, brokenIncluded: 2, of: 3 },
   areas: [
     { area: 'send', rows: ['send/none-202', 'send/text'], broken: [] },

@@ -52,9 +52,9 @@ ${fold('Text report', lines(text.split('\n')))}`,
 }
 
 const outcomes: Record<CapacityStep['outcome'], Markup> = {
-  held: chip('pass', 'pass'),
-  broken: chip('fail', 'fail'),
-  ours: chip('unsure', 'inconclusive'),
+  pass: chip('pass', 'pass'),
+  fail: chip('fail', 'fail'),
+  'generator-limit': chip('unsure', 'inconclusive'),
 }
 
 function cellsOf(step: CapacityStep): (string | Markup)[] {

@@ -97,7 +97,7 @@ export function capacityCells(step: CapacityStep): string[] {
     String(step.step),
     phase,
     figure(Math.round(load * 10) / 10),
-    outcome === 'ours' ? 'generator' : outcome,
+    outcome === 'generator-limit' ? 'generator limit' : outcome,
     figure(throughput),
     figure(goodput),
     `${(100 * goodShare).toFixed(1)} %`,

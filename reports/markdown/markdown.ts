@@ -1,6 +1,6 @@
-import type { RequirementResult, Result } from '../../schemas/types.ts'
+import type { Result, RuleResult } from '../../schemas/types.ts'
 import { ruleAgain, runAgain } from '../again.ts'
-import { agentLines } from '../agent.ts'
+import { agentLines, agentTitle } from '../agent.ts'
 import {
   baselineLine,
   behind,
@@ -22,7 +22,7 @@ import { clientLine, clientTitle, watchedNotes } from '../watch-text.ts'
 import { count, cut, duration } from '../words.ts'
 import { cell, code, fenced, fitted, shownCell, text } from './markdown-words.ts'
 
-/** The result as a comment on a pull request or the summary of a job, shorter than either may be. */
+/** The result as a comment on a pull request or a job summary, within the size limits of both. */
 export function renderMarkdown(result: Result, context: Context): string {
   const { target, seed, durationMs, usage, summary, watched } = result
   const head = [
@@ -47,11 +47,11 @@ export function renderMarkdown(result: Result, context: Context): string {
 
 function tallies(summary: Result['summary']): string[] {
   return [
-    '| level | held | broken | not decided | not exercised | our own fault |',
+    '| level | pass | fail | inconclusive | not exercised | internal error |',
     '|---|---:|---:|---:|---:|---:|',
-    ...(['must', 'standard'] as const).map((level) => {
-      const { pass, fail, inconclusive, skipped, error } = summary[level]
-      return `| ${level} | ${pass} | ${fail} | ${inconclusive} | ${skipped} | ${error} |`
+    ...(['mandatory', 'advisory'] as const).map((level) => {
+      const { pass, fail, inconclusive, notExercised, error } = summary[level]
+      return `| ${level} | ${pass} | ${fail} | ${inconclusive} | ${notExercised} | ${error} |`
     }),
   ]
 }
@@ -73,33 +73,34 @@ function markOf(result: Result): string {
 }
 
 function brokenParts(result: Result, context: Context): string[] {
-  const failed = result.requirements.filter(({ level, verdict }) => level === 'must' && verdict === 'fail')
+  const failed = result.rules.filter(({ level, verdict }) => level === 'mandatory' && verdict === 'fail')
   const [fresh, known] = splitByBaseline(result, failed)
   return [
-    ...(fresh.length === 0 ? [] : [`\n### Broken`]),
+    ...(fresh.length === 0 ? [] : [`\n### Failed`]),
     ...byCause(fresh, result).map((rows) => causePart(rows, result, context)),
     ...listPart(
-      'Broken, as in the baseline',
+      'Failed, as in the baseline',
       known.map(({ id }) => knownLine(id, result)),
     ),
     ...listPart(
-      'Not decided, as a consequence',
-      result.requirements
+      'Inconclusive, as a consequence of a known failure',
+      result.rules
         .filter((row) => row.verdict === 'inconclusive' && behind(result, row) !== undefined)
         .map(({ id }) => knownLine(id, result)),
     ),
     ...listPart(
       passesAgainTitle,
-      passesAgain(result).map(({ requirement }) => knownLine(requirement, result)),
+      passesAgain(result).map(({ rule }) => knownLine(rule, result)),
     ),
     ...listPart(flakyTitle, flakyLines(result)),
   ]
 }
 
-function causePart([first, ...others]: readonly RequirementResult[], result: Result, context: Context): string {
+function causePart([first, ...others]: readonly RuleResult[], result: Result, context: Context): string {
   if (first === undefined) return ''
   const [finding] = first.findings
   const exchange = finding?.exchange === undefined ? undefined : context.exchanges.get(finding.exchange)
+  const curl = exchange === undefined ? undefined : curlLine(exchange, result.target.baseUrl)
   return [
     '',
     `<details><summary><b>${text(first.id)}</b>: ${text(first.text)}</summary>`,
@@ -114,26 +115,26 @@ function causePart([first, ...others]: readonly RequirementResult[], result: Res
           `| actual | ${cell(finding.actual ?? '')} |`,
           '',
         ]),
-    `Section ${first.section}; broken at ${first.broken} of ${count(first.broken + first.held, 'place')}.`,
-    ...(exchange === undefined ? [] : ['', fenced(cut(curlLine(exchange, result.target.baseUrl), 2000))]),
+    `Spec ${first.section}; failed at ${first.failed} of ${count(first.failed + first.passed, 'place')}.`,
+    ...(curl === undefined ? [] : ['', fenced(cut(curl, 2000))]),
     ...againLines(ruleAgain(result, first.id)),
     ...(others.length === 0
       ? []
-      : ['', `For the same cause, most likely: ${others.map(({ id }) => code(id)).join(', ')}`]),
+      : ['', `Probably the same root cause: ${others.map(({ id }) => code(id)).join(', ')}`]),
     '',
     '</details>',
   ].join('\n')
 }
 
 function againLines(command: string | undefined): string[] {
-  return command === undefined ? [] : ['', `Again: ${code(command)}`]
+  return command === undefined ? [] : ['', `Rerun: ${code(command)}`]
 }
 
 function agentParts(result: Result): string[] {
-  return listPart('The agent did not do what it was told', agentLines(result))
+  return listPart(agentTitle, agentLines(result))
 }
 
-/** What passed by a ruling alone. */
+/** The rules that passed with tolerance. */
 function toleranceParts(result: Result): string[] {
   return listPart(toleranceTitle, toleranceLines(result))
 }
@@ -142,20 +143,20 @@ function listPart(title: string, lines: readonly string[]): string[] {
   return lines.length === 0 ? [] : [['', `### ${title}`, '', ...lines.map((line) => `- ${text(line)}`)].join('\n')]
 }
 
-/** What makes a run less than whole, by its reason. */
+/** The rules that keep a run from a verdict, by reason. */
 function openParts(result: Result): string[] {
-  const open = result.requirements.filter(
+  const open = result.rules.filter(
     (row) =>
-      row.level === 'must' &&
-      (row.verdict === 'inconclusive' || (row.verdict === 'skipped' && row.reason === 'prerequisite')) &&
+      row.level === 'mandatory' &&
+      (row.verdict === 'inconclusive' || (row.verdict === 'not-exercised' && row.reason === 'missing-precondition')) &&
       behind(result, row) === undefined,
   )
   if (open.length === 0) return []
   const groups = Map.groupBy(open, (row) =>
-    row.verdict === 'skipped' ? skipReason(row) : (row.note ?? 'no reason was recorded'),
+    row.verdict === 'not-exercised' ? skipReason(row) : (row.note ?? 'no reason was recorded'),
   )
   return [
-    '\n### Not decided',
+    '\n### Inconclusive or without a precondition',
     ...[...groups].map(
       ([reason, rows]) =>
         `\n- ${text(cut(reason, shownCell))}: ${rows
@@ -166,7 +167,7 @@ function openParts(result: Result): string[] {
   ]
 }
 
-function warningParts({ requirements }: Result): string[] {
-  const warned = requirements.filter(({ level, verdict }) => level === 'standard' && verdict === 'fail')
+function warningParts({ rules }: Result): string[] {
+  const warned = rules.filter(({ level, verdict }) => level === 'advisory' && verdict === 'fail')
   return warned.length === 0 ? [] : ['\n### Warnings', ...warned.map((row) => `\n- ${code(row.id)}: ${text(row.text)}`)]
 }

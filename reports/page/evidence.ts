@@ -1,4 +1,4 @@
-import type { Exchange, Finding, RequirementResult, Result } from '../../schemas/types.ts'
+import type { Evidence, Exchange, Result, RuleResult } from '../../schemas/types.ts'
 import { ruleAgain } from '../again.ts'
 import { curlLine } from '../curl.ts'
 import { harOf } from '../har.ts'
@@ -25,7 +25,7 @@ export interface Page {
 }
 
 /** The first exchange of each rule that fails, then others, as many as a page has room for. */
-export function drawnExchanges(failed: readonly RequirementResult[], { exchanges }: Context): Map<string, Exchange> {
+export function drawnExchanges(failed: readonly RuleResult[], { exchanges }: Context): Map<string, Exchange> {
   const firsts = failed.flatMap(({ findings }) => findings[0]?.exchange ?? [])
   const others = failed.flatMap(({ findings }) =>
     findings.slice(1, shownFindings).flatMap(({ exchange }) => exchange ?? []),
@@ -55,12 +55,8 @@ export function harData(result: Result, drawn: ReadonlyMap<string, Exchange>): R
 }
 
 /** A rule that fails: what was expected and what came at once, the evidence folded, and what follows from it. */
-export function failureCard(
-  row: RequirementResult,
-  page: Page,
-  consequences: readonly RequirementResult[] = [],
-): Markup {
-  const { findings, broken } = row
+export function failureCard(row: RuleResult, page: Page, consequences: readonly RuleResult[] = []): Markup {
+  const { findings, failed } = row
   const [first] = findings
   const id = idOf(row)
   const shown = findings.slice(0, shownFindings)
@@ -68,10 +64,10 @@ export function failureCard(
 <h3 id="title-${row.id}">${chip(toneOf(row), wordOf(row))} <code>${row.id}</code> <small><a href="#section-${row.section}">section ${row.section}</a></small></h3>
 <p>${row.text}</p>
 ${first === undefined ? '' : contrast(first)}
-<details><summary>Evidence <small>${count(broken, 'finding')}</small></summary>
+<details><summary>Evidence <small>${count(failed, 'finding')}</small></summary>
 ${shown.map((each, at) => evidenceOf(each, { place: `${id}-${at + 1}`, page, isFirst: at === 0 }))}
-${broken > shown.length ? html`<p class="muted">${broken - shown.length} more findings are in <code>transcript.jsonl.gz</code>.</p>` : ''}
-<p class="muted">${levelWords[row.level]}. ${count(row.held, 'check')} passed, ${broken} failed.</p>
+${failed > shown.length ? html`<p class="muted">${failed - shown.length} more findings are in <code>transcript.jsonl.gz</code>.</p>` : ''}
+<p class="muted">${levelWords[row.level]}. ${count(row.passed, 'check')} passed, ${failed} failed.</p>
 ${copyable(`again-${id}`, 'Run only this rule', ruleAgain(page.result, row.id))}
 </details>
 ${explanationOf(row, page)}
@@ -86,7 +82,7 @@ ${consequences.map((each) => failureCard(each, page))}</details>`
 }
 
 /** The usual causes, and what `explain` prints besides; a command of its own is in the evidence. */
-function explanationOf({ id }: RequirementResult, { context }: Page): Markup {
+function explanationOf({ id }: RuleResult, { context }: Page): Markup {
   const parts = (context.explain?.(id) ?? []).filter(({ items }) => items.some(({ isCode }) => isCode !== true))
   if (parts.length === 0) return html``
   const causesFirst = parts.toSorted((a, b) => Number(b.title.includes('causes')) - Number(a.title.includes('causes')))
@@ -98,7 +94,7 @@ ${causesFirst.map(
 )}</details>`
 }
 
-function contrast({ expected, actual }: Finding): Markup {
+function contrast({ expected, actual }: Evidence): Markup {
   const cell = (term: string, text: string | undefined, look: string): Markup | string =>
     text === undefined ? '' : html`<dt>${term}</dt><dd class="${look}">${middleCut(text)}</dd>`
   return html`<dl class="contrast">${cell('Expected', expected, 'expected')}${cell('Actual', actual, 'actual')}</dl>`
@@ -113,7 +109,7 @@ function middleCut(text: string): string {
 }
 
 function evidenceOf(
-  finding: Finding,
+  finding: Evidence,
   { place, page, isFirst }: { place: string; page: Page; isFirst: boolean },
 ): Markup {
   const { context, drawn } = page
@@ -154,6 +150,6 @@ function headersOf(headers: Readonly<Record<string, string>>): string[] {
 }
 
 /** The anchor of a rule on the page of a run. */
-export function idOf({ id }: Pick<RequirementResult, 'id'>): string {
+export function idOf({ id }: Pick<RuleResult, 'id'>): string {
   return `rule-${id}`
 }

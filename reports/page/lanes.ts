@@ -1,4 +1,4 @@
-import type { Exchange, Finding } from '../../schemas/types.ts'
+import type { Evidence, Exchange } from '../../schemas/types.ts'
 import { html, type Markup } from '../markup.ts'
 import { moment } from '../words.ts'
 import { conversationsOf, innerSteps, type Step, stepsOf } from './exchange-words.ts'
@@ -9,7 +9,7 @@ const mostReads = 20
 const mostSteps = 40
 
 /** The exchanges that a finding spans: those that it names, else those of its conversation up to the one that shows it. */
-export function spanOf({ exchange: id, timeline = [] }: Finding, all: ReadonlyMap<string, Exchange>): Exchange[] {
+export function spanOf({ exchange: id, timeline = [] }: Evidence, all: ReadonlyMap<string, Exchange>): Exchange[] {
   const named = timeline.flatMap((line) => all.get(line.split(' ')[0] ?? '') ?? [])
   if (named.length > 1) return named
   const shown = id === undefined ? undefined : all.get(id)
@@ -29,7 +29,7 @@ export function spanOf({ exchange: id, timeline = [] }: Finding, all: ReadonlyMa
  * exchanges that no service can have shown together. Undefined for a single request and its answer.
  */
 export function lanesOf(
-  finding: Finding,
+  finding: Evidence,
   span: readonly Exchange[],
   waitLimitMs: number | undefined,
 ): Markup | undefined {

@@ -1,4 +1,4 @@
-import type { RequirementResult } from '../../schemas/types.ts'
+import type { RuleResult } from '../../schemas/types.ts'
 import { html, type Markup } from '../markup.ts'
 import { sectionNames } from './section-names.ts'
 import { fourWords, isMandatory, signs, type Tone } from './verdicts.ts'
@@ -65,7 +65,7 @@ export function figures(all: readonly Figure[]): Markup {
   )}</dl>`
 }
 
-type Rule = Pick<RequirementResult, 'level' | 'verdict' | 'section'>
+type Rule = Pick<RuleResult, 'level' | 'verdict' | 'section'>
 
 /** How many of some mandatory rules have each of the four words. */
 export function tallyOf(rules: readonly Rule[]): { tone: Tone; word: string; number: number }[] {

@@ -1,4 +1,4 @@
-import type { RequirementResult, Result } from '../../schemas/types.ts'
+import type { Result, RuleResult } from '../../schemas/types.ts'
 import { agentLines } from '../agent.ts'
 import { baselineLine, knownLine, passesAgain, passesAgainTitle, splitByBaseline } from '../baseline.ts'
 import { flakyLines, flakyTitle, runLines } from '../flaky.ts'
@@ -9,19 +9,19 @@ import { fold, section } from './parts.ts'
 import { isMandatory } from './verdicts.ts'
 
 /** Failures that the baseline knows, folded, and what it no longer needs to name. */
-export function knownOnes(page: Page, failed: readonly RequirementResult[]): Markup {
+export function knownOnes(page: Page, failed: readonly RuleResult[]): Markup {
   const { result } = page
   const { baseline = [] } = result
   const line = baselineLine(result)
   if (line === undefined) return html``
   const [, known] = splitByBaseline(result, failed.filter(isMandatory))
   const behind = baseline.filter(({ verdict, because }) => verdict === 'inconclusive' && because !== undefined)
-  const list = (title: string, some: readonly { requirement: string }[]): Markup =>
+  const list = (title: string, some: readonly { rule: string }[]): Markup =>
     some.length === 0
       ? html``
       : fold(
           html`${title} <small>${some.length}</small>`,
-          html`<ul>${some.map(({ requirement: id }) => html`<li><a href="#rule-${id}">${knownLine(id, result)}</a></li>`)}</ul>`,
+          html`<ul>${some.map(({ rule: id }) => html`<li><a href="#rule-${id}">${knownLine(id, result)}</a></li>`)}</ul>`,
           { isOpen: true },
         )
   const cards = known.map((row) => html`<p>${knownLine(row.id, result)}</p>${failureCard(row, page)}`)
@@ -41,7 +41,7 @@ export function flakyOnes(result: Result): Markup {
   return section(
     'flaky',
     flakyTitle,
-    html`<div class="card"><ul>${flakyLines(result).map((line, index) => html`<li><a href="#rule-${flaky[index]?.requirement ?? ''}">${line}</a></li>`)}</ul>
+    html`<div class="card"><ul>${flakyLines(result).map((line, index) => html`<li><a href="#rule-${flaky[index]?.rule ?? ''}">${line}</a></li>`)}</ul>
 <ul>${runLines(result).map((line) => html`<li>${line}</li>`)}</ul></div>`,
     flaky.length,
   )

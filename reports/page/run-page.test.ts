@@ -29,7 +29,7 @@ describe('the page of a run', () => {
   })
 
   it('begins with the verdict, then the root causes, then figures', () => {
-    const causes = [{ requirements: ['stream/done-last', 'errors/body-400'], what: 'no answer is whole' }]
+    const causes = [{ rules: ['stream/done-last', 'errors/body-400'], what: 'no answer is whole' }]
     const together = renderRunPage(eventfulResult({ causes } as never), exampleContext(eventfulExchanges))
     const places = ['<h1>', 'id="causes"', 'id="overview"', 'id="warnings"', 'id="unproved"', 'id="rules"']
     const found = places.map((each) => page.indexOf(each))
@@ -51,7 +51,7 @@ describe('the page of a run', () => {
   })
 
   it('has each rule once, with its verdict, under its section, and links each section', () => {
-    for (const { id, section } of eventfulResult().requirements) {
+    for (const { id, section } of eventfulResult().rules) {
       expect(page.split(`id="rule-${id}"`).length, id).toBe(2)
       expect(page, section).toContain(`id="section-${section}"`)
     }

@@ -1,4 +1,4 @@
-import type { RequirementResult, Result } from '../../schemas/types.ts'
+import type { Result, RuleResult } from '../../schemas/types.ts'
 import { runAgain } from '../again.ts'
 import { passesAsKnown, splitByBaseline } from '../baseline.ts'
 import { byCause } from '../causes.ts'
@@ -37,9 +37,9 @@ const shownCauses = 8
 
 /** The page of a run: verdict, scope and root causes first, then figures, then every rule, folded. One file without network. */
 export function renderRunPage(whole: Result, context: Context): string {
-  const result = whole.watched === true ? { ...whole, requirements: shownRules(whole) } : whole
-  const { target, startedAt, suite, seed, requirements } = result
-  const failed = requirements.filter(({ verdict }) => verdict === 'fail')
+  const result = whole.watched === true ? { ...whole, rules: shownRules(whole) } : whole
+  const { target, startedAt, suite, seed, rules } = result
+  const failed = rules.filter(({ verdict }) => verdict === 'fail')
   const page = { result, context, drawn: drawnExchanges(failed, context) }
   const tone = passesAsKnown(result) ? 'pass' : toneOfRun[result.verdict]
   const watched = result.watched === true
@@ -62,10 +62,10 @@ ${watched ? clients(result) : ''}
 ${knownOnes(page, failed)}
 ${flakyOnes(result)}
 ${agent(result)}
-${section('overview', 'Mandatory rules', html`${tally(requirements, true)}${strip(requirements)}`, requirements.filter(isMandatory).length)}
+${section('overview', 'Mandatory rules', html`${tally(rules, true)}${strip(rules)}`, rules.filter(isMandatory).length)}
 ${warnings(page, failed)}
 ${unproved(result)}
-${rules(result)}
+${ruleList(result)}
 ${details(result, context)}
 </main>
 ${dataElement('har', harData(result, page.drawn))}`
@@ -79,7 +79,7 @@ function scopeWords({ profile, scope: { only, skip } }: Result): string {
 }
 
 /** Mandatory rules that fail, those of one root cause together. */
-function causes(page: Page, failed: readonly RequirementResult[]): Markup {
+function causes(page: Page, failed: readonly RuleResult[]): Markup {
   const [fresh] = splitByBaseline(page.result, failed.filter(isMandatory))
   if (fresh.length === 0) return html``
   const cards = byCause(fresh, page.result).flatMap(([first, ...others]) =>
@@ -95,7 +95,7 @@ function causes(page: Page, failed: readonly RequirementResult[]): Markup {
 }
 
 /** Rules of HTTP and SSE that fail: they change no verdict. */
-function warnings(page: Page, failed: readonly RequirementResult[]): Markup {
+function warnings(page: Page, failed: readonly RuleResult[]): Markup {
   const advisory = failed.filter((row) => !isMandatory(row))
   if (advisory.length === 0) return html``
   return section('warnings', 'Warnings', html`${advisory.map((row) => failureCard(row, page))}`, advisory.length)
@@ -103,11 +103,9 @@ function warnings(page: Page, failed: readonly RequirementResult[]): Markup {
 
 /** What the run could not say, by its reason. */
 function unproved(result: Result): Markup {
-  const open = result.requirements.filter(
-    (row) => toneOf(row) === 'unsure' && !isInformational(row) && !isWaived(result, row),
-  )
-  const waived = result.requirements.filter((row) => isWaived(result, row))
-  const groups = (rows: readonly RequirementResult[], reasonOf: (row: RequirementResult) => string): Markup[] =>
+  const open = result.rules.filter((row) => toneOf(row) === 'unsure' && !isInformational(row) && !isWaived(result, row))
+  const waived = result.rules.filter((row) => isWaived(result, row))
+  const groups = (rows: readonly RuleResult[], reasonOf: (row: RuleResult) => string): Markup[] =>
     [...Map.groupBy(rows, reasonOf)]
       .sort(([, a], [, b]) => b.length - a.length)
       .map(
@@ -116,12 +114,7 @@ function unproved(result: Result): Markup {
 `,
       )
   const skipped = unexercised(result)
-  const part = (
-    title: string,
-    rows: readonly RequirementResult[],
-    inside: readonly Markup[],
-    isOpen = false,
-  ): Markup =>
+  const part = (title: string, rows: readonly RuleResult[], inside: readonly Markup[], isOpen = false): Markup =>
     rows.length === 0 ? html`` : fold(html`${title} <small>${rows.length}</small>`, html`${inside}`, { isOpen })
   if (open.length + waived.length + skipped.length === 0) return html``
   return section(
@@ -142,13 +135,13 @@ ${part(
   )
 }
 
-function rules(result: Result): Markup {
-  const { requirements } = result
-  const present = new Set(requirements.map(wordOf))
+function ruleList(result: Result): Markup {
+  const { rules } = result
+  const present = new Set(rules.map(wordOf))
   const words = ['fail', 'warning', 'inconclusive', 'internal error', 'not exercised', 'pass', 'observed'].filter(
     (each) => present.has(each),
   )
-  const title = html`All rules <small>${requirements.length}</small>`
+  const title = html`All rules <small>${rules.length}</small>`
   return section(
     'rules',
     title,
@@ -163,7 +156,7 @@ ${words.map(
 <button type="button" id="open-all">Open all</button> <button type="button" id="close-all">Close all</button>
 <span class="muted" id="found" role="status"></span>
 </div>
-${bySection(requirements, ({ section }) => section).map(([number, rows]) =>
+${bySection(rules, ({ section }) => section).map(([number, rows]) =>
   fold(
     html`${sectionTitle(number)} <small>${tallyWords(rows) || count(rows.length, 'rule')}</small>${bar(rows)}`,
     html`<div>${rows.map((row) => ruleOf(row, result))}</div>`,
@@ -174,7 +167,7 @@ ${bySection(requirements, ({ section }) => section).map(([number, rows]) =>
 }
 
 /** A rule in the list. One that fails is shown above with its evidence, and linked. */
-function ruleOf(row: RequirementResult, result: Result): Markup {
+function ruleOf(row: RuleResult, result: Result): Markup {
   const { id, text, level } = row
   const data = html`data-word="${wordOf(row)}" data-text="${`${id} ${text} ${level} ${wordOf(row)}`.toLowerCase()}"`
   const head = html`${chip(toneOf(row), wordOf(row))}<code>${id}</code><span class="words">${text}</span>`
@@ -183,13 +176,13 @@ function ruleOf(row: RequirementResult, result: Result): Markup {
 `
   return html`<details class="rule" id="${idOf(row)}" ${data}><summary>${head}</summary>
 <div class="inside">
-<p class="muted">${levelWords[level]}. ${count(row.held, 'check')} passed, ${row.broken} failed.</p>
+<p class="muted">${levelWords[level]}. ${count(row.passed, 'check')} passed, ${row.failed} failed.</p>
 ${whyOf(row, result).map((line) => html`<p>${line}</p>`)}
 </div></details>
 `
 }
 
-function whyOf(row: RequirementResult, { waived = {} }: Result): string[] {
+function whyOf(row: RuleResult, { waived = {} }: Result): string[] {
   const tolerance = toleranceOf(row)
   return [
     ...(tolerance === undefined ? [] : [`This rule ${tolerance}.`]),
@@ -201,7 +194,7 @@ function whyOf(row: RequirementResult, { waived = {} }: Result): string[] {
 
 function details(result: Result, { facts }: Context): Markup {
   const { usage, created, replays = [] } = result
-  const retries = replays.map(({ scene, reason }) => html`<li>${scene}: ${reason}</li>`)
+  const retries = replays.map(({ case: id, reason }) => html`<li>${id}: ${reason}</li>`)
   return section(
     'details',
     'Details',
@@ -223,9 +216,9 @@ ${copyable('replay-all', 'Run it again', runAgain(result))}
   )
 }
 
-function observations({ observations: all, requirements }: Result): Markup {
-  const texts = new Map(requirements.map(({ id, text }) => [id, text]))
-  const rows = [...Map.groupBy(all, ({ requirement }) => requirement)].map(([id, seen]) => {
+function observations({ observations: all, rules }: Result): Markup {
+  const texts = new Map(rules.map(({ id, text }) => [id, text]))
+  const rows = [...Map.groupBy(all, ({ rule }) => rule)].map(([id, seen]) => {
     const values = [...Map.groupBy(seen, ({ value }) => cut(JSON.stringify(value) ?? '', 120))].slice(0, 4)
     const shown = values.map(
       ([value, some]) => html`<code>${value}</code>${some.length > 1 ? ` × ${some.length}` : ''} `,

@@ -1,4 +1,4 @@
-import type { RequirementResult, Result } from '../../schemas/types.ts'
+import type { Result, RuleResult } from '../../schemas/types.ts'
 import { verdictWords } from '../words.ts'
 
 /** A meaning that has a colour and a sign on every page. A warning never has those of a failure. */
@@ -6,14 +6,14 @@ export type Tone = 'pass' | 'fail' | 'warn' | 'unsure' | 'none'
 
 export const signs: Record<Tone, string> = { pass: '✓', fail: '✕', warn: '!', unsure: '?', none: '–' }
 
-type Rule = Pick<RequirementResult, 'level' | 'verdict'>
+type Rule = Pick<RuleResult, 'level' | 'verdict'>
 
-export function isMandatory({ level }: Pick<RequirementResult, 'level'>): boolean {
-  return level === 'must'
+export function isMandatory({ level }: Pick<RuleResult, 'level'>): boolean {
+  return level === 'mandatory'
 }
 
-export function isInformational({ level }: Pick<RequirementResult, 'level'>): boolean {
-  return level === 'open'
+export function isInformational({ level }: Pick<RuleResult, 'level'>): boolean {
+  return level === 'informational'
 }
 
 /** Says what a rule fails for: only a mandatory rule fails a run. */
@@ -22,7 +22,7 @@ export function toneOf({ level, verdict }: Rule): Tone {
     case 'pass':
       return 'pass'
     case 'fail':
-      return level === 'must' ? 'fail' : 'warn'
+      return level === 'mandatory' ? 'fail' : 'warn'
     case 'inconclusive':
     case 'error':
       return 'unsure'
@@ -45,16 +45,16 @@ export function wordOf(rule: Rule): string {
 }
 
 /** What obliges the service to keep a rule. */
-export const levelWords: Record<RequirementResult['level'], string> = {
-  must: 'Mandatory: the specification states it',
-  standard: 'Advisory: HTTP or SSE states it, and a failure is a warning',
-  open: 'Informational: the specification leaves it open',
+export const levelWords: Record<RuleResult['level'], string> = {
+  mandatory: 'Mandatory: the specification states it',
+  advisory: 'Advisory: HTTP or SSE states it, and a failure is a warning',
+  informational: 'Informational: the specification leaves it open',
 }
 
 /** The four words, in the order in which every page has them, with the tone of each. */
-export const fourWords: readonly { tone: Tone; word: string; verdicts: readonly RequirementResult['verdict'][] }[] = [
+export const fourWords: readonly { tone: Tone; word: string; verdicts: readonly RuleResult['verdict'][] }[] = [
   { tone: 'pass', word: 'pass', verdicts: ['pass'] },
   { tone: 'fail', word: 'fail', verdicts: ['fail'] },
   { tone: 'unsure', word: 'inconclusive', verdicts: ['inconclusive', 'error'] },
-  { tone: 'none', word: 'not exercised', verdicts: ['skipped'] },
+  { tone: 'none', word: 'not exercised', verdicts: ['not-exercised'] },
 ]

@@ -26,7 +26,7 @@ export function killMatrix({ areas, mutants }: Proof): Markup {
   const order = new Map(areas.flatMap(({ rows }) => rows).map((id, index) => [id, index]))
   const place = (id: string): number => order.get(id) ?? order.size
   const tables = areas.map((area) => {
-    const own = mutants.filter(({ requirement }) => area.rows.includes(requirement))
+    const own = mutants.filter(({ rule }) => area.rows.includes(rule))
     return own.length === 0 ? html`` : areaTable(area, own, place)
   })
   return html`${tables}`
@@ -37,9 +37,9 @@ function areaTable(
   own: readonly ProvedMutant[],
   place: (id: string) => number,
 ): Markup {
-  const mutants = own.toSorted((a, b) => place(a.requirement) - place(b.requirement))
+  const mutants = own.toSorted((a, b) => place(a.rule) - place(b.rule))
   // A survivor's own rule is a column too, or nothing would show that it survived.
-  const failed = new Set(mutants.flatMap((each) => (each.killed ? each.failed : [...each.failed, each.requirement])))
+  const failed = new Set(mutants.flatMap((each) => (each.killed ? each.failed : [...each.failed, each.rule])))
   const columns = [...failed].sort((a, b) => place(a) - place(b))
   const killed = mutants.filter((each) => each.killed).length
   const figures = `${killed} of ${mutants.length} killed; ${broken.length} of ${count(rows.length, 'mandatory rule')} with a mutant`
@@ -69,8 +69,8 @@ function line(mutant: ProvedMutant, columns: readonly string[]): string {
   return `<tr><th scope="row" title="${escaped(mutant.about)}">${escaped(mutant.id)}</th>${cells.join('')}</tr>`
 }
 
-function markOf({ requirement, killed }: ProvedMutant, id: string, failed: ReadonlySet<string>): Mark | undefined {
-  if (id === requirement) return killed ? 'killed' : 'survived'
+function markOf({ rule, killed }: ProvedMutant, id: string, failed: ReadonlySet<string>): Mark | undefined {
+  if (id === rule) return killed ? 'killed' : 'survived'
   return failed.has(id) ? 'other' : undefined
 }
 

@@ -86,8 +86,8 @@ test('every element that is opened is closed, in order', () => {
 test('seven hundred mutants are rendered in a moment, on a page of a few megabytes', () => {
   const rows = Array.from({ length: 150 }, (_, index) => `send/row-${index}`)
   const mutants: Proof['mutants'] = Array.from({ length: 700 }, (_, index) => {
-    const requirement = rows[index % rows.length] ?? ''
-    const told = { requirement, about: 'Broken.', killed: true, failed: [requirement], also: [] }
+    const rule = rows[index % rows.length] ?? ''
+    const told = { rule, about: 'Broken.', killed: true, failed: [rule], also: [] }
     return { ...told, id: `send/mutant-${index}`, runs: 1, wholeRuns: 1 }
   })
   const began = performance.now()

@@ -139,9 +139,9 @@ function problems(proof: Proof): Markup {
       .filter(({ killed }) => !killed)
       .map((each) => [
         each.id,
-        each.requirement,
-        each.failed.filter((id) => id !== each.requirement).join(', ') || 'nothing',
-        each.why?.aborted ?? each.why?.[each.requirement] ?? 'no finding, nothing inconclusive',
+        each.rule,
+        each.failed.filter((id) => id !== each.rule).join(', ') || 'nothing',
+        each.why?.aborted ?? each.why?.[each.rule] ?? 'no finding, nothing inconclusive',
       ]),
   )}
 ${table(
@@ -154,7 +154,7 @@ ${table(
   ['Mutant', 'Breaks', 'Difference (+ failed too, - did not fail)', 'Run again'],
   (unscripted === undefined ? mutants : [])
     .filter((each) => each.killed && !isBlamedExactly(each))
-    .map((each) => [each.id, each.requirement, differenceOf(each), each.replay ?? '']),
+    .map((each) => [each.id, each.rule, differenceOf(each), each.replay ?? '']),
 )}
 ${table(
   `Mutants that fail more than ${mostBlamed} rules`,
@@ -162,7 +162,7 @@ ${table(
   (isBlameMeasured ? mutants : [])
     .filter(({ failed }) => failed.length > mostBlamed)
     .toSorted((a, b) => b.failed.length - a.failed.length)
-    .map((each) => [each.id, each.requirement, String(each.failed.length), each.failed.join(', ')]),
+    .map((each) => [each.id, each.rule, String(each.failed.length), each.failed.join(', ')]),
 )}`
 }
 
@@ -199,7 +199,7 @@ function rest(proof: Proof): Markup {
     [
       'Mutants that fail at random',
       ['Mutant', 'Breaks', 'Found', 'What it does'],
-      proof.chance.map((each) => [each.id, each.requirement, `${each.found} of ${each.runs}`, each.about]),
+      proof.chance.map((each) => [each.id, each.rule, `${each.found} of ${each.runs}`, each.about]),
     ],
     [
       'Retries after a measurement error',

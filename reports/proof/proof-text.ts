@@ -13,16 +13,16 @@ export function renderProofText(proof: Proof): string {
       proof.mutants
         .filter(({ killed }) => !killed)
         .map((each) => {
-          const note = each.why?.aborted ?? each.why?.[each.requirement]
-          const others = each.failed.filter((id) => id !== each.requirement).join(', ') || 'nothing'
-          return `${each.id} breaks ${each.requirement}; failed instead: ${others}${note === undefined ? '' : `; ${note}`}${again(each)}`
+          const note = each.why?.aborted ?? each.why?.[each.rule]
+          const others = each.failed.filter((id) => id !== each.rule).join(', ') || 'nothing'
+          return `${each.id} breaks ${each.rule}; failed instead: ${others}${note === undefined ? '' : `; ${note}`}${again(each)}`
         }),
     ),
     ...section(
       'Not blamed exactly (+ failed beside its own rows, - did not fail)',
       (proof.form === 'quick' || proof.unscripted !== undefined ? [] : proof.mutants)
         .filter((each) => each.killed && !isBlamedExactly(each))
-        .map((each) => `${each.id} breaks ${each.requirement}: ${differenceOf(each)}${again(each)}`),
+        .map((each) => `${each.id} breaks ${each.rule}: ${differenceOf(each)}${again(each)}`),
     ),
     ...section('Accused lawful services', accusations(proof)),
     ...(proof.form === 'quick'
@@ -35,7 +35,7 @@ export function renderProofText(proof: Proof): string {
         )),
     ...section(
       'Found by chance, in the scenes of their own rule',
-      proof.chance.map((each) => `${each.id} breaks ${each.requirement}: in ${each.found} of ${each.runs} runs`),
+      proof.chance.map((each) => `${each.id} breaks ${each.rule}: in ${each.found} of ${each.runs} runs`),
     ),
     ...section(
       'Judged again, since our own process was late',
@@ -157,7 +157,7 @@ function wholly(mutants: Proof['mutants']): string {
 /** Area by area; an area of which nothing was judged says nothing. */
 function matrix({ areas, mutants }: Proof): string[] {
   const judged = areas.flatMap(({ area, rows, broken }) => {
-    const own = mutants.filter(({ requirement }) => rows.includes(requirement))
+    const own = mutants.filter(({ rule }) => rows.includes(rule))
     const killed = own.filter((each) => each.killed).length
     return own.length === 0
       ? []

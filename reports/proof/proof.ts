@@ -5,7 +5,7 @@ import { type ProvedFaults, unfiledIn } from './proof-machine.ts'
 export interface ProvedMutant {
   id: string
   /** The row that it breaks. */
-  requirement: string
+  rule: string
   /** How it is broken, in one sentence. */
   about: string
   /** Its row failed in every run of it. */
@@ -48,7 +48,7 @@ export interface ProvedVariant {
 /** A broken service that fires at random: in how many runs it was found. */
 export interface ProvedChance {
   id: string
-  requirement: string
+  rule: string
   about: string
   runs: number
   found: number
@@ -148,8 +148,8 @@ export function isBlamedExactly({ exact }: ProvedMutant): boolean {
 }
 
 /** How what failed differs from what should have, in words: `+` failed beside it, `-` did not fail. */
-export function differenceOf({ requirement, also, atTimes = [], failed }: ProvedMutant): string {
-  const expected = [requirement, ...also]
+export function differenceOf({ rule, also, atTimes = [], failed }: ProvedMutant): string {
+  const expected = [rule, ...also]
   const all = [
     ...failed.filter((id) => !expected.includes(id) && !atTimes.includes(id)).map((id) => `+${id}`),
     ...expected.filter((id) => !failed.includes(id)).map((id) => `-${id}`),

@@ -5,7 +5,7 @@ import { made } from '../reading/kit/made.ts'
 import type { Crowd } from '../records/crowd.ts'
 import type { StatusReads } from '../records/status-reads.ts'
 import { judgeAllWords, judgeAnswered } from './crowd/crowd.ts'
-import { crowd as requirements } from './crowd/rows.ts'
+import { crowd as rules } from './crowd/rows.ts'
 import { judgeNewest } from './status/last-text.ts'
 import { ack, done, madeSent, madeTiming } from './stream/kit/made.ts'
 import { judgeRich } from './stream/rich.ts'
@@ -69,7 +69,7 @@ const rich = (rested: boolean): Outcome[] => {
     history: { pages: [page], end: 'start' },
   })
   const outcomes = judgeRich({ sent, tools: [], notes: [], lines: [lines], wide: [] }, madeTiming)
-  return outcomes.filter((each) => 'requirement' in each && each.requirement === 'stream/line-breaks')
+  return outcomes.filter((each) => 'rule' in each && each.rule === 'stream/line-breaks')
 }
 
 describe('scripted words that no view shows', () => {
@@ -112,7 +112,7 @@ describe('scripted words that no view shows', () => {
     const answered = (endMs: number, mode: 'required' | 'optional', attempt = 1): Outcome[] =>
       judgeAnswered(
         { ...all, sends: all.sends.map((each) => ({ ...each, mode, answer: { ...each.answer, endMs, attempt } })) },
-        requirements['starts-answered'],
+        rules['starts-answered'],
         false,
         madeTiming,
       )

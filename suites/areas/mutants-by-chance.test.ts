@@ -11,7 +11,7 @@ test('none of them is counted among the others', () => {
 })
 
 test('each breaks a row that the spec demands, and says how often', () => {
-  expect(chances.filter(({ breaks, share }) => breaks.level !== 'must' || !(share > 0 && share < 1))).toEqual([])
+  expect(chances.filter(({ breaks, share }) => breaks.level !== 'mandatory' || !(share > 0 && share < 1))).toEqual([])
 })
 
 test('the same service now fails and now does not, about as often as it says', async () => {

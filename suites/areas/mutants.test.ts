@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { mutants } from './mutants.ts'
 import { excuseOf } from './mutants-missing.ts'
-import { requirements } from './rows.ts'
+import { rules } from './rows.ts'
 
 const twice = (values: string[]) => values.filter((value, index) => values.indexOf(value) !== index)
 
@@ -19,14 +19,14 @@ describe('mutants', () => {
   })
 
   test('each breaks a row of the catalogue that the spec demands', () => {
-    expect(mutants.filter(({ breaks }) => !requirements.includes(breaks) || breaks.level !== 'must')).toEqual([])
+    expect(mutants.filter(({ breaks }) => !rules.includes(breaks) || breaks.level !== 'mandatory')).toEqual([])
   })
 
   test('what breaks with one of them is a rule that the spec demands, said once, and none that it breaks itself', () => {
     for (const { breaks, also = [], atTimes = [] } of mutants) {
       const beside = [...also, ...atTimes]
       expect(twice([breaks, ...beside].map(({ id }) => id))).toEqual([])
-      expect(beside.filter((row) => !requirements.includes(row) || row.level !== 'must')).toEqual([])
+      expect(beside.filter((row) => !rules.includes(row) || row.level !== 'mandatory')).toEqual([])
     }
   })
 
@@ -38,7 +38,7 @@ describe('mutants', () => {
 
   test('rows that no mutant breaks are pinned with the reason', async () => {
     const broken = new Set(mutants.map(({ breaks }) => breaks.id))
-    const without = requirements.filter((row) => row.level === 'must' && !broken.has(row.id))
+    const without = rules.filter((row) => row.level === 'mandatory' && !broken.has(row.id))
     expect(without.filter((row) => excuseOf(row, broken) === null).map(({ id }) => id)).toEqual([])
     const files = without.flatMap((row) => excuseOf(row, broken)?.brokenAt ?? [])
     expect(files.filter((file) => !existsSync(new URL(`../../${file}`, import.meta.url)))).toEqual([])

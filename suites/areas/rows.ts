@@ -16,7 +16,7 @@ import { transport } from './transport/rows.ts'
 import { wait } from './wait/rows.ts'
 
 /** Every row of the catalogue, area by area. */
-export const requirements: readonly Requirement[] = [
+export const rules: readonly Requirement[] = [
   auth,
   balance,
   errors,
@@ -34,11 +34,11 @@ export const requirements: readonly Requirement[] = [
   model,
 ].flatMap((rows) => Object.values<Requirement>(rows))
 
-const byId = new Map(requirements.map((requirement) => [requirement.id, requirement]))
+const byId = new Map(rules.map((rule) => [rule.id, rule]))
 
 /** The row with this id (`area/slug`). Throws where there is none: an id in the code is a name, not a guess. */
 export function requirementById(id: string): Requirement {
-  const requirement = byId.get(id)
-  if (requirement === undefined) throw new RangeError(`There is no requirement ${id}; see suites/areas/.`)
-  return requirement
+  const rule = byId.get(id)
+  if (rule === undefined) throw new RangeError(`There is no requirement ${id}; see suites/areas/.`)
+  return rule
 }

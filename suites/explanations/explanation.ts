@@ -53,7 +53,7 @@ export function explanationOf(rule: Requirement, { checks, mutants }: Sources): 
     cases: cases.map(({ id, about }) => ({ id, about })),
     ...(alsoChecked === undefined ? {} : { alsoChecked }),
     accepted: interpretationsOf(rule.id),
-    causes: rule.level === 'open' ? ['This rule is only observed and cannot fail.'] : causesOf(rule.id),
+    causes: rule.level === 'informational' ? ['This rule is only observed and cannot fail.'] : causesOf(rule.id),
     mutants: mutants.filter(({ breaks }) => breaks.id === rule.id).map(({ id, about }) => ({ id, about })),
     needs: [...new Set(cases.flatMap(({ needs }) => needs))].map(fieldOf),
     command: `agent-conformance run --only ${rule.id}`,

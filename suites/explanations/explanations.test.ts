@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { requirements } from '../areas/rows.ts'
+import { rules } from '../areas/rows.ts'
 import { scenesOf } from '../run/define.ts'
 import { suite } from '../suite.ts'
 import { causesOf, families } from './causes/causes.ts'
@@ -13,7 +13,7 @@ import { sectionTitle } from './sections.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const textOf = (file: string): string => readFileSync(join(root, file), 'utf8')
-const canFail = requirements.filter(({ level }) => level !== 'open')
+const canFail = rules.filter(({ level }) => level !== 'informational')
 
 /** Sentences of more than 25 words. */
 function tooLong(texts: readonly string[]): string[] {
@@ -29,7 +29,7 @@ describe('causes', () => {
 
   test('no pattern is without a rule', () => {
     const patterns = [...families, ...interpretations].flatMap(({ rules }) => rules)
-    expect(patterns.filter((pattern) => !requirements.some(({ id }) => matchesAny(id, [pattern])))).toEqual([])
+    expect(patterns.filter((pattern) => !rules.some(({ id }) => matchesAny(id, [pattern])))).toEqual([])
   })
 })
 
@@ -49,7 +49,7 @@ describe('interpretations', () => {
       })
     expect(cited.length).toBeGreaterThan(150)
     const touched = new Set(
-      requirements.flatMap(({ id, area }) =>
+      rules.flatMap(({ id, area }) =>
         [...interpretationsOfAll, ...interpretationsOf(id)].map(({ number }) => `${area} ${number}`),
       ),
     )
@@ -61,12 +61,12 @@ describe('an explanation', () => {
   const sources = { checks: suite.checks, mutants: [] }
 
   test('has test cases, or the reason why no request triggers the rule', () => {
-    const all = requirements.map((rule) => explanationOf(rule, sources))
+    const all = rules.map((rule) => explanationOf(rule, sources))
     expect(all.filter(({ cases, mayNotApply }) => cases.length === 0 && mayNotApply === undefined)).toEqual([])
   })
 
   test('says that an informational rule cannot fail, and what is left out', () => {
-    const rule = requirements.find(({ id }) => id === 'errors/code-values')
+    const rule = rules.find(({ id }) => id === 'errors/code-values')
     if (rule === undefined) throw new Error('the rule is gone')
     const mutants = Array.from({ length: 8 }, (_, at) => ({ id: `m/${at}`, about: 'About.', breaks: rule }))
     const parts = partsOf(explanationOf(rule, { ...sources, mutants }))
@@ -84,6 +84,6 @@ describe('an explanation', () => {
 test('a sentence has at most 25 words', () => {
   expect(tooLong(families.flatMap(({ causes }) => causes))).toEqual([])
   expect(tooLong(interpretations.map(({ sentence }) => sentence))).toEqual([])
-  expect(tooLong(requirements.flatMap(({ text, why = '' }) => [text, why]))).toEqual([])
+  expect(tooLong(rules.flatMap(({ text, why = '' }) => [text, why]))).toEqual([])
   expect(tooLong(scenesOf(suite.checks).map(({ about }) => about))).toEqual([])
 })

@@ -55,7 +55,7 @@ export interface Where {
 }
 
 export function held(row: Requirement, where: Where): Finding {
-  return { requirement: row.id, held: true, ...where }
+  return { rule: row.id, held: true, ...where }
 }
 
 /** Held only by a ruling: `reading` is its number in suites/readings.md (readings 98). */
@@ -64,7 +64,7 @@ export function tolerated(row: Requirement, where: Where, reading: number): Find
 }
 
 export function broken(row: Requirement, where: Where, expected: string, actual: string): Finding {
-  return { requirement: row.id, held: false, expected, actual, ...where }
+  return { rule: row.id, held: false, expected, actual, ...where }
 }
 
 /** One requirement looked at once: held where `holds`, otherwise broken with what was expected and what was seen. */
@@ -74,7 +74,7 @@ export function judged(row: Requirement, holds: boolean, where: Where, expected:
 
 /** A name that is not the one that was asked for. */
 export function misnamed(row: Requirement, where: Where, asked: string, named: readonly string[]): Misnamed {
-  return { requirement: row.id, held: false, expected: asked, actual: named.join(', '), ...where, asked, named }
+  return { rule: row.id, held: false, expected: asked, actual: named.join(', '), ...where, asked, named }
 }
 
 export function isLate(outcome: Outcome): outcome is LateAnswer {
@@ -93,7 +93,7 @@ export function isMisnamed(outcome: Outcome): outcome is Misnamed {
 export function undecided(row: Requirement, why: string, where: Where, script?: string): Undecided {
   const { at, exchange } = where
   return {
-    requirement: row.id,
+    rule: row.id,
     undecided: why,
     at,
     ...(exchange === undefined ? {} : { exchange }),
@@ -136,7 +136,7 @@ export function spokenActivity(row: Requirement, deed: Deed, where: Where): Unde
 }
 
 export function observed(row: Requirement, value: Observation['value'], exchange?: string): Observation {
-  return exchange === undefined ? { requirement: row.id, value } : { requirement: row.id, value, exchange }
+  return exchange === undefined ? { rule: row.id, value } : { rule: row.id, value, exchange }
 }
 
 export function isFinding(outcome: Outcome): outcome is Finding {

@@ -1,5 +1,5 @@
 /** `must`: the spec states it. `standard`: HTTP or SSE says it, a warning. `open`: the spec is silent, only observed. */
-export type Level = 'must' | 'standard' | 'open'
+export type Level = 'mandatory' | 'advisory' | 'informational'
 
 /** Who alone can give the occasion to see a row at work: the service, or nobody (the spec shows no way). */
 export type Occasion = 'service' | 'nobody'
@@ -22,18 +22,28 @@ export type More = { readonly occasion: Occasion; readonly why: string }
 export type Row = Omit<Requirement, 'id' | 'area'>
 
 /** A row that the spec states in `section`; `text` says in one plain sentence what the service does. */
-export const must = (section: string, text: string, more?: More): Row => ({ section, level: 'must', text, ...more })
+export const must = (section: string, text: string, more?: More): Row => ({
+  section,
+  level: 'mandatory',
+  text,
+  ...more,
+})
 
 /** A row that HTTP or SSE states and the API builds on: broken, it is a warning. */
 export const standard = (section: string, text: string, more?: More): Row => ({
   section,
-  level: 'standard',
+  level: 'advisory',
   text,
   ...more,
 })
 
 /** A row about something that the spec leaves free: it is observed and never fails. */
-export const open = (section: string, text: string, more?: More): Row => ({ section, level: 'open', text, ...more })
+export const open = (section: string, text: string, more?: More): Row => ({
+  section,
+  level: 'informational',
+  text,
+  ...more,
+})
 
 /** Names the rows of one area: the same keys, each a requirement with the id `name/key`. */
 export function area<Slug extends string>(name: string, rows: Record<Slug, Row>): Readonly<Record<Slug, Requirement>> {

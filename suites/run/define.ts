@@ -1,4 +1,4 @@
-import type { Exchange, RequirementResult, Timing } from '../../schemas/types.ts'
+import type { Exchange, RuleResult, Timing } from '../../schemas/types.ts'
 import type { Outcome } from '../reading/finding.ts'
 import type { Requirement } from '../rules/requirement.ts'
 import type { RunFacts } from './facts.ts'
@@ -167,7 +167,7 @@ export interface RunLook {
    * `told`: what the judges of scenes have found, so that nothing is held against a service twice. `brokenAt`: the exchanges in
    * which they found something broken.
    */
-  outcomes(told: readonly RequirementResult[], brokenAt: ReadonlySet<string>): Outcome[]
+  outcomes(told: readonly RuleResult[], brokenAt: ReadonlySet<string>): Outcome[]
 }
 
 export type Check = SceneCheck | PassiveCheck | AttemptsCheck | LawCheck | RunCheck
@@ -235,7 +235,7 @@ export function runCheck(
 export interface Suite {
   name: string
   version: string
-  requirements: readonly Requirement[]
+  rules: readonly Requirement[]
   checks: readonly Check[]
 }
 

@@ -97,8 +97,7 @@ async function playAt(service: TrialService) {
   expect({ ...toldAgain, checks: [] }).toEqual({ ...told, checks: [] })
   return { result, file, target }
 }
-const verdicts = ({ requirements }: Result) =>
-  Object.fromEntries(requirements.map(({ id, verdict }) => [id.slice(2), verdict]))
+const verdicts = ({ rules }: Result) => Object.fromEntries(rules.map(({ id, verdict }) => [id.slice(2), verdict]))
 const isFull = (authorization: string | undefined): boolean => authorization === 'Bearer trial_key_0123'
 
 describe('a key that is refused from some moment on', () => {
@@ -116,8 +115,8 @@ describe('a key that is refused from some moment on', () => {
       refuses: 'inconclusive',
     })
     expect(result).toMatchObject({ verdict: 'incomplete', outages: [{ slot: 'full', status: 401 }] })
-    expect(headline(result)).toMatch(/^incomplete .*; the service refused credentials\.full from 0\.\d s on \(401\)/)
-    const notes = result.requirements.map((row) => row.note ?? '')
+    expect(headline(result)).toMatch(/^INCOMPLETE .*; the service refused credentials\.full from 0\.\d s on \(401\)/)
+    const notes = result.rules.map((row) => row.note ?? '')
     expect(notes[1]).toMatch(/^the service refused credentials\.full from 0\.\d s on \(401\) \(scene lists\)$/)
     expect(notes[2]).toMatch(/^the service refused credentials\.full from .*, before this was exercised$/)
   })
@@ -175,7 +174,7 @@ describe('an account without credits', () => {
       usage: { meteredSends: 0 },
     })
     expect(headline(result)).toMatch(
-      /^the account of credentials\.full had no credits left from 0\.\d s on \(402\), so nothing more was sent that costs: inc/,
+      /^the account of credentials\.full had no credits left from 0\.\d s on \(402\), so the run stopped its metered sends: INC/,
     )
     // One of the two sends, the two looks, and what is malformed.
     expect(service.asked.filter((each) => each.method === 'POST').length).toBe(4)

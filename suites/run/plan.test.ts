@@ -24,7 +24,7 @@ function made(id: string, { lasts = 0, ...facts }: Some = {}): AnyScene {
 
 function planned(scenes: AnyScene[], facts: Partial<PlanFacts> = {}) {
   const checks = scenes.map((each, index) => check(`t/${index}`, { scenes: [each], proves: [rows.one] }, () => []))
-  const suite = { name: 't', version: '0', requirements: Object.values(rows), checks }
+  const suite = { name: 't', version: '0', rules: Object.values(rows), checks }
   const plan = planOf(scopeOf(suite, { profile: 'certify', only: [], skip: [] }, timingFor(2000)), {
     slots: ['full'],
     agent: 'none',

@@ -45,5 +45,5 @@ test('a scene that decides nothing since the service put it off is played again'
   expect(result.replays?.map(({ reason }) => reason)).toEqual([
     expect.stringMatching(/^the service put a request off by \d+ ms$/),
   ])
-  expect(result.requirements.find(({ id }) => id === 'status/busy-in-tool')?.verdict).toBe('pass')
+  expect(result.rules.find(({ id }) => id === 'status/busy-in-tool')?.verdict).toBe('pass')
 })

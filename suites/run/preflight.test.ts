@@ -208,7 +208,7 @@ describe('a service that puts off whoever asks, for ever', () => {
     time = service.time.now()
     const result = await runTrial({ ...options, transcript: memoryTranscript(), target: service.target })
     await service.close()
-    expect([result.aborted, result.scenes.map(({ id }) => id)]).toEqual([undefined, ['looks']])
+    expect([result.aborted, result.cases.map(({ id }) => id)]).toEqual([undefined, ['looks']])
   })
 
   test('is asked for no longer than it was told to wait for, where somebody else finds out what becomes of it', async () => {

@@ -16,7 +16,7 @@ describe('a run', () => {
     const { result, lines, verdicts } = await tried(target, two, both)
     expect(verdicts).toEqual({ 't/sends': 'pass', 't/lists': 'pass' })
     expect(result).toMatchObject({ verdict: 'conformant', usage: { requests: asked.length, meteredSends: 1 } })
-    const played = Object.fromEntries(result.scenes.map(({ id, meteredSends }) => [id, meteredSends]))
+    const played = Object.fromEntries(result.cases.map(({ id, meteredSends }) => [id, meteredSends]))
     expect(played).toEqual({ sends: 1, lists: 0 })
     expect(validate.result(result)).toEqual([])
     expect(lines.flatMap((each) => validate.transcriptLine(each))).toEqual([])
@@ -102,7 +102,7 @@ describe('a scene', () => {
     const checks = [taken(rows.sends, failing(new UnplayableError('no id came (x3)'))), ...both.slice(1)]
     const { result, verdicts } = await tried(trials.serving().target, two, checks)
     expect(verdicts).toEqual({ 't/sends': 'inconclusive', 't/lists': 'pass' })
-    expect(result.requirements[0]?.note).toBe('no id came (x3) (scene fails)')
+    expect(result.rules[0]?.note).toBe('no id came (x3) (scene fails)')
     expect(result.verdict).toBe('incomplete')
   })
 

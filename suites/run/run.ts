@@ -19,13 +19,13 @@ export function prepare(options: Omit<RunOptions, 'transcript'>): Prepared {
   const { suite, target } = options
   const timing = timingFor(target.waitLimitMs ?? defaultWaitLimitMs)
   const scope = scopeOf(suite, withPatience(options.scope), timing)
-  const waived = Object.keys(target.waive ?? {}).find((id) => suite.requirements.every((row) => row.id !== id))
+  const waived = Object.keys(target.waive ?? {}).find((id) => suite.rules.every((row) => row.id !== id))
   if (waived !== undefined)
     throw new UsageError(
-      `waive: no requirement has the id ${waived}${didYouMean(
+      `waive: no rule has the id ${waived}${didYouMean(
         waived,
-        suite.requirements.map(({ id }) => id),
-      )}; \`agent-conformance list requirements\` shows them.`,
+        suite.rules.map(({ id }) => id),
+      )}; \`agent-conformance list rules\` shows them.`,
     )
   const offers = offersOf(target)
   const maxSends = least(options.maxSends, target.budget?.meteredSends)

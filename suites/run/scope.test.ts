@@ -12,7 +12,7 @@ const [small, middle, whole] = [of('small', 'smoke'), of('middle', 'nightly'), o
 const suite: Suite = {
   name: 't',
   version: '0',
-  requirements: [...Object.values(a), ...Object.values(b)],
+  rules: [...Object.values(a), ...Object.values(b)],
   checks: [
     check('look/first', { scenes: [small, whole], proves: [a.one] }, () => []),
     check('look/second', { scenes: [middle], proves: [a.one, a.two] }, () => []),

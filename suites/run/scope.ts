@@ -4,7 +4,7 @@ import { type AnyScene, type Check, decidedBy, type Profile, profiles, type Suit
 import { UsageError } from './errors.ts'
 import { didYouMean } from './nearest.ts'
 
-/** What was asked for: patterns match ids of requirements and checks, `*` stands for anything. */
+/** What was asked for: patterns match ids of rules and checks, `*` stands for anything. */
 export interface ScopeRequest {
   profile: Profile
   only: readonly string[]
@@ -34,7 +34,7 @@ export interface Scope extends ScopeRequest {
 
 /** Throws UsageError for a pattern that matches nothing, and where nothing is left to look at. */
 export function scopeOf(suite: Suite, request: ScopeRequest, timing: Timing): Scope {
-  const ids = [...suite.requirements.map((row) => row.id), ...suite.checks.map((each) => each.id)]
+  const ids = [...suite.rules.map((row) => row.id), ...suite.checks.map((each) => each.id)]
   const only = matcher(request.only, ids, '--only')
   const skip = matcher(request.skip, ids, '--skip')
   const mostMs = cutAtMs(request, timing) ?? Number.POSITIVE_INFINITY
@@ -54,13 +54,13 @@ export function scopeOf(suite: Suite, request: ScopeRequest, timing: Timing): Sc
   )
   // Rows that no check proves (nobody's power) are in the scope of the whole catalogue, and of their own name.
   const proven = new Set(suite.checks.flatMap((each) => each.proves.map((row) => row.id)))
-  for (const row of suite.requirements) {
+  for (const row of suite.rules) {
     const whole = request.only.length === 0 && request.profile === 'certify'
     if (!proven.has(row.id) && !skip(row.id) && (whole || only(row.id))) rows.add(row.id)
   }
   if (rows.size === 0)
     throw new UsageError(
-      `Nothing is left to look at: profile ${request.profile}, --only and --skip leave no requirement${Number.isFinite(mostMs) ? ' whose scenes wait no longer than --max-wait' : ''}.`,
+      `Nothing is left to look at: profile ${request.profile}, --only and --skip leave no rule${Number.isFinite(mostMs) ? ' whose test cases wait no longer than --max-wait' : ''}.`,
     )
   const checks = named.filter((each) => decidedBy(each).some((row) => rows.has(row.id)))
   return { ...request, rows, checks }
@@ -83,7 +83,7 @@ function matcher(patterns: readonly string[], ids: readonly string[], flag: stri
     const test = new RegExp(`^${source}$`)
     if (!ids.some((id) => test.test(id))) {
       throw new UsageError(
-        `${flag} ${pattern}: no requirement or check has such an id${didYouMean(pattern, ids)}; \`agent-conformance list requirements\` shows them.`,
+        `${flag} ${pattern}: no rule or check has this id${didYouMean(pattern, ids)}; \`agent-conformance list rules\` shows them.`,
       )
     }
     return test

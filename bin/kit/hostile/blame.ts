@@ -31,9 +31,9 @@ export function blamedIn(command: Command, out: string, printed: string): Blame 
   }
   const file = join(out, 'result.json')
   if (!existsSync(file)) return { ...none, verdict: 'no result', own }
-  const { verdict, requirements, summary }: Result = JSON.parse(readFileSync(file, 'utf8'))
-  const blamed = requirements.filter((row) => row.level === 'must' && row.verdict === 'fail').map(({ id }) => id)
-  const { pass, inconclusive, error } = summary.must
+  const { verdict, rules, summary }: Result = JSON.parse(readFileSync(file, 'utf8'))
+  const blamed = rules.filter((row) => row.level === 'mandatory' && row.verdict === 'fail').map(({ id }) => id)
+  const { pass, inconclusive, error } = summary.mandatory
   return {
     ...{ verdict, blamed, headline },
     own: own ?? (error > 0 ? `${error} rules with a fault of our own` : undefined),

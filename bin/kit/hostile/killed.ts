@@ -64,11 +64,11 @@ export async function killedAt(afterMs: number, folder: string, scope: readonly 
     const result: Result = JSON.parse(readFileSync(file, 'utf8'))
     return {
       ...{ afterMs, wasRunning },
-      scenes: { completed: completed.size, all: new Set(result.scenes.map(({ id }) => id)).size },
+      scenes: { completed: completed.size, all: new Set(result.cases.map(({ id }) => id)).size },
       inFlight: [...known].filter((id) => !answered.has(id)).length,
       verdicts: {
         run: result.verdict,
-        rows: Object.fromEntries(result.requirements.map(({ id, verdict }) => [id, verdict])),
+        rows: Object.fromEntries(result.rules.map(({ id, verdict }) => [id, verdict])),
       },
       wasKeptWaiting: result.lateMs !== undefined,
       repeated: sendings.flatMap(({ id, scene }) => (!known.has(id) && completed.has(scene) ? [`${scene} ${id}`] : [])),

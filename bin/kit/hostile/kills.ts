@@ -22,7 +22,8 @@ for (let turn = 1; turn <= times; turn += 1) {
     const { scenes, verdicts, repeated, inFlight, untold, sends } = killed
     // An occasion that only the service can give may be given in one run and not in the other.
     const others = Object.entries(verdicts.rows).filter(
-      ([id, verdict]) => verdict !== whole.verdicts.rows[id] && !['pass', 'skipped', 'observed'].includes(verdict),
+      ([id, verdict]) =>
+        verdict !== whole.verdicts.rows[id] && !['pass', 'not-exercised', 'observed'].includes(verdict),
     )
     const isSame = verdicts.run === whole.verdicts.run && others.length === 0
     readable += 1

@@ -28,7 +28,7 @@ export function costs(): string {
 function rowOf(profile: Profile, waitLimitMs: number): string {
   const target = { ...readTarget(fullTarget), waitLimitMs }
   const { plan, scope } = prepare({ suite, target, scope: { profile, only: [], skip: [] }, seed: 1 })
-  const must = suite.requirements.filter(({ id, level }) => level === 'must' && scope.rows.has(id)).length
+  const must = suite.rules.filter(({ id, level }) => level === 'mandatory' && scope.rows.has(id)).length
   const cells = [must, plan.meteredSends, plan.meteredSends - plan.again, plan.again]
   return `| ${[`\`${profile}\``, durationText(waitLimitMs), ...cells, duration(plan.expectedMs)].join(' | ')} |`
 }

@@ -6,10 +6,10 @@ import { pageOf } from './page.ts'
 
 /** Every page of `docs/rules/`: its name in that directory, and its text. */
 export function rulePages(): Map<string, string> {
-  const { requirements, checks } = suite
-  const pages = requirements.map((rule): [string, string] => [
+  const { rules, checks } = suite
+  const pages = rules.map((rule): [string, string] => [
     `${rule.id}.md`,
     pageOf(explanationOf(rule, { checks, mutants })),
   ])
-  return new Map([...indexPages(requirements), ...pages])
+  return new Map([...indexPages(rules), ...pages])
 }

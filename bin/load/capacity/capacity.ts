@@ -132,7 +132,7 @@ async function playStep(standing: Standing, { phase, load }: Step): Promise<Stop
     return undefined
   }
   if (own !== undefined) ownLimits.set(load, own.by)
-  const isRate = run.config.open === 0 && step.outcome !== 'ours'
+  const isRate = run.config.open === 0 && step.outcome !== 'generator-limit'
   const brief = phase === 'growth' || step.sends < fewestForThroughput ? ({ brief: true } as const) : {}
   played.push({ load, outcome: step.outcome, ...(isRate ? { throughput: step.throughput, ...brief } : {}) })
   return undefined
@@ -141,7 +141,7 @@ async function playStep(standing: Standing, { phase, load }: Step): Promise<Stop
 function ended({ played, steps, own, plan }: Standing, next: Extract<Next, { done: string }>): Stopped {
   if (next.done === 'all-holds')
     return { by: 'most', why: `all of it holds at ${plan.search.most}, and no more may be tried`, verdict: 'limited' }
-  const bad = steps.filter(({ outcome }) => outcome !== 'held')
+  const bad = steps.filter(({ outcome }) => outcome !== 'pass')
   if (next.done === 'nothing-holds') {
     const least = bad.at(-1)
     const by = own.get(least?.load ?? 0) ?? 'service'
@@ -156,10 +156,11 @@ function ended({ played, steps, own, plan }: Standing, next: Extract<Next, { don
   }
   // The one that broke nearest to the edge tells what the limit is.
   const above = bad.filter(({ load }) => load >= next.edge.low).sort((a, b) => a.load - b.load)
-  const ours = above.filter(({ outcome }) => outcome === 'ours')
+  const ours = above.filter(({ outcome }) => outcome === 'generator-limit')
   const shown =
-    (ours.length * 2 > above.length ? ours : above.filter(({ outcome }) => outcome === 'broken'))[0] ?? above[0]
-  const by: Capacity['stopped']['by'] = shown?.outcome === 'ours' ? (own.get(shown.load) ?? 'generator') : 'service'
+    (ours.length * 2 > above.length ? ours : above.filter(({ outcome }) => outcome === 'fail'))[0] ?? above[0]
+  const by: Capacity['stopped']['by'] =
+    shown?.outcome === 'generator-limit' ? (own.get(shown.load) ?? 'generator') : 'service'
   const why = `at ${figureOf(shown?.load ?? 0)}: ${shown?.why ?? 'it did not hold'}`
   const figure = shown?.figure
   const told: Capacity['stopped'] = { by, why, ...(figure === undefined ? {} : { figure }) }
@@ -198,12 +199,12 @@ function windowMs({ holdMs, durationMs }: Shape): number {
 
 /** What is known where the search ends before its time: an edge, where both sides of one were seen. */
 function undecidedOr({ played, own, steps }: Standing): Pick<Stopped, 'verdict' | 'edge'> & Partial<Stopped> {
-  const bad = played.filter(({ outcome }) => outcome !== 'held')
+  const bad = played.filter(({ outcome }) => outcome !== 'pass')
   const hasBoth = bad.length > 0 && bad.length < played.length
   const ours = steps
-    .filter(({ outcome, load }) => outcome === 'ours' && own.has(load))
+    .filter(({ outcome, load }) => outcome === 'generator-limit' && own.has(load))
     .sort((a, b) => a.load - b.load)[0]
-  if (ours?.figure !== undefined && bad.every(({ outcome }) => outcome === 'ours'))
+  if (ours?.figure !== undefined && bad.every(({ outcome }) => outcome === 'generator-limit'))
     return {
       verdict: 'limited',
       by: own.get(ours.load) ?? 'generator',
@@ -216,7 +217,7 @@ function undecidedOr({ played, own, steps }: Standing): Pick<Stopped, 'verdict' 
 function resultOf(standing: Standing, { verdict, edge, ...stopped }: Stopped): Capacity {
   const { told, plan, objectives, steps, played, startedMs } = standing
   const { shape, target } = told
-  const held = played.filter(({ outcome }) => outcome === 'held').map(({ load }) => load)
+  const held = played.filter(({ outcome }) => outcome === 'pass').map(({ load }) => load)
   const busiest = Math.max(0, ...steps.map(({ processors }) => processors ?? 0))
   return {
     suite,

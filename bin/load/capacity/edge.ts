@@ -1,7 +1,7 @@
 import { cumulativeStdNormalProbability, median } from 'simple-statistics'
 
 /** What became of one step: every objective held, the service broke one, or our own side was the limit. */
-export type Outcome = 'held' | 'broken' | 'ours'
+export type Outcome = 'pass' | 'fail' | 'generator-limit'
 
 /** A step that was played: its load, and what became of it. */
 export interface Played {
@@ -33,8 +33,8 @@ const confidence = 0.95
  */
 export function edgeOf(played: readonly Played[]): Edge {
   const loads = played.map(({ load }) => Math.log(load))
-  const held = played.filter(({ outcome }) => outcome === 'held').map(({ load }) => Math.log(load))
-  const broken = played.filter(({ outcome }) => outcome !== 'held').map(({ load }) => Math.log(load))
+  const held = played.filter(({ outcome }) => outcome === 'pass').map(({ load }) => Math.log(load))
+  const broken = played.filter(({ outcome }) => outcome !== 'pass').map(({ load }) => Math.log(load))
   // Beyond what was played nothing is known.
   const from = Math.min(...loads, ...held)
   const to = Math.max(...loads, ...broken)
@@ -69,7 +69,7 @@ export function keptUpWith(played: readonly Played[]): Edge {
   })
   if (through.length < 2) return edge
   const below = played.flatMap(({ load, outcome }) =>
-    outcome === 'held' && load < atEdge * edge.estimate ? [load] : [],
+    outcome === 'pass' && load < atEdge * edge.estimate ? [load] : [],
   )
   const estimate = Math.min(edge.estimate, Math.max(median(through), ...below))
   return { estimate, low: Math.min(edge.low, estimate), high: edge.high }
@@ -78,6 +78,6 @@ export function keptUpWith(played: readonly Played[]): Edge {
 function likelihood(edge: number, width: number, played: readonly Played[]): number {
   return played.reduce((product, { load, outcome }) => {
     const chance = lapse / 2 + (1 - lapse) * cumulativeStdNormalProbability((edge - Math.log(load)) / width)
-    return product * (outcome === 'held' ? chance : 1 - chance)
+    return product * (outcome === 'pass' ? chance : 1 - chance)
   }, 1)
 }

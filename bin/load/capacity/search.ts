@@ -41,8 +41,8 @@ export function nextStep(played: readonly Played[], options: SearchOptions): Nex
   const { start, most, whole, precision } = options
   const round = (load: number): number => (whole ? Math.max(1, Math.round(load)) : load)
   if (played.length === 0) return { phase: 'growth', load: round(Math.min(start, most)) }
-  const held = played.filter(({ outcome }) => outcome === 'held').map(({ load }) => load)
-  const broken = played.filter(({ outcome }) => outcome !== 'held').map(({ load }) => load)
+  const held = played.filter(({ outcome }) => outcome === 'pass').map(({ load }) => load)
+  const broken = played.filter(({ outcome }) => outcome !== 'pass').map(({ load }) => load)
   if (broken.length === 0) {
     const top = Math.max(...held)
     return top >= most ? { done: 'all-holds' } : { phase: 'growth', load: round(Math.min(most, top * growthFactor)) }
@@ -66,7 +66,7 @@ export function nextStep(played: readonly Played[], options: SearchOptions): Nex
  * it. Where it misleads, it costs two steps.
  */
 function aroundThroughput(played: readonly Played[], { precision }: SearchOptions): number[] {
-  const first = played.find(({ outcome, throughput }) => outcome === 'broken' && throughput !== undefined)
+  const first = played.find(({ outcome, throughput }) => outcome === 'fail' && throughput !== undefined)
   if (first?.throughput === undefined || first.throughput > first.load) return []
   const half = Math.sqrt(1 + 0.9 * precision)
   const tried = (load: number): boolean => played.some((each) => Math.abs(each.load / load - 1) < precision / 10)
@@ -78,7 +78,7 @@ export function bracketOf(played: readonly Played[]): { below: number; above: nu
   const loads = [...new Set(played.map(({ load }) => load))].sort((a, b) => a - b)
   const holds = (load: number): boolean => {
     const at = played.filter((each) => each.load === load)
-    return at.filter(({ outcome }) => outcome === 'held').length * 2 > at.length
+    return at.filter(({ outcome }) => outcome === 'pass').length * 2 > at.length
   }
   // Where outcomes contradict each other, the split that has the fewest against it.
   const against = (split: number): number =>

@@ -44,10 +44,16 @@ export function judgeStep(
     stale: staleIn(joined.counters),
   })
   const isFault = faultsIn(result.audit) > 0 && own === undefined
-  const outcome: Outcome = isFault ? 'broken' : own !== undefined ? 'ours' : broken !== undefined ? 'broken' : 'held'
-  const figure = outcome === 'ours' ? own?.figure : outcome === 'broken' ? broken : undefined
+  const outcome: Outcome = isFault
+    ? 'fail'
+    : own !== undefined
+      ? 'generator-limit'
+      : broken !== undefined
+        ? 'fail'
+        : 'pass'
+  const figure = outcome === 'generator-limit' ? own?.figure : outcome === 'fail' ? broken : undefined
   return {
-    own: outcome === 'ours' ? own : undefined,
+    own: outcome === 'generator-limit' ? own : undefined,
     step: {
       outcome,
       why: figure?.text ?? '',

@@ -3,6 +3,7 @@ import { basename, dirname, join as pathOf } from 'node:path'
 import { type Load, validate } from '../../../schemas/index.ts'
 import { UsageError } from '../../../suites/run/errors.ts'
 import { fileProblem } from '../../../suites/run/file-problem.ts'
+import { isOfOlderFormat } from '../../outputs.ts'
 import { readInstances } from '../instances/read-instances.ts'
 import { join } from '../result/joined.ts'
 import type { ComparedRun, Side } from './comparison.ts'
@@ -53,6 +54,8 @@ function readLoad(file: string): Load {
     )
   }
   const [first] = validate.load(value)
+  if (first !== undefined && isOfOlderFormat(value, 'scenario'))
+    throw new UsageError(`${file} has an older format (version 1), which this version cannot read; run the load again.`)
   if (first !== undefined)
     throw new UsageError(
       `${file} is no result of a load: ${first.place || 'the whole file'}: expected ${first.expected}.`,

@@ -91,6 +91,7 @@ export function resultOf(instances: readonly LoadInstance[], told: Told): Load {
   const refused = refusedOf(joined)
   const apart = apartNote(instances, config)
   return {
+    formatVersion: 2,
     suite,
     scenario: config.scenario,
     target: { name: config.targetName, baseUrl: config.baseUrl },

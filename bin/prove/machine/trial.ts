@@ -28,7 +28,7 @@ export interface Tried {
   differs?: Difference
 }
 
-const levelOf = new Map(suite.requirements.map(({ id, level }) => [id, level]))
+const levelOf = new Map(suite.rules.map(({ id, level }) => [id, level]))
 
 /** Plays the suite against a service, until a must row fails: mostly that takes a part of a run. */
 export async function tryService(
@@ -71,7 +71,7 @@ async function tryOnce(
         ...nobody,
         judged(outcomes) {
           const isBroken = outcomes.some(
-            (each) => isFinding(each) && !each.held && levelOf.get(each.requirement) === 'must',
+            (each) => isFinding(each) && !each.held && levelOf.get(each.rule) === 'mandatory',
           )
           if (!isBroken || !endsEarly || isEnded) return
           isEnded = true
@@ -88,16 +88,16 @@ async function tryOnce(
 
 function triedOf(result: Result, isEnded: boolean, differs: Difference | undefined): Tried | undefined {
   const rows = (level: string, verdicts: readonly string[]): string[] =>
-    result.requirements.filter((row) => row.level === level && verdicts.includes(row.verdict)).map(({ id }) => id)
-  const failed = rows('must', ['fail'])
+    result.rules.filter((row) => row.level === level && verdicts.includes(row.verdict)).map(({ id }) => id)
+  const failed = rows('mandatory', ['fail'])
   if (failed.length > 0) return { end: 'killed', failed, undecided: [], warned: [] }
   if (isEnded) return undefined
   if (result.aborted !== undefined) return dead(result.aborted)
   return {
     end: 'survived',
     failed,
-    undecided: rows('must', ['inconclusive', 'error']),
-    warned: rows('standard', ['fail']),
+    undecided: rows('mandatory', ['inconclusive', 'error']),
+    warned: rows('advisory', ['fail']),
     ...(differs === undefined ? {} : { differs }),
   }
 }

@@ -86,7 +86,7 @@ export async function judgeHar(entries: readonly unknown[], known: OfRecording =
       told,
     }
     const result = await watchHar(file, known, options)
-    const broken = result.requirements.filter(({ verdict }) => verdict === 'fail').map(({ id }) => id)
+    const broken = result.rules.filter(({ verdict }) => verdict === 'fail').map(({ id }) => id)
     const leftOut = Object.fromEntries((result.leftOut ?? []).map(({ what, count }) => [what, count]))
     return { result, broken, client, leftOut }
   } finally {

@@ -7,9 +7,11 @@ const around = (ms: number): number[] => Array.from({ length: 205 }, (_, at) => 
 
 /** Three services, the first of which held all that it was asked: for the tests of what compares them. */
 export function vendors(): Comparison {
-  const { requirements } = eventfulResult()
-  const whole = requirements.map((row) =>
-    row.level === 'open' ? row : exampleRow(row.id, { level: row.level, section: row.section, text: row.text }),
+  const { rules } = eventfulResult()
+  const whole = rules.map((row) =>
+    row.level === 'informational'
+      ? row
+      : exampleRow(row.id, { level: row.level, section: row.section, text: row.text }),
   )
   const some = whole.map((row) =>
     row.id === 'send/row-1' ? brokenRow(row.id, [{ actual: 'a title of 3 characters' }]) : row,
@@ -19,7 +21,7 @@ export function vendors(): Comparison {
     result: {
       ...result,
       target: { name, baseUrl: `https://${name}.example.com/v1` },
-      observations: [{ requirement: 'list/limit-fraction', value: limit }],
+      observations: [{ rule: 'list/limit-fraction', value: limit }],
     },
     latency: { 'GET /conversations': around(ms), 'POST /messages, not waited for': around(40) },
   })

@@ -134,7 +134,7 @@ describe("another account's conversation", () => {
     expect(verdicts(judgeStranger(play({ ...refused, send: made(post) })))).toContain('broken auth/other-account-send')
     // A stranger without credits is told so (readings 44).
     const [unpaid] = judgeStranger(play({ ...refused, send: made({ method: 'POST', status: 402 }) }))
-    expect(unpaid).toMatchObject({ requirement: 'auth/other-account-send', undecided: expect.any(String) })
+    expect(unpaid).toMatchObject({ rule: 'auth/other-account-send', undecided: expect.any(String) })
   })
 
   test('the list must not show it, not even as a member', () => {

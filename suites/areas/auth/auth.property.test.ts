@@ -32,7 +32,9 @@ const services = [
 /** The rows of this area whose slug begins with one of these. */
 const of = (...slugs: string[]): string[] =>
   Object.entries<Requirement>(auth)
-    .flatMap(([slug, { id, level }]) => (level !== 'open' && slugs.some((each) => slug.startsWith(each)) ? [id] : []))
+    .flatMap(([slug, { id, level }]) =>
+      level !== 'informational' && slugs.some((each) => slug.startsWith(each)) ? [id] : [],
+    )
     .sort()
 
 const ofKeys = await recorded(

@@ -55,23 +55,23 @@ describe.concurrent('a service that', () => {
 
 it('every row is proven where the service gives the occasion, for at most ten metered sends', async () => {
   const { result } = await play(auth)
-  const other = result.requirements.filter((row) => row.area === 'auth' && row.verdict !== 'pass')
+  const other = result.rules.filter((row) => row.area === 'auth' && row.verdict !== 'pass')
   expect(other.map((row) => `${row.verdict} ${row.id}`)).toEqual([
     'observed auth/other-account-answer',
     'observed auth/credential-kinds',
     'observed auth/other-case-key',
   ])
-  expect(result.observations.map((each) => each.requirement)).toContain('auth/credential-kinds')
+  expect(result.observations.map((each) => each.rule)).toContain('auth/credential-kinds')
   expect(result.usage.meteredSends).toBeLessThanOrEqual(10)
 })
 
 it('an account that is looked at before its conversation passes; one that is not says nothing', async () => {
   const [conversationFirst] = servicesOf('refusals/conversation-first')
   const { result } = await play(['auth/no-access-*'], conversationFirst?.change)
-  const reasons = result.requirements
+  const reasons = result.rules
     .filter((row) => row.id.startsWith('auth/no-access-'))
     .map((row) => row.reason ?? row.verdict)
-  expect(reasons).toEqual(['pass', 'no-occasion', 'pass', 'no-occasion', 'no-occasion'])
+  expect(reasons).toEqual(['pass', 'not-applicable', 'pass', 'not-applicable', 'not-applicable'])
 })
 
 it('no challenge and no small letters are warnings', async () => {
@@ -82,7 +82,7 @@ it('no challenge and no small letters are warnings', async () => {
     override('errors', () => ({ headers: () => ({}) })),
   )
   const { result, failed } = await play(auth, mute)
-  const warned = result.requirements.filter((row) => row.level === 'standard' && row.verdict === 'fail')
+  const warned = result.rules.filter((row) => row.level === 'advisory' && row.verdict === 'fail')
   expect([result.verdict, failed]).toEqual(['conformant', []])
   expect(warned.map((row) => row.id)).toEqual(['auth/www-authenticate', 'auth/scheme-any-case'])
 })

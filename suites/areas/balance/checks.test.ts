@@ -9,14 +9,14 @@ const changeOf = (id: string) => servicesOf(id)[0]?.change
 
 it('without a conversation to send to, the twins alone prove nothing', async () => {
   const { result } = await play(balance, changeOf('ruling-99/no-conversation'))
-  const missing = (id: string) => result.requirements.find((row) => row.id === id)?.missing
+  const missing = (id: string) => result.rules.find((row) => row.id === id)?.missing
   const ids = [...modes.map((mode) => `balance/send-${mode}`), 'balance/status-free', 'balance/history-free']
   expect(ids.map(missing)).toEqual(ids.map(() => 'conversations.emptyBalance'))
 })
 
 it('whether a refused start leaves a row is observed', async () => {
   const { result } = await play(balance, changeOf('errors/402-leaves-an-empty-row'))
-  const seen = result.observations.filter((each) => each.requirement === 'balance/refused-start-row')
+  const seen = result.observations.filter((each) => each.rule === 'balance/refused-start-row')
   expect(seen.map((each) => each.value)).toEqual([true])
 })
 

@@ -22,15 +22,13 @@ const row = crowd['one-conversation-answered']
 
 describe('sends of a crowd that are cut', () => {
   it('holds where none was, and says nothing of no crowd', () => {
-    expect(judgeCrowdCuts([sends({}, {})], row)).toMatchObject([{ requirement: row.id, held: true }])
+    expect(judgeCrowdCuts([sends({}, {})], row)).toMatchObject([{ rule: row.id, held: true }])
     expect(judgeCrowdCuts([], row)).toEqual([])
     expect(judgeCrowdCuts([sends()], row)).toEqual([])
   })
 
   it('is undecided where one was and the crowd was not sent again', () => {
-    expect(judgeCrowdCuts([sends({}, reset)], row)).toMatchObject([
-      { requirement: row.id, undecided: expect.any(String) },
-    ])
+    expect(judgeCrowdCuts([sends({}, reset)], row)).toMatchObject([{ rule: row.id, undecided: expect.any(String) }])
   })
 
   it('holds where a fresh crowd was answered whole: a gateway may have cut the first', () => {
@@ -38,9 +36,7 @@ describe('sends of a crowd that are cut', () => {
   })
 
   it('is broken where a fresh crowd loses one as well, whichever it is', () => {
-    expect(judgeCrowdCuts([sends({}, reset), sends(reset, {})], row)).toMatchObject([
-      { requirement: row.id, held: false },
-    ])
+    expect(judgeCrowdCuts([sends({}, reset), sends(reset, {})], row)).toMatchObject([{ rule: row.id, held: false }])
   })
 
   it('is undecided where the two broke off in other ways, or at other times', () => {
@@ -49,7 +45,7 @@ describe('sends of a crowd that are cut', () => {
     const bare = { status: 503, body: '<html>' }
     for (const other of [protocol, late, bare])
       expect(judgeCrowdCuts([sends({}, reset), sends(other, {})], row)).toMatchObject([
-        { requirement: row.id, undecided: expect.stringContaining('in another crowd otherwise') },
+        { rule: row.id, undecided: expect.stringContaining('in another crowd otherwise') },
       ])
     expect(judgeCrowdCuts([sends({}, late), sends(late, {})], row)).toMatchObject([{ held: false }])
   })

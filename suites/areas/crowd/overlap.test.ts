@@ -31,6 +31,6 @@ test.each([
   const options = { suite, target: checkTarget(target, 'it'), scope, seed: 1, runId: 'r', transcript, world }
   const { observations } = await time.until(runSuite(options))
   await close()
-  const told = observations.find(({ requirement }) => requirement === crowd['overlap-turns'].id)
+  const told = observations.find(({ rule }) => rule === crowd['overlap-turns'].id)
   expect(told?.value).toEqual(typeof seen === 'string' ? seen : expect.stringMatching(seen))
 })

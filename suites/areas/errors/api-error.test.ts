@@ -5,7 +5,7 @@ import { made } from '../../reading/kit/made.ts'
 import { judgeApiError, judgeErrorBody } from './api-error.ts'
 
 const rows = (outcomes: Outcome[], wanted: boolean): string[] =>
-  outcomes.filter(isFinding).flatMap(({ held, requirement }) => (held === wanted ? [requirement] : []))
+  outcomes.filter(isFinding).flatMap(({ held, rule }) => (held === wanted ? [rule] : []))
 
 const refused = (parts: Partial<Exchange> & { json?: unknown } = {}): Exchange =>
   made({ status: 400, json: { error: 'Mend the text.' }, ...parts })

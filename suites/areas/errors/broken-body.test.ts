@@ -28,7 +28,7 @@ describe('judgeBrokenBody', () => {
 
   test.each([200, 202, 422, 413, 500, 404, 409])('%i is broken, and says to what', (status) => {
     const [finding] = [judgeBrokenBody(body(answered(status)), accepted)]
-    expect(finding).toMatchObject({ requirement: 'errors/send-text-type', held: false, expected: '400' })
+    expect(finding).toMatchObject({ rule: 'errors/send-text-type', held: false, expected: '400' })
     expect(finding).toHaveProperty('actual', `${status} {"error":"no"}, to {"text":5}`)
   })
 

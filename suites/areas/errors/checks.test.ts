@@ -23,14 +23,14 @@ describe('area errors', () => {
   it('holds for the reference service, every row of it', async () => {
     const { failed: none, open, result } = await play(['errors/*'])
     expect({ failed: none, open }).toEqual({ failed: [], open: [] })
-    const verdicts = result.requirements.filter((row) => row.area === 'errors' && row.level !== 'open')
-    const nobodys = verdicts.filter((row) => row.reason === 'nobodys-power').map((row) => row.id)
+    const verdicts = result.rules.filter((row) => row.area === 'errors' && row.level !== 'informational')
+    const nobodys = verdicts.filter((row) => row.reason === 'no-known-trigger').map((row) => row.id)
     expect(nobodys.every((id) => id.startsWith('errors/409-'))).toBe(true)
     expect(verdicts.filter((row) => row.verdict === 'pass')).toHaveLength(verdicts.length - nobodys.length)
-    const observed = result.requirements
-      .filter((row) => row.area === 'errors' && row.level === 'open')
+    const observed = result.rules
+      .filter((row) => row.area === 'errors' && row.level === 'informational')
       .map(({ id }) => id)
-    expect(observed.filter((id) => !result.observations.some(({ requirement }) => requirement === id))).toEqual([])
+    expect(observed.filter((id) => !result.observations.some(({ rule }) => rule === id))).toEqual([])
   })
 
   it('sends the same requests for the same seed', async () => {

@@ -16,12 +16,12 @@ const answer = (status: number) => made({ method: 'POST', path: '/messages', sta
 describe('a 409 that the target file provokes', () => {
   it('holds where the history stays as it was', () => {
     const outcomes = judgeProvoked({ last: answer(409), before: [page(['a'])], after: [page(['a'])] })
-    expect(outcomes).toMatchObject([{ requirement: 'errors/409-adds-nothing', held: true }])
+    expect(outcomes).toMatchObject([{ rule: 'errors/409-adds-nothing', held: true }])
   })
 
   it('is broken where the refused message is kept', () => {
     const outcomes = judgeProvoked({ last: answer(409), before: [page(['a'])], after: [page(['a', 'b'])] })
-    expect(outcomes).toMatchObject([{ requirement: 'errors/409-adds-nothing', held: false, actual: '2 messages' }])
+    expect(outcomes).toMatchObject([{ rule: 'errors/409-adds-nothing', held: false, actual: '2 messages' }])
   })
 
   it('is undecided where another status comes, and silent where nothing was provoked', () => {

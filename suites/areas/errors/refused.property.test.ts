@@ -128,7 +128,7 @@ it.each<[mutant: string, of: string, row: string]>([
   const ask = asks[of]
   if (ask === undefined) throw new Error(`nothing is asked of ${of}`)
   const service = await brokenPlays([ask.scene], `errors/${id}`)
-  const own = ask.of(service).filter((each) => 'requirement' in each && each.requirement.startsWith('errors/'))
+  const own = ask.of(service).filter((each) => 'rule' in each && each.rule.startsWith('errors/'))
   expect(brokenRows(own)).toEqual([`errors/${row}`])
 })
 

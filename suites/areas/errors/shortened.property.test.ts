@@ -43,7 +43,7 @@ describe('an id that lacks its last letter', () => {
         const status = { shortened: statusOf(shown, title), real: statusOf(id, title) }
         const history = { shortened: pageOf(shown, message), real: pageOf(id, message) }
         const told = [...judgeShortened('status', id, status), ...judgeShortened('history', id, history)]
-        expect(told.map((each) => 'requirement' in each && [each.requirement, 'held' in each && each.held])).toEqual([
+        expect(told.map((each) => 'rule' in each && [each.rule, 'held' in each && each.held])).toEqual([
           ['errors/unknown-conversation-status', false],
           ['errors/unknown-conversation-history', false],
         ])

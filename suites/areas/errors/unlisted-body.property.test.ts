@@ -61,7 +61,7 @@ describe('the body of an error that the spec does not list', () => {
         return paged(told(policies))
       })
       expect(failed).toEqual([])
-      const verdictOf = (id: string) => result.requirements.find((row) => row.id === id)?.verdict
+      const verdictOf = (id: string) => result.rules.find((row) => row.id === id)?.verdict
       expect([verdictOf('errors/other-method'), verdictOf('errors/unlisted-body')]).toEqual(['pass', 'fail'])
       expect(result.verdict).toBe('conformant')
     }

@@ -7,7 +7,7 @@ const page = (conversationId: unknown, path = '/conversations/a%2F1/messages?lim
   made({ path, json: { before: null, conversationId, messages: [] } })
 
 it('a page names the conversation that was asked for', () => {
-  expect(judgePageName(page('a/1'))).toMatchObject([{ requirement: history['conversation-id'].id, held: true }])
+  expect(judgePageName(page('a/1'))).toMatchObject([{ rule: history['conversation-id'].id, held: true }])
   expect(judgePageName(page('a%2F1'))).toMatchObject([{ held: false, expected: 'a/1', actual: 'a%2F1' }])
 })
 

@@ -42,14 +42,14 @@ function sentWith(messages: unknown[], more: Partial<Sent> = {}): Sent {
 }
 
 function brokenIn(outcomes: Outcome[]): string[] {
-  return [...new Set(outcomes.flatMap((each) => (isFinding(each) && !each.held ? [each.requirement] : [])))]
+  return [...new Set(outcomes.flatMap((each) => (isFinding(each) && !each.held ? [each.rule] : [])))]
 }
 
 describe('the history after a send', () => {
   it('shows what was sent and said, once and unchanged', () => {
     const outcomes = judgeSentHistories([sentWith([user, one, two])])
     expect(brokenIn(outcomes)).toEqual([])
-    expect(new Set(outcomes.flatMap((each) => (isFinding(each) ? [each.requirement.split('/')[1]] : [])))).toEqual(
+    expect(new Set(outcomes.flatMap((each) => (isFinding(each) ? [each.rule.split('/')[1]] : [])))).toEqual(
       new Set([
         'sent-once',
         'role-user',
@@ -101,8 +101,8 @@ describe('the history after a send', () => {
     const outcomes = judgeSentHistories([sentWith([user], { answer })])
     expect(brokenIn(outcomes)).toEqual([])
     expect(outcomes.filter(isUndecided)).toMatchObject([
-      { requirement: 'history/agent-words-all', again: true },
-      { requirement: 'history/agent-words-all', again: true },
+      { rule: 'history/agent-words-all', again: true },
+      { rule: 'history/agent-words-all', again: true },
     ])
     expect(outcomes.filter((each) => 'script' in each)).toEqual([])
   })
@@ -110,7 +110,7 @@ describe('the history after a send', () => {
   it('is undecided where a message has no text: what is looked for may stand in it', () => {
     const outcomes = judgeSentHistories([sentWith([user, { ...one, text: [one.text] }, two])])
     expect(brokenIn(outcomes)).toEqual([])
-    expect(outcomes.filter(isUndecided).map(({ requirement }) => requirement)).toEqual(['history/agent-words-all'])
+    expect(outcomes.filter(isUndecided).map(({ rule }) => rule)).toEqual(['history/agent-words-all'])
   })
 
   it.each<[string, Partial<Sent>]>([

@@ -54,7 +54,7 @@ const hidden = judging(judgeHiding)
 /** As the fold takes it where the agent was seen to use tools and to write notes elsewhere (readings 70). */
 function asPerformed(outcome: Outcome): Outcome {
   if (!isUndecided(outcome) || outcome.script?.startsWith('step ') !== true) return outcome
-  return { requirement: outcome.requirement, held: false, at: outcome.at, actual: outcome.undecided }
+  return { rule: outcome.rule, held: false, at: outcome.at, actual: outcome.undecided }
 }
 
 /** A record with each of its page runs changed, those of the conversation beside it as well. */
@@ -77,7 +77,7 @@ test('what an agent says in one message is one entry, whatever it was told to sa
   const records = joining === undefined ? [] : await recordsOf(talkative, joining)
   const outcomes = records.flatMap(({ play }) => judgeLimits(longConversationOf(play)).map(asPerformed))
   expect(outcomes.filter((each) => 'held' in each && !each.held)).toEqual([])
-  expect(outcomes).toContainEqual(expect.objectContaining({ requirement: 'history/limit-counts-entries', held: true }))
+  expect(outcomes).toContainEqual(expect.objectContaining({ rule: 'history/limit-counts-entries', held: true }))
 })
 
 test('what an agent says about each tool, an answer shows as well; what no answer shows is the tool', async () => {
@@ -87,7 +87,7 @@ test('what an agent says about each tool, an answer shows as well; what no answe
     records
       .map(({ play }) => longConversationOf(play))
       .flatMap((conversation) => judgeHiding({ ...conversation, ...change(conversation) }))
-      .filter((each) => 'requirement' in each && each.requirement === 'history/hides-tools')
+      .filter((each) => 'rule' in each && each.rule === 'history/hides-tools')
   const untold = ({ told }: LongConversation): string[] => told.filter((each) => !each.includes('tool.'))
   expect(hidesTools(() => ({}))).toEqual([expect.objectContaining({ held: true })])
   expect(hidesTools((each) => ({ told: untold(each) }))).toEqual([expect.objectContaining({ held: false })])
@@ -129,8 +129,7 @@ describe.each<[string, Conversations, string[]]>([
 test('a limit that changed from one read to the next tells nothing of the default', () => {
   const ofDefault: Conversations = {
     ...limits,
-    judge: (record) =>
-      limits.judge(record, '').filter((each) => 'requirement' in each && each.requirement === 'history/default-50'),
+    judge: (record) => limits.judge(record, '').filter((each) => 'rule' in each && each.rule === 'history/default-50'),
   }
   const shorter = (pageRun: PageRun): PageRun => ({
     ...pageRun,
@@ -215,7 +214,7 @@ test('what no page shows is not missing where no walk came to the start', () => 
     judge: (record) =>
       words
         .judge(record, '')
-        .filter((each) => 'requirement' in each && of('sent-once', 'agent-words-all').includes(each.requirement)),
+        .filter((each) => 'rule' in each && of('sent-once', 'agent-words-all').includes(each.rule)),
   }
   decideNothing(missing, (record) =>
     everyRun(record, (pageRun) => ({

@@ -37,13 +37,15 @@ export async function play(
         world,
       }),
     )
-    const must = result.requirements.filter((row) => row.level === 'must')
+    const must = result.rules.filter((row) => row.level === 'mandatory')
     return {
       result,
       lines: transcript.lines,
       failed: must.filter((row) => row.verdict === 'fail').map((row) => row.id),
       open: must
-        .filter((row) => row.verdict === 'inconclusive' || row.verdict === 'error' || row.reason === 'prerequisite')
+        .filter(
+          (row) => row.verdict === 'inconclusive' || row.verdict === 'error' || row.reason === 'missing-precondition',
+        )
         .map((row) => `${row.id}: ${row.note ?? row.missing}`),
     }
   } finally {

@@ -32,13 +32,13 @@ export async function playedOn<Play>(
   const records: SceneRecord<Play>[] = []
   const keeping = check<Play>('kit/played', { scenes, proves: [row] }, (_, record) => {
     records.push(record)
-    return [{ requirement: row.id, held: true, at: record.scene }]
+    return [{ rule: row.id, held: true, at: record.scene }]
   })
   const { target, world, time, close } = await onPaper(fixture, { seed, waitLimitMs })
   try {
     await time.until(
       runSuite({
-        suite: { name: 'kit', version: '0', requirements: [row], checks: [keeping] },
+        suite: { name: 'kit', version: '0', rules: [row], checks: [keeping] },
         target: checkTarget(target, fixture.id),
         scope: { profile: 'certify', only: [], skip: [] },
         seed,

@@ -11,8 +11,8 @@ describe('a list that is longer than its limit', () => {
     ['list/limit-bounds', '/conversations?limit=5', 6],
     ['list/limit-bounds', '/conversations?limit=100', 101],
     ['list/default-20', '/conversations', 21],
-  ])('breaks %s: %s with %i rows', (requirement, path, count) => {
-    expect(read(path, count)).toMatchObject([{ requirement, held: false, actual: `${count} rows` }])
+  ])('breaks %s: %s with %i rows', (rule, path, count) => {
+    expect(read(path, count)).toMatchObject([{ rule, held: false, actual: `${count} rows` }])
   })
 
   it.each([
@@ -44,14 +44,14 @@ describe('lists of smaller limits while conversations are at work', () => {
       ['?limit=100', 8],
     ]
     expect(lists(...given)).toMatchObject([
-      { requirement: 'list/limit-1', held: true },
-      { requirement: 'list/limit-bounds', held: true },
+      { rule: 'list/limit-1', held: true },
+      { rule: 'list/limit-bounds', held: true },
     ])
   })
 
   it('break a limit that is exceeded', () => {
     expect(lists(['?limit=100', 9], ['?limit=1', 2], ['?limit=100', 9])).toMatchObject([
-      { requirement: 'list/limit-1', held: false, actual: '2' },
+      { rule: 'list/limit-1', held: false, actual: '2' },
     ])
   })
 

@@ -70,7 +70,7 @@ describe('the row of a conversation that works', () => {
       const statuses = play.statuses.map((each) => ({ ...each, body: play.statuses.at(-1)?.body ?? null }))
       return judgeListed({ ...play, statuses }, run.timing.lagMs, run.startedAtMs).filter(isUndecided)
     })
-    expect(left.map(({ requirement, again }) => [requirement, again])).toEqual([['list/busy-listed', true]])
+    expect(left.map(({ rule, again }) => [rule, again])).toEqual([['list/busy-listed', true]])
   })
 
   // A list that is to follow is looked at once more; one that is cut before ours tells nothing for good.
@@ -86,7 +86,7 @@ describe('the row of a conversation that works', () => {
       const lists = play.lists.map((each) => ({ ...each, body }))
       return judgeListed({ ...play, lists }, run.timing.lagMs, run.startedAtMs)
     })
-    const presence = told.filter(isUndecided).filter(({ requirement }) => requirement === 'list/busy-listed')
+    const presence = told.filter(isUndecided).filter(({ rule }) => rule === 'list/busy-listed')
     expect(presence.map((each) => each.again === true)).toEqual([again])
   })
 

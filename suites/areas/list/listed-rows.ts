@@ -1,4 +1,4 @@
-import type { Exchange, RequirementResult, Timing } from '../../../schemas/types.ts'
+import type { Exchange, RuleResult, Timing } from '../../../schemas/types.ts'
 import { endpointOf } from '../../reading/endpoint.ts'
 import { broken, type Outcome } from '../../reading/finding.ts'
 import { jsonOf } from '../../reading/gateway.ts'
@@ -71,7 +71,7 @@ export class RowsOfRun {
     else if (endpoint === 'list' && credential in readers) this.#takeList(exchange)
   }
 
-  outcomes(told: readonly RequirementResult[]): Outcome[] {
+  outcomes(told: readonly RuleResult[]): Outcome[] {
     // What else is wrong with the list is told by who looks for it.
     if (told.some(({ area, verdict }) => area === 'list' && verdict === 'fail')) return []
     for (const [credential, rows] of Object.entries(readers)) {

@@ -1,4 +1,4 @@
-import type { Exchange, RequirementResult, Timing } from '../../../schemas/types.ts'
+import type { Exchange, RuleResult, Timing } from '../../../schemas/types.ts'
 import { endpointOf } from '../../reading/endpoint.ts'
 import { broken, type Outcome } from '../../reading/finding.ts'
 import { sendResultOf } from '../../reading/send-result.ts'
@@ -82,7 +82,7 @@ export class OrderOfRun {
     }
   }
 
-  outcomes(told: readonly RequirementResult[]): Outcome[] {
+  outcomes(told: readonly RuleResult[]): Outcome[] {
     // What else is wrong with the list is told by who looks for it.
     if (told.some(({ area, verdict }) => area === 'list' && verdict === 'fail')) return []
     this.#bearStreamed()

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Exchange, RequirementResult } from '../../../schemas/types.ts'
+import type { Exchange, RuleResult } from '../../../schemas/types.ts'
 import { factOf } from '../../model/digest.ts'
 import { explain } from '../../model/explain.ts'
 import type { Fact } from '../../model/facts.ts'
@@ -152,13 +152,13 @@ describe('its row', () => {
           id: 'history/walk-no-gap',
           area: 'history',
           section: '4.5',
-          level: 'must',
+          level: 'mandatory',
           text: '',
-          held: 0,
-          broken: 1,
+          passed: 0,
+          failed: 1,
           findings: [],
           verdict: 'fail',
-        } satisfies RequirementResult
+        } satisfies RuleResult
         expect(brokenRows(judgeExplained(facts, { ...timing }, [rule]))).toEqual([])
       }),
       { ...drawn, numRuns: 50 },

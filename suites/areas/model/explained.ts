@@ -1,4 +1,4 @@
-import type { Exchange, RequirementResult, Timing } from '../../../schemas/types.ts'
+import type { Exchange, RuleResult, Timing } from '../../../schemas/types.ts'
 import { factOf } from '../../model/digest.ts'
 import { explain } from '../../model/explain.ts'
 import type { Conflict, Fact } from '../../model/facts.ts'
@@ -29,7 +29,7 @@ export class Explained {
     if (fact !== undefined) this.#facts.push(fact)
   }
 
-  outcomes(told: readonly RequirementResult[], brokenAt: ReadonlySet<string>): Outcome[] {
+  outcomes(told: readonly RuleResult[], brokenAt: ReadonlySet<string>): Outcome[] {
     if (this.#facts.length === 0) return []
     return judgeExplained(this.#facts, this.#timing, told, brokenAt)
   }
@@ -38,14 +38,14 @@ export class Explained {
 export function judgeExplained(
   facts: readonly Fact[],
   timing: Timing,
-  told: readonly RequirementResult[] = [],
+  told: readonly RuleResult[] = [],
   brokenAt: ReadonlySet<string> = new Set(),
 ): Outcome[] {
   const said = explain(facts, timing)
   const where = { at: 'the whole run' }
   if (said.kind === 'undecided') return [undecided(model.explained, said.why, where)]
   if (said.kind === 'explained') return [held(model.explained, where)]
-  const teller = told.find((row) => row.level === 'must' && row.verdict === 'fail')
+  const teller = told.find((row) => row.level === 'mandatory' && row.verdict === 'fail')
   if (teller === undefined) return firstOfEach(said.conflicts).map((conflict) => toldAs(conflict, facts, timing))
   const [apart] = untold(said.conflicts, facts, brokenAt)
   const [first] = brokenAt

@@ -7,10 +7,10 @@ describe('area send', () => {
   it('holds for the reference service, every row of it', async () => {
     const { failed, open, result } = await play(['send/*'], undefined, { waitLimitMs })
     expect({ failed, open }).toEqual({ failed: [], open: [] })
-    const rows = result.requirements.filter(({ area, level }) => area === 'send' && level === 'must')
+    const rows = result.rules.filter(({ area, level }) => area === 'send' && level === 'mandatory')
     expect(rows.filter(({ verdict }) => verdict !== 'pass')).toEqual([])
-    const observed = new Set(result.observations.map(({ requirement }) => requirement))
-    const silent = result.requirements.filter(({ area, level }) => area === 'send' && level === 'open')
+    const observed = new Set(result.observations.map(({ rule }) => rule))
+    const silent = result.rules.filter(({ area, level }) => area === 'send' && level === 'informational')
     expect(silent.filter(({ id }) => !observed.has(id))).toEqual([])
   })
 

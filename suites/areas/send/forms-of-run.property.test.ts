@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Exchange, RequirementResult } from '../../../schemas/types.ts'
+import type { Exchange, RuleResult } from '../../../schemas/types.ts'
 import { made } from '../../reading/kit/made.ts'
 import { brokenRows } from '../../reading/kit/outcomes.ts'
 import { formsLine, wideForms } from '../../reading/text/forms.ts'
@@ -30,7 +30,7 @@ const page = (...shown: readonly { text: string; role?: string }[]): Exchange =>
     },
   })
 
-function told(exchanges: readonly Exchange[], results: readonly RequirementResult[] = []): string[] {
+function told(exchanges: readonly Exchange[], results: readonly RuleResult[] = []): string[] {
   const look = new FormsOfRun()
   for (const each of exchanges) look.take(each)
   return brokenRows(look.outcomes(results))
@@ -80,7 +80,7 @@ describe('the forms of texts, in each way to send', () => {
         expect(told([sent, page({ text: changed(one) }), page({ text: one })])).toEqual([])
         expect(told([sent, page({ text: one.split('\n')[0] ?? '' })])).toEqual([])
         expect(told([{ ...sent, status: 400 }, page({ text: changed(one) })])).toEqual([])
-        const failed = { area: 'send', verdict: 'fail' } as RequirementResult
+        const failed = { area: 'send', verdict: 'fail' } as RuleResult
         expect(told([sent, page({ text: changed(one) })], [failed])).toEqual([])
         expect(compareText(one, changed(one)).same).toBe(true)
         expect(compareText(one, changed(one).replace('filling', 'felling')).same).toBe(false)

@@ -1,4 +1,4 @@
-import type { Exchange, RequirementResult } from '../../../schemas/types.ts'
+import type { Exchange, RuleResult } from '../../../schemas/types.ts'
 import { endpointOf } from '../../reading/endpoint.ts'
 import { broken, type Outcome } from '../../reading/finding.ts'
 import { jsonOf } from '../../reading/gateway.ts'
@@ -39,7 +39,7 @@ export class FormsOfRun {
     }
   }
 
-  outcomes(told: readonly RequirementResult[]): Outcome[] {
+  outcomes(told: readonly RuleResult[]): Outcome[] {
     // One that changes texts everywhere is told of where every kind of character is looked for.
     if (told.some(({ area, verdict }) => ['send', 'stream', 'history'].includes(area) && verdict === 'fail')) return []
     return this.#sent.flatMap(({ text, exchange }): Outcome[] => {

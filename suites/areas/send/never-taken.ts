@@ -1,4 +1,4 @@
-import type { Exchange, RequirementResult } from '../../../schemas/types.ts'
+import type { Exchange, RuleResult } from '../../../schemas/types.ts'
 import { describeCut } from '../../reading/cut.ts'
 import { endpointOf } from '../../reading/endpoint.ts'
 import { broken, type Outcome } from '../../reading/finding.ts'
@@ -77,7 +77,7 @@ export class NeverTaken {
     kind.tries.push(tried)
   }
 
-  outcomes(told: readonly RequirementResult[]): Outcome[] {
+  outcomes(told: readonly RuleResult[]): Outcome[] {
     const kinds = [...this.#kinds.values()]
     // Which of them are refused is told by who asks for one: then all that begin with another are refused with it.
     const isTold = told.some(({ id, verdict }) => verdict === 'fail' && takenRows.some((row) => row.id === id))

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Exchange, RequirementResult } from '../../../schemas/types.ts'
+import type { Exchange, RuleResult } from '../../../schemas/types.ts'
 import { made } from '../../reading/kit/made.ts'
 import { brokenRows } from '../../reading/kit/outcomes.ts'
 import { OneTitle } from './one-title.ts'
@@ -34,7 +34,7 @@ const list = (titles: readonly string[], sentMs: number, more: object = {}): Exc
     endMs: sentMs + 5,
   })
 
-function told(exchanges: readonly Exchange[], results: readonly RequirementResult[] = []): string[] {
+function told(exchanges: readonly Exchange[], results: readonly RuleResult[] = []): string[] {
   const look = new OneTitle()
   for (const each of exchanges) look.take(each)
   return brokenRows(look.outcomes(results))
@@ -104,7 +104,7 @@ describe('conversations that were started without a title', () => {
             ),
           ]),
         ).toEqual([])
-        const failed = { id: row, verdict: 'fail' } as RequirementResult
+        const failed = { id: row, verdict: 'fail' } as RuleResult
         expect(told([...all.map((at) => start(at)), list(titles, ms)], [failed])).toEqual([])
       }),
     )

@@ -1,4 +1,4 @@
-import type { Exchange, RequirementResult } from '../../../schemas/types.ts'
+import type { Exchange, RuleResult } from '../../../schemas/types.ts'
 import { endpointOf } from '../../reading/endpoint.ts'
 import { broken, type Outcome } from '../../reading/finding.ts'
 import { jsonOf } from '../../reading/gateway.ts'
@@ -50,7 +50,7 @@ export class OneTitle {
     }
   }
 
-  outcomes(told: readonly RequirementResult[]): Outcome[] {
+  outcomes(told: readonly RuleResult[]): Outcome[] {
     const row = send['start-title-omitted']
     if (told.some(({ id, verdict }) => id === row.id && verdict === 'fail')) return []
     const known = [...this.#nameless].flatMap(([id, each]) =>

@@ -58,7 +58,7 @@ describe('a message with a text that was sent before', () => {
   it('leaves it to the fold where the agent did not speak again', () => {
     const answer = { status: 504, body: '{"error":"x"}' }
     expect(judge(again({ shown: twice.slice(0, 3), answer }))).toEqual([
-      expect.objectContaining({ requirement: row[0], script: 'say' }),
+      expect.objectContaining({ rule: row[0], script: 'say' }),
     ])
     expect(brokenRows(judge(again({ answer })))).toEqual(row)
   })
@@ -185,10 +185,7 @@ describe('what is open', () => {
     const statusBefore = (busy: boolean, pendingGates: unknown[]) => made({ json: { busy, pendingGates } })
     expect(observeMeanwhile(usual.none(), statusBefore(false, []))).toEqual([])
     const seen = observeMeanwhile(usual.none(), statusBefore(true, [{}]))
-    expect(seen.map((each) => ('requirement' in each ? each.requirement : ''))).toEqual([
-      'send/while-busy',
-      'send/while-asking',
-    ])
+    expect(seen.map((each) => ('rule' in each ? each.rule : ''))).toEqual(['send/while-busy', 'send/while-asking'])
     expect(valuesOf(seen)).toEqual(Array(2).fill('202; the agent did what it says'))
   })
 })

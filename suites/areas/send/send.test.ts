@@ -107,9 +107,7 @@ const longNone = (endMs: number): Sent =>
 
 describe('a send under none whose agent pauses for longer than a send may wait', () => {
   it('is answered at once', () => {
-    expect(judge(longNone(20))).toContainEqual(
-      expect.objectContaining({ requirement: 'send/start-none-at-once', held: true }),
-    )
+    expect(judge(longNone(20))).toContainEqual(expect.objectContaining({ rule: 'send/start-none-at-once', held: true }))
   })
 
   it('is not accused for an answer within half of a limit that is shorter than the slack', () => {
@@ -254,7 +252,7 @@ describe('a broken send', () => {
   it('blames the script where the words were seen in no view, so that the fold can compare', () => {
     const mute = madeSend({ shown: [user()], json: { replies: [] }, turn: { saidMs: [], endMs: 20 } })
     expect(judge(mute)).toContainEqual(
-      expect.objectContaining({ requirement: 'send/start-optional-complete', script: 'say pauseMs say' }),
+      expect.objectContaining({ rule: 'send/start-optional-complete', script: 'say pauseMs say' }),
     )
     const unrested = judge({ ...mute, rest: { rested: false, fromMs: 0, toMs: 1, reads: [] } })
     expect(unrested.filter((each) => 'script' in each)).toEqual([])

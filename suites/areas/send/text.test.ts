@@ -24,7 +24,7 @@ const refused = (text: string, status = 400) =>
   })
 
 const valuesOf = (outcomes: readonly Outcome[]) =>
-  outcomes.filter(isObservation).map((each) => `${each.requirement} ${each.value}`)
+  outcomes.filter(isObservation).map((each) => `${each.rule} ${each.value}`)
 
 describe('the text limit', () => {
   const judge = (sent: Sent) => judgeTextLimit(sent, around)

@@ -28,7 +28,7 @@ describe('area status', () => {
   it('holds for the reference service, every row of it', async () => {
     const { failed, open, result } = await play(['status/*'])
     expect({ failed, open }).toEqual({ failed: [], open: [] })
-    const passed = result.requirements.filter((row) => row.area === 'status' && row.verdict === 'pass')
+    const passed = result.rules.filter((row) => row.area === 'status' && row.verdict === 'pass')
     expect(passed.length).toBeGreaterThanOrEqual(22)
   })
 

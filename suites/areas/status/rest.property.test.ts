@@ -95,7 +95,7 @@ describe.each(judges)('%s', (_, judge) => {
     fc.assert(
       fc.property(turns, (turn) => {
         const findings = judge(readsOf(turn), true).filter(isFinding)
-        expect(findings.map(({ requirement, held }) => [requirement, held])).toEqual(rows.map((row) => [row, true]))
+        expect(findings.map(({ rule, held }) => [rule, held])).toEqual(rows.map((row) => [row, true]))
       }),
     )
   })
@@ -107,7 +107,7 @@ describe.each(judges)('%s', (_, judge) => {
         fc.property(turns, fc.integer({ min: 1, max: 5000 }), (turn, moreMs) => {
           const late = read(12 + timing.lagMs + timing.waitLimitMs + 40 * 20 + moreMs, stuck)
           const broken = judge([...readsOf(turn), late], false).filter((each) => isFinding(each) && !each.held)
-          expect(broken.map((each) => 'requirement' in each && each.requirement)).toEqual([row])
+          expect(broken.map((each) => 'rule' in each && each.rule)).toEqual([row])
         }),
       )
     },
@@ -116,15 +116,15 @@ describe.each(judges)('%s', (_, judge) => {
   test.each(stays)('%s holds where it fell, and rose again of late', (row, stuck) => {
     const late = read(60_000, quiet)
     const woken = [read(59_900, stuck), late, read(60_000 + timing.waitLimitMs, stuck)]
-    const of = judge(woken, false).filter((each) => isFinding(each) && each.requirement === row)
+    const of = judge(woken, false).filter((each) => isFinding(each) && each.rule === row)
     expect(of).toEqual([expect.objectContaining({ held: true })])
   })
 
   test.each(stays)('%s is undecided before that, and where the service says that it drains', (row, stuck) => {
     const early = judge([read(600, stuck)], false).filter(isUndecided)
-    expect(early.map((each) => each.requirement)).toEqual([row])
+    expect(early.map((each) => each.rule)).toEqual([row])
     const drains = judge([read(60_000, { ...stuck, phase: 'draining' })], false).filter(isUndecided)
-    expect(drains.map((each) => each.requirement)).toEqual([row])
+    expect(drains.map((each) => each.rule)).toEqual([row])
   })
 })
 
@@ -161,7 +161,13 @@ function sendsOf(cuts: readonly boolean[]): CrowdSend[] {
 }
 
 test('judgeCrowdCuts: broken where two crowds in a row lose one, held where the last is whole', () => {
-  const row = { id: 'crowd/starts-answered', area: 'crowd', section: '7', level: 'must', text: 'answered' } as const
+  const row = {
+    id: 'crowd/starts-answered',
+    area: 'crowd',
+    section: '7',
+    level: 'mandatory',
+    text: 'answered',
+  } as const
   fc.assert(
     fc.property(crowds, crowds, (first, second) => {
       const outcomes = judgeCrowdCuts([sendsOf(first), sendsOf(second)], row)

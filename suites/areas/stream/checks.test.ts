@@ -8,9 +8,7 @@ describe('area stream', () => {
   it('holds for the reference service, every row that can', async () => {
     const { failed, open, result } = await play(only)
     expect({ failed, open }).toEqual({ failed: [], open: [] })
-    const unproven = result.requirements.filter(
-      (row) => row.area === 'stream' && !['pass', 'observed'].includes(row.verdict),
-    )
+    const unproven = result.rules.filter((row) => row.area === 'stream' && !['pass', 'observed'].includes(row.verdict))
     expect(unproven).toEqual([])
   })
 

@@ -110,7 +110,7 @@ describe('a stream whose turn outlasts the wait limit', () => {
     expect(brokenRows(outcomes)).toEqual([])
     expect(outcomes).toContainEqual(
       expect.objectContaining({
-        requirement: 'wait/start-stream-carries-on',
+        rule: 'wait/start-stream-carries-on',
         script: 'pauseMs say, beyond the wait limit',
       }),
     )

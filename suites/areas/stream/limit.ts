@@ -84,7 +84,7 @@ function judgeLongPause({ sent, outlasted }: StreamAnswer): Outcome[] {
 /** A stream without done at the limit breaks the row of the limit, and not that of every stream. */
 function isDoneLast(outcome: Outcome, { endpoint, mode, done }: StreamAnswer): boolean {
   const row = stream[`${endpoint}-${mode}-done-last`]
-  return isFinding(outcome) && outcome.requirement === row.id && done === undefined
+  return isFinding(outcome) && outcome.rule === row.id && done === undefined
 }
 
 function judgeNotCut({ endpoint, mode, ending, outlasted, where, sent }: StreamAnswer): Outcome[] {

@@ -34,9 +34,7 @@ export function judgeMuchStreamed(sent: Sent, earlier: readonly Sent[], { timing
   const spoken = answer && spokenOf(answer, earlier)
   if (answer === undefined || spoken === undefined) return []
   const rows = [stream[`${answer.endpoint}-stream-complete`], stream[`${answer.endpoint}-stream-in-order`]]
-  const outcomes = judgeWords(spoken).filter(
-    (each) => 'requirement' in each && rows.some(({ id }) => id === each.requirement),
-  )
+  const outcomes = judgeWords(spoken).filter((each) => 'rule' in each && rows.some(({ id }) => id === each.rule))
   const findings = outcomes.filter(isFinding)
   const wrong = findings.find((each) => !each.held)
   if (wrong) return [broken(stream['much-said'], answer.where, wrong.expected ?? '', wrong.actual ?? '')]

@@ -163,7 +163,7 @@ describe('an agent, or a client, that does otherwise', () => {
     }))
     const service = variant('left', 'what is left', { change: goesOn ? together() : stops })
     const record = (await playsOf([leaving], service)).of(leaving)
-    expect(ofLeft(record)).toEqual([expect.objectContaining({ requirement: 'stream/client-closes', value: goesOn })])
+    expect(ofLeft(record)).toEqual([expect.objectContaining({ rule: 'stream/client-closes', value: goesOn })])
     expect(brokenRows(atRest(record))).toEqual([])
   })
 

@@ -155,9 +155,7 @@ describe('what the spec leaves open', () => {
   test('is told as it was seen', () => {
     const chunks = [{ atMs: 1, text: ': hello\nretry: 500\nid: 3\nevent: ping\ndata: {}\n\n' }, ...lawful.map(frame)]
     const sent = madeSent(lawful, { said, mode: 'required-stream', answer: { chunks }, shown: [own(), ...said] })
-    const values = observeStream(sent, madeTiming).map((each) =>
-      'value' in each ? [each.requirement, each.value] : [],
-    )
+    const values = observeStream(sent, madeTiming).map((each) => ('value' in each ? [each.rule, each.value] : []))
     expect(Object.fromEntries(values)).toEqual({
       'stream/payload-fields': 'ack: conversationId messageId; message: text; done: ',
       'stream/other-events': 'ping',

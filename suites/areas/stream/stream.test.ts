@@ -192,7 +192,7 @@ describe('a broken stream of a turn with words', () => {
         (each) => isFinding(each) && !each.held,
       )
       expect(finding).toMatchObject({
-        requirement: 'stream/start-stream-done-last',
+        rule: 'stream/start-stream-done-last',
         actual: expect.stringContaining('a done without data or without its blank line'),
       })
     }
@@ -363,7 +363,7 @@ describe('what is not the service’s fault', () => {
     const outcomes = spoken(madeSent([ack, message(20, words[0]), done(30)], { shown: [own(), words[0]] }))
     expect(brokenRows(outcomes)).toEqual([])
     expect(outcomes).toContainEqual(
-      expect.objectContaining({ requirement: 'stream/start-stream-complete', script: 'say pauseMs say' }),
+      expect.objectContaining({ rule: 'stream/start-stream-complete', script: 'say pauseMs say' }),
     )
     expect(outcomes.some((each) => 'performed' in each)).toBe(false)
   })

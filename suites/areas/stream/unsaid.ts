@@ -40,6 +40,6 @@ export function narrowed(outcomes: readonly Outcome[], proves: readonly { id: st
   const ids = new Set(proves.map((row) => row.id))
   return outcomes.filter((each) => {
     if ('performed' in each || 'habit' in each) return true
-    return (isFinding(each) && !each.held) || ids.has(each.requirement)
+    return (isFinding(each) && !each.held) || ids.has(each.rule)
   })
 }

@@ -42,9 +42,9 @@ function told({ answer }: Spoken, outcomes: readonly Outcome[]): Outcome[] {
  */
 function asPrompted(outcome: Outcome): Outcome {
   if (!isFinding(outcome) || outcome.held) return outcome
-  const { requirement, at, exchange } = outcome
+  const { rule, at, exchange } = outcome
   const why = 'stream and history differ, and what the agent was to say is not known'
-  return { requirement, undecided: why, at, ...(exchange === undefined ? {} : { exchange }) }
+  return { rule, undecided: why, at, ...(exchange === undefined ? {} : { exchange }) }
 }
 
 function judgeComplete(spoken: Spoken): Outcome[] {

@@ -10,7 +10,7 @@ describe.concurrent('a service that', () => {
     const warned = async (change: Change) => {
       const { result, failed } = await play(only, change)
       expect([result.verdict, failed]).toEqual(['conformant', []])
-      return result.requirements.filter((row) => row.verdict === 'fail').map((row) => row.id)
+      return result.rules.filter((row) => row.verdict === 'fail').map((row) => row.id)
     }
     const mindful: Change = (p: Policies) => ({
       ...p,

@@ -176,7 +176,7 @@ test('what waited when its wait ran out is worked on: its words hold, and where 
     fc.property(atLimit, fc.boolean(), (endMs, isSaid) => {
       const outcomes = judgeBehindWork(ranOut(endMs, isSaid ? {} : { shown: [user(ownText)] }))
       expect(heldRows(outcomes)).toEqual(isSaid ? [carriesOn] : [])
-      expect(outcomes.filter(isUndecided).map(({ requirement, script }) => [requirement, script])).toEqual(
+      expect(outcomes.filter(isUndecided).map(({ rule, script }) => [rule, script])).toEqual(
         isSaid ? [] : [[carriesOn, 'say pauseMs say']],
       )
     }),

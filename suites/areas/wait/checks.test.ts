@@ -8,10 +8,10 @@ describe('area wait', () => {
   it('holds for the reference service, every row of it', async () => {
     const { failed, open, result } = await play(['wait/*'], undefined, { waitLimitMs })
     expect({ failed, open }).toEqual({ failed: [], open: [] })
-    const rows = result.requirements.filter(({ area, level }) => area === 'wait' && level === 'must')
+    const rows = result.rules.filter(({ area, level }) => area === 'wait' && level === 'mandatory')
     const left = rows.filter(({ verdict }) => verdict !== 'pass')
     // Only a service that ends its streams at the limit can show how.
-    expect(left.filter(({ id, reason }) => reason !== 'no-occasion' || !id.includes('-limit-'))).toEqual([])
+    expect(left.filter(({ id, reason }) => reason !== 'not-applicable' || !id.includes('-limit-'))).toEqual([])
   })
 })
 
@@ -22,10 +22,7 @@ describe('a status that says rest while the agent is at work', () => {
       const change = mutants.find((each) => each.id === id)?.change
       const { result } = await play(['wait/start-optional', 'wait/send-optional'], change)
       const rows = ['wait/start-optional-carries-on', 'wait/send-optional-carries-on']
-      expect(result.requirements.filter((row) => rows.includes(row.id)).map((row) => row.verdict)).toEqual([
-        'pass',
-        'pass',
-      ])
+      expect(result.rules.filter((row) => rows.includes(row.id)).map((row) => row.verdict)).toEqual(['pass', 'pass'])
     },
   )
 })

@@ -154,7 +154,7 @@ describe('a broken wait', () => {
     expect(brokenRows(outcomes)).toEqual([])
     expect(outcomes).toContainEqual(
       expect.objectContaining({
-        requirement: 'wait/start-optional-carries-on',
+        rule: 'wait/start-optional-carries-on',
         script: 'pauseMs say, beyond the wait limit',
       }),
     )

@@ -60,7 +60,7 @@ export function findDamage<Model, Kept>(
       const outcomes = judge(damage(record(model), at, model), model)
       const broken = brokenRows(outcomes)
       if (broken.join() === expected.join()) return
-      const also = outcomes.flatMap((each) => ('undecided' in each ? `${each.requirement}: ${each.undecided}` : []))
+      const also = outcomes.flatMap((each) => ('undecided' in each ? `${each.rule}: ${each.undecided}` : []))
       throw new Error(
         `expected broken: ${expected.join(', ')}\nfound:\n${accusations(outcomes)}\nundecided:\n${also.join('\n')}`,
       )
@@ -103,6 +103,6 @@ function accusations(outcomes: readonly Outcome[]): string {
   const broken = outcomes.filter(isFinding).filter((each) => !each.held)
   if (broken.length === 0) return 'nothing'
   return broken
-    .map(({ requirement, at, expected, actual }) => `${requirement} (${at}): expected ${expected}, saw ${actual}`)
+    .map(({ rule, at, expected, actual }) => `${rule} (${at}): expected ${expected}, saw ${actual}`)
     .join('\n')
 }

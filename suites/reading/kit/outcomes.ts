@@ -7,6 +7,6 @@ export const heldRows = (outcomes: readonly Outcome[]): string[] =>
 export const undecidedRows = (outcomes: readonly Outcome[]): string[] => rowsWhere(outcomes, isUndecided)
 
 function rowsWhere(outcomes: readonly Outcome[], keep: (each: Outcome) => boolean): string[] {
-  const ids = outcomes.flatMap((each) => ('requirement' in each && keep(each) ? [each.requirement] : []))
+  const ids = outcomes.flatMap((each) => ('rule' in each && keep(each) ? [each.rule] : []))
   return [...new Set(ids)].sort()
 }

@@ -141,10 +141,10 @@ test('what cannot be proven with an agent that begins every turn with words is w
     transcript,
     world,
   }
-  const { requirements } = await time.until(runSuite(options))
+  const { rules } = await time.until(runSuite(options))
   await close()
-  const open = requirements.filter(({ level, verdict }) => level === 'must' && verdict === 'inconclusive')
-  const ids = requirements.map(({ id }) => id)
+  const open = rules.filter(({ level, verdict }) => level === 'mandatory' && verdict === 'inconclusive')
+  const ids = rules.map(({ id }) => id)
   const told = new Set([...hangingOn('first words', ids), ...hangingOn('silence', ids)])
   expect(open.map(({ id }) => id)).toEqual(ids.filter((id) => told.has(id)))
 })

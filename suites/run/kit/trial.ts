@@ -126,7 +126,7 @@ export interface Tried {
 /** A suite of these checks and rows, with all that a run needs besides a target. */
 export function trialOptions(rows: Record<string, Requirement>, checks: readonly Check[]): Omit<RunOptions, 'target'> {
   return {
-    suite: { name: 'trial', version: '1', requirements: Object.values(rows), checks },
+    suite: { name: 'trial', version: '1', rules: Object.values(rows), checks },
     scope: { profile: 'certify', only: [], skip: [] },
     seed: 7,
     transcript: memoryTranscript(),
@@ -149,6 +149,6 @@ export async function tried(
 ): Promise<Tried> {
   const transcript = memoryTranscript()
   const result = await runTrial({ ...trialOptions(rows, checks), target, transcript, ...more })
-  const verdicts = Object.fromEntries(result.requirements.map((row) => [row.id, row.verdict]))
+  const verdicts = Object.fromEntries(result.rules.map((row) => [row.id, row.verdict]))
   return { result, lines: transcript.lines, verdicts }
 }

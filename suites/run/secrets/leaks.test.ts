@@ -109,7 +109,7 @@ test('wherever a service puts a secret, neither transcript nor result holds it',
       posts = 0
       const { key } = given
       const { result, lines } = await tried({ ...target, credentials: { full: key } }, rows, [quotes])
-      expect(result.requirements[0]?.broken).toBe(presentations.length + 2)
+      expect(result.rules[0]?.failed).toBe(presentations.length + 2)
       const [basic = '', wrong = ''] = [presented(key, 'basic').secret?.value, presented(key, 'wrong').secret?.value]
       const secrets = [key, basic, wrong, encodeURIComponent(key), JSON.stringify(key).slice(1, -1)]
       const chunks = lines.flatMap((line) => (line.type === 'exchange' ? (line.chunks ?? []) : []))

@@ -27,20 +27,20 @@ const witness = 'history/limits'
  * told. `missing`: what scenes lack that were not played; where those are all that show the step, that is what is missing.
  */
 export function unseenStep(
-  requirement: string,
+  rule: string,
   performed: ReadonlySet<string>,
   checks: readonly Check[],
   toldBy: RunFacts['agent'],
   missing: ReadonlyMap<string, readonly string[]>,
 ): Undecided | undefined {
-  const step = hangsOn[requirement]
+  const step = hangsOn[rule]
   if (toldBy === 'none' || step === undefined || performed.has(`step ${step}`)) return undefined
   const seeing = checks.find(({ id }) => id === witness)
   if (seeing === undefined) return undefined
   const lacks = seeing.scenes.map(({ id }) => missing.get(id) ?? [])
   if (lacks.every((each) => each.length > 0)) {
     const needs = [...new Set(lacks.flat())].sort().join(', ')
-    return { requirement, undecided: 'no scene was played that shows hidden steps', at: everyScene, needs }
+    return { rule, undecided: 'no scene was played that shows hidden steps', at: everyScene, needs }
   }
   // What would show it is a page with room left: a limit that counts messages alone leaves none (readings 100).
   const why = `the limit of a history counts messages alone, or the agent was told to ${deeds[step]} and did not`
@@ -48,7 +48,7 @@ export function unseenStep(
     told: deeds[step],
     did: 'no view shows that it did, as none would if the limit counted messages alone',
   }
-  return { requirement, undecided: `${why}: no view shows that it did`, at: everyScene, agent }
+  return { rule, undecided: `${why}: no view shows that it did`, at: everyScene, agent }
 }
 
 /** The kinds of steps that an agent may be told to take. */

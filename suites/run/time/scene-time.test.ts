@@ -70,7 +70,7 @@ test('a scene that never ends is undecided, with that reason, is not played agai
   try {
     const { result, verdicts } = await tried(service.target, rows, [bound(rows.knows, slow), bound(rows.lists, lists)])
     expect(verdicts).toEqual({ 't/lists': 'pass', 't/knows': 'inconclusive' })
-    expect(result.requirements.find(({ id }) => id === 't/knows')?.note).toContain(
+    expect(result.rules.find(({ id }) => id === 't/knows')?.note).toContain(
       'the scene took more than 1 s, far more than',
     )
     expect([result.verdict, service.asked.filter(({ path }) => path === '/conversations/slow').length]).toEqual([

@@ -22,7 +22,7 @@ import { memoryTranscript } from './transcript.ts'
 const folder = mkdtempSync(join(tmpdir(), 'rejudge-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-const judgedRows = (result: Result) => result.requirements.map(({ id, verdict, note }) => [id, verdict, note])
+const judgedRows = (result: Result) => result.rules.map(({ id, verdict, note }) => [id, verdict, note])
 
 test('the whole suite on the built-in service: every row has the same verdict again', async () => {
   const { target, world, time, close } = await onPaper(variant('lawful', ''), { waitLimitMs: 600_000, seed: 3 })
@@ -42,7 +42,7 @@ test('the whole suite on the built-in service: every row has the same verdict ag
   writeFileSync(file, transcript.lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
   const again = await rejudge(file, suite)
   expect(judgedRows(again)).toEqual(judgedRows(result))
-  expect(again.requirements.filter((row) => row.held > 0).length).toBeGreaterThan(100)
+  expect(again.rules.filter((row) => row.passed > 0).length).toBeGreaterThan(100)
   expect(validate.result(again)).toEqual([])
   const facts = ({ verdict, summary, seed, created, usage, timings, repeated }: Result) => ({
     ...{ verdict, summary, seed, created: created.toSorted(), usage, timings, repeated },
@@ -134,7 +134,7 @@ describe('what a run may go through', () => {
       cut = true
       return 'reset'
     })
-    const verdicts = Object.fromEntries(result.requirements.map((row) => [row.id, row.verdict]))
+    const verdicts = Object.fromEntries(result.rules.map((row) => [row.id, row.verdict]))
     expect(verdicts).toMatchObject({
       't/lists': 'pass',
       't/breaks': 'inconclusive',
@@ -208,7 +208,7 @@ describe('a transcript that is not whole', () => {
     const lost = lines.filter((each) => !(each.type === 'exchange' && each.method === 'POST'))
     const again = await judgedAgain(lost.filter((each) => each.type !== 'end' && !isRecordOf(each, 'sends')))
     expect(again).toMatchObject({ verdict: 'interrupted', interrupted: true, usage: { meteredSends: 1 } })
-    const notes = Object.fromEntries(again.requirements.map((row) => [row.id, row.note ?? row.verdict]))
+    const notes = Object.fromEntries(again.rules.map((row) => [row.id, row.note ?? row.verdict]))
     expect(notes).toMatchObject({ 't/lists': 'pass', 't/sends': 'the run was stopped before this was exercised' })
   })
 
@@ -242,6 +242,6 @@ function isRecordOf(line: TranscriptLine, id: string): boolean {
   return line.type === 'record' && line.scene === id
 }
 
-function byScene(a: { scene: string }, b: { scene: string }): number {
-  return a.scene < b.scene ? -1 : 1
+function byScene(a: { case: string }, b: { case: string }): number {
+  return a.case < b.case ? -1 : 1
 }

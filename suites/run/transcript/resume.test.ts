@@ -75,7 +75,7 @@ async function linesOf(file: string): Promise<TranscriptLine[]> {
   return lines
 }
 
-const verdicts = (result: Result) => Object.fromEntries(result.requirements.map((row) => [row.id, row.verdict]))
+const verdicts = (result: Result) => Object.fromEntries(result.rules.map((row) => [row.id, row.verdict]))
 
 describe('a run that was interrupted goes on', () => {
   test('what it played is kept, what is missing is played, and the whole can be judged again', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { RequirementResult } from '../../../schemas/types.ts'
-import { requirements } from '../../areas/rows.ts'
+import type { RuleResult } from '../../../schemas/types.ts'
+import { rules } from '../../areas/rows.ts'
 import { causesOf } from './causes.ts'
 
 interface Seen {
@@ -9,21 +9,21 @@ interface Seen {
   actual?: string
 }
 
-function failed(id: string, { at = 'somewhere', expected = 'this', actual = 'that' }: Seen = {}): RequirementResult {
+function failed(id: string, { at = 'somewhere', expected = 'this', actual = 'that' }: Seen = {}): RuleResult {
   return {
     id,
     area: id.split('/')[0] ?? '',
     section: '4.2',
-    level: 'must',
+    level: 'mandatory',
     text: `The rule ${id}.`,
     verdict: 'fail',
-    held: 0,
-    broken: 1,
-    findings: [{ requirement: id, held: false, at, expected, actual }],
+    passed: 0,
+    failed: 1,
+    findings: [{ at, expected, actual }],
   }
 }
 
-const together = (...rows: RequirementResult[]) => causesOf(rows).map((each) => each.requirements)
+const together = (...rows: RuleResult[]) => causesOf(rows).map((each) => each.rules)
 const send = 'POST /messages, reply none'
 
 describe('rows of one cause are told together', () => {
@@ -87,17 +87,17 @@ describe('what has nothing in common stays apart', () => {
 })
 
 test('only must rows that failed have a cause', () => {
-  const passed: RequirementResult = { ...failed('send/a'), verdict: 'pass' }
-  const warned: RequirementResult = { ...failed('send/b'), level: 'standard' }
+  const passed: RuleResult = { ...failed('send/a'), verdict: 'pass' }
+  const warned: RuleResult = { ...failed('send/b'), level: 'advisory' }
   expect(causesOf([passed, warned])).toEqual([])
 })
 
 test('no two areas, and no two questions of the real rows, fall into one by their ids but where that is meant', () => {
-  const rows = requirements.filter((row) => row.level === 'must').map(({ id }) => failed(id))
+  const rows = rules.filter((row) => row.level === 'mandatory').map(({ id }) => failed(id))
   const causes = causesOf(rows)
-  const mixed = causes.filter(({ requirements: ids }) => new Set(ids.map((id) => id.split('/')[0])).size > 1)
+  const mixed = causes.filter(({ rules: ids }) => new Set(ids.map((id) => id.split('/')[0])).size > 1)
   expect(causes.length).toBeGreaterThan(250)
-  expect(mixed.map(({ requirements: [first] }) => first).sort()).toEqual([
+  expect(mixed.map(({ rules: [first] }) => first).sort()).toEqual([
     'send/start-default-complete',
     'send/start-default-stored',
     'stream/start-stream-complete',

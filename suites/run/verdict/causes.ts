@@ -1,4 +1,4 @@
-import type { Cause, RequirementResult } from '../../../schemas/types.ts'
+import type { Cause, RuleResult } from '../../../schemas/types.ts'
 
 /**
  * Must rows that failed, those together that fail for what looks like one cause. Two rows belong together where
@@ -7,9 +7,9 @@ import type { Cause, RequirementResult } from '../../../schemas/types.ts'
  * - the same was seen at the same endpoint, but for the values in it.
  * It is for telling only: each row keeps its verdict and its findings. Pure; in the order of the rows.
  */
-export function causesOf(rows: readonly RequirementResult[]): Cause[] {
-  const failed = rows.filter((row) => row.level === 'must' && row.verdict === 'fail')
-  const groups: { keys: Set<string>; rows: RequirementResult[] }[] = []
+export function causesOf(rows: readonly RuleResult[]): Cause[] {
+  const failed = rows.filter((row) => row.level === 'mandatory' && row.verdict === 'fail')
+  const groups: { keys: Set<string>; rows: RuleResult[] }[] = []
   for (const row of failed) {
     const keys = keysOf(row)
     const touched = groups.filter((group) => keys.some((key) => group.keys.has(key)))
@@ -27,17 +27,17 @@ export function causesOf(rows: readonly RequirementResult[]): Cause[] {
   return groups.map((group) => {
     const ids = group.rows.map((row) => row.id).sort((a, b) => (order.get(a) ?? 0) - (order.get(b) ?? 0))
     const [first] = failed.filter((row) => row.id === ids[0])
-    return { text: first?.text ?? '', requirements: ids }
+    return { text: first?.text ?? '', rules: ids }
   })
 }
 
 /** Whether two rows that failed look like one cause: something in what was seen of both is the same. */
-export function sameCause(one: RequirementResult, other: RequirementResult): boolean {
+export function sameCause(one: RuleResult, other: RuleResult): boolean {
   const keys = new Set(keysOf(one))
   return keysOf(other).some((key) => keys.has(key))
 }
 
-function keysOf(row: RequirementResult): string[] {
+function keysOf(row: RuleResult): string[] {
   return [
     `question ${questionOf(row.id)}`,
     ...row.findings.flatMap(({ at, expected, actual }) => seenAs(at, expected, actual)),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { RequirementResult } from '../../../schemas/types.ts'
-import { requirements } from '../../areas/rows.ts'
+import type { RuleResult } from '../../../schemas/types.ts'
+import { rules } from '../../areas/rows.ts'
 import { type Outcome, undecided } from '../../reading/finding.ts'
 import { suite } from '../../suite.ts'
 import { scopeOf } from '../scope.ts'
@@ -10,7 +10,7 @@ import { Deeds } from './deeds.ts'
 import { deedsIn } from './result.ts'
 import { Tally } from './tally.ts'
 
-const [one, other] = requirements
+const [one, other] = rules
 if (one === undefined || other === undefined) throw new Error('there are no requirements')
 
 const deed = (row: typeof one, told: string, did: string): Outcome => ({
@@ -18,7 +18,7 @@ const deed = (row: typeof one, told: string, did: string): Outcome => ({
   agent: { told, did },
 })
 
-const rows = (...verdicts: [typeof one, RequirementResult['verdict']][]): RequirementResult[] =>
+const rows = (...verdicts: [typeof one, RuleResult['verdict']][]): RuleResult[] =>
   verdicts.map(([{ id, area, section, level, text }, verdict]) => ({
     id,
     area,
@@ -26,8 +26,8 @@ const rows = (...verdicts: [typeof one, RequirementResult['verdict']][]): Requir
     level,
     text,
     verdict,
-    held: 0,
-    broken: 0,
+    passed: 0,
+    failed: 0,
     findings: [],
   }))
 
@@ -39,12 +39,12 @@ describe('what the agent did in place of what it was told', () => {
     deeds.add([deed(other, 'use a tool', 'it did not')])
     expect(deeds.among(rows([one, 'inconclusive'], [other, 'pass']))).toEqual([
       {
-        told: 'pause for 1000 ms',
-        did: 'it paused for 3 ms, and said "a"',
-        scenes: ['first', 'second'],
+        instructed: 'pause for 1000 ms',
+        actual: 'it paused for 3 ms, and said "a"',
+        cases: ['first', 'second'],
         rules: [one.id],
       },
-      { told: 'use a tool', did: 'it did not', scenes: [], rules: [] },
+      { instructed: 'use a tool', actual: 'it did not', cases: [], rules: [] },
     ])
   })
 
@@ -57,14 +57,14 @@ describe('what the agent did in place of what it was told', () => {
 
 describe('what a run shows as a whole', () => {
   const scope = scopeOf(suite, { profile: 'certify', only: [], skip: [] }, timingFor(2000))
-  const hidden = requirements.find(({ id }) => id === 'history/hides-tools') ?? one
+  const hidden = rules.find(({ id }) => id === 'history/hides-tools') ?? one
   const open = rows([one, 'inconclusive'], [hidden, 'inconclusive'])
   const outage = { slot: 'full', status: 401, fromMs: 0, exchange: 'x1', what: 'the service refused credentials.full' }
   const toldIn = (how: Partial<Parameters<typeof deedsIn>[0]>): string[] => {
     const tally = new Tally()
     tally.deeds.add([deed(one, 'pause for 1000 ms', 'it did not')], 'first')
     const whole = { tally, scope, aborted: undefined, interrupted: false, outages: [] }
-    return deedsIn({ ...whole, agent: 'script', missing: new Map(), ...how }, open).map(({ told }) => told)
+    return deedsIn({ ...whole, agent: 'script', missing: new Map(), ...how }, open).map(({ instructed }) => instructed)
   }
 
   test('is told of one that came to its end', () => {
@@ -82,7 +82,7 @@ describe('what a run shows as a whole', () => {
 })
 
 describe('rules that hang on a step', () => {
-  const ids = requirements.map(({ id }) => id)
+  const ids = rules.map(({ id }) => id)
 
   test.each(stepKinds.filter((each) => each !== 'say'))('there are some for %s', (step) => {
     expect(hangingOn(step, ids).length).toBeGreaterThan(0)

@@ -1,4 +1,4 @@
-import type { AgentDeed, RequirementResult } from '../../../schemas/types.ts'
+import type { AgentDeviation, RuleResult } from '../../../schemas/types.ts'
 import { isUndecided, type Outcome } from '../../reading/finding.ts'
 
 interface Deed {
@@ -23,7 +23,7 @@ export class Deeds {
       const deed = this.#deeds.get(key) ?? { told, did, scenes: new Set(), rules: new Set() }
       this.#deeds.set(key, deed)
       if (scene !== undefined) deed.scenes.add(scene)
-      if ('requirement' in each) deed.rules.add(each.requirement)
+      if ('rule' in each) deed.rules.add(each.rule)
     }
   }
 
@@ -36,12 +36,12 @@ export class Deeds {
   }
 
   /** All of them; of the rules, those that were not decided in the end. */
-  among(rows: readonly RequirementResult[]): AgentDeed[] {
+  among(rows: readonly RuleResult[]): AgentDeviation[] {
     const open = rows.filter(({ verdict }) => verdict === 'inconclusive').map(({ id }) => id)
     return [...this.#deeds.values()].map(({ told, did, scenes, rules }) => ({
-      told,
-      did,
-      scenes: [...scenes].sort(),
+      instructed: told,
+      actual: did,
+      cases: [...scenes].sort(),
       rules: open.filter((id) => rules.has(id)),
     }))
   }

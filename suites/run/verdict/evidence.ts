@@ -1,4 +1,4 @@
-import type { Exchange, Finding, RequirementResult, Undecided } from '../../../schemas/types.ts'
+import type { Exchange, Finding, RuleResult, Undecided } from '../../../schemas/types.ts'
 import { everyScene } from '../stage/steps.ts'
 import { questionOf, sameCause } from './causes.ts'
 import { type Seen, seenOf } from './seen.ts'
@@ -55,8 +55,8 @@ export class Evidence {
   }
 
   broken(finding: Finding): void {
-    const { requirement, exchange } = finding
-    const trace = this.#trace(requirement)
+    const { rule, exchange } = finding
+    const trace = this.#trace(rule)
     const seen = exchange === undefined ? undefined : this.#seen.get(exchange)
     const scene = (this.#plays.get(finding) ?? this.#play).scene ?? seen?.scene
     if (scene !== undefined) trace.scenes.add(scene)
@@ -65,7 +65,7 @@ export class Evidence {
     if (seen === undefined) return
     trace.shapes.add(seen.shape)
     trace.kinds.add(seen.kind)
-    if (seen.isSend && !seen.isRefused && !isOfOneMode(requirement)) trace.requests.add(seen.request)
+    if (seen.isSend && !seen.isRefused && !isOfOneMode(rule)) trace.requests.add(seen.request)
   }
 
   /** Something was left undecided in this play, or a law found it broken and may not be the first to tell. */
@@ -89,13 +89,13 @@ export class Evidence {
    * Of rows that failed: the failed rows that each explain all of it, since they ask the same, or got the same status, of the same
    * kind of request. Something else that is wrong with the same answer is a fault of its own.
    */
-  behindFailure(row: RequirementResult, failed: readonly RequirementResult[]): string[] {
+  behindFailure(row: RuleResult, failed: readonly RuleResult[]): string[] {
     const { exchanges } = this.#trace(row.id)
     if (exchanges.size === 0) return []
     return failed.filter((other) => other.id !== row.id && this.#explains(other, row, exchanges)).map(({ id }) => id)
   }
 
-  #explains(known: RequirementResult, row: RequirementResult, exchanges: ReadonlySet<string>): boolean {
+  #explains(known: RuleResult, row: RuleResult, exchanges: ReadonlySet<string>): boolean {
     const trace = this.#trace(known.id)
     const asksSame = questionOf(known.id) === questionOf(row.id)
     const isSame = sameCause(known, row)
@@ -115,7 +115,7 @@ export class Evidence {
   behindUndecided(
     open: readonly Undecided[],
     lacking: readonly (readonly string[])[],
-    failed: readonly RequirementResult[],
+    failed: readonly RuleResult[],
   ): string[] {
     const places =
       open.length > 0
@@ -194,8 +194,8 @@ export class Evidence {
     )
   }
 
-  #trace(requirement: string): Trace {
-    const known = this.#traces.get(requirement)
+  #trace(rule: string): Trace {
+    const known = this.#traces.get(rule)
     if (known !== undefined) return known
     const trace = {
       exchanges: new Set<string>(),
@@ -204,7 +204,7 @@ export class Evidence {
       kinds: new Set<string>(),
       scenes: new Set<string>(),
     }
-    this.#traces.set(requirement, trace)
+    this.#traces.set(rule, trace)
     return trace
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Exchange, RequirementResult } from '../../../schemas/types.ts'
+import type { Exchange, RuleResult } from '../../../schemas/types.ts'
 import { broken, held, misnamed, type Outcome, observed, undecided } from '../../reading/finding.ts'
 import { made } from '../../reading/kit/made.ts'
 import { area, must, open, type Requirement, standard } from '../../rules/requirement.ts'
@@ -34,12 +34,12 @@ interface Given {
   /** What the record holds that was judged. */
   lists?: Exchange[]
   scope?: Partial<ScopeRequest>
-  requirements?: Requirement[]
+  rules?: Requirement[]
 }
 
-function folded(row: { id: string }, given: Given = {}): RequirementResult {
+function folded(row: { id: string }, given: Given = {}): RuleResult {
   const { checks = [inBoth], said = {}, faults = [], missing = {}, unplayed = [], scope = {}, agent = 'script' } = given
-  const suite: Suite = { name: 't', version: '0', requirements: given.requirements ?? Object.values(rows), checks }
+  const suite: Suite = { name: 't', version: '0', rules: given.rules ?? Object.values(rows), checks }
   const tally = new Tally()
   tally.lookAt({ scene: 'one', exchanges: given.lists ?? [] })
   for (const [place, outcomes] of Object.entries(said)) {
@@ -49,7 +49,7 @@ function folded(row: { id: string }, given: Given = {}): RequirementResult {
   }
   for (const message of faults) tally.fault([row.id], message)
   const found = foldRows({
-    requirements: suite.requirements,
+    rules: suite.rules,
     scope: scopeOf(suite, { profile: 'certify', only: [], skip: [], ...scope }, timingFor(2000)),
     tally,
     timing: timingFor(2000),
@@ -76,7 +76,7 @@ const [inOne, inTwo] = [where('t/both', 'one'), where('t/both', 'two')]
 describe('the verdict of a row, in its order', () => {
   test('fail: any broken finding, whatever else was found', () => {
     const said = { [inOne]: [...holds, ...breaks, ...unjudgeable], [inTwo]: holds }
-    expect(folded(rows.plain, { said, faults: ['crashed'] })).toMatchObject({ verdict: 'fail', held: 2, broken: 1 })
+    expect(folded(rows.plain, { said, faults: ['crashed'] })).toMatchObject({ verdict: 'fail', passed: 2, failed: 1 })
   })
 
   test('pass: held at least once in every scene of every check that proves it', () => {
@@ -128,7 +128,7 @@ describe('the verdict of a row, in its order', () => {
   test("inconclusive: a tool that nobody saw is the agent's affair only in a run that came to its end", () => {
     const hidden = area('history', { 'hides-tools': must('4.5', 'It leaves tools out.') })['hides-tools']
     const limits = check('history/limits', { scenes: [one], proves: [hidden] }, () => [])
-    const given = { checks: [limits], requirements: [hidden] }
+    const given = { checks: [limits], rules: [hidden] }
     expect(folded(hidden, given).note).toBe(
       'the limit of a history counts messages alone, or the agent was told to use a tool and did not: no view shows that it did (every scene)',
     )
@@ -141,8 +141,8 @@ describe('the verdict of a row, in its order', () => {
   test('skipped for a prerequisite: what the scenes lack that did not hold', () => {
     const missing = { two: ['readOnly', 'agent'] }
     expect(folded(rows.plain, { said: { [inOne]: holds }, missing })).toMatchObject({
-      verdict: 'skipped',
-      reason: 'prerequisite',
+      verdict: 'not-exercised',
+      reason: 'missing-precondition',
       missing: 'agent, readOnly',
     })
     expect(folded(rows.plain, { said: { [inOne]: breaks }, missing }).verdict).toBe('fail')
@@ -152,17 +152,17 @@ describe('the verdict of a row, in its order', () => {
 
   test('skipped for want of an occasion: only a row whose data says so; held anywhere is enough for it', () => {
     const sees = check('t/sees', { scenes: [one, two], proves: [rows.given] }, () => [])
-    expect(folded(rows.given, { checks: [sees] })).toMatchObject({ verdict: 'skipped', reason: 'no-occasion' })
+    expect(folded(rows.given, { checks: [sees] })).toMatchObject({ verdict: 'not-exercised', reason: 'not-applicable' })
     const said = { [where('t/sees', 'two')]: [held(rows.given, at)] }
     expect(folded(rows.given, { checks: [sees], said }).verdict).toBe('pass')
-    expect(folded(rows.given, { checks: [sees], missing: { one: ['agent'] } }).reason).toBe('prerequisite')
+    expect(folded(rows.given, { checks: [sees], missing: { one: ['agent'] } }).reason).toBe('missing-precondition')
     expect(folded(rows.given, { checks: [sees], unplayed: ['one'] }).verdict).toBe('inconclusive')
     const unsure = { [where('t/sees', 'two')]: [held(rows.given, at), undecided(rows.given, 'no', at)] }
     expect(folded(rows.given, { checks: [sees], said: unsure }).verdict).toBe('inconclusive')
   })
 
   test("skipped as in nobody's power, unless it was provoked", () => {
-    expect(folded(rows.never)).toMatchObject({ verdict: 'skipped', reason: 'nobodys-power' })
+    expect(folded(rows.never)).toMatchObject({ verdict: 'not-exercised', reason: 'no-known-trigger' })
     const provoked = check('t/provoked', { scenes: [one], proves: [rows.never] }, () => [])
     const said = { [where('t/provoked', 'one')]: [held(rows.never, at)] }
     expect(folded(rows.never, { checks: [provoked], said }).verdict).toBe('pass')
@@ -171,7 +171,7 @@ describe('the verdict of a row, in its order', () => {
   test('skipped as out of scope, whatever was found on the way', () => {
     const checks = [inBoth, check('t/elsewhere', { scenes: [one], proves: [rows.other] }, () => [])]
     const scope = { only: ['t/other'] }
-    expect(folded(rows.plain, { checks, scope })).toMatchObject({ verdict: 'skipped', reason: 'out-of-scope' })
+    expect(folded(rows.plain, { checks, scope })).toMatchObject({ verdict: 'not-exercised', reason: 'out-of-scope' })
   })
 
   test('observed: open rows, and they never fail', () => {
@@ -182,18 +182,18 @@ describe('the verdict of a row, in its order', () => {
 
   test('not observed: open rows of which nothing was seen, with the reason', () => {
     const looks = check('t/looks', { scenes: [one], proves: [rows.free] }, () => [])
-    expect(folded(rows.free, { checks: [looks] })).toMatchObject({ verdict: 'skipped', reason: 'no-occasion' })
+    expect(folded(rows.free, { checks: [looks] })).toMatchObject({ verdict: 'not-exercised', reason: 'not-applicable' })
     expect(folded(rows.free, { checks: [looks], unplayed: ['one'] })).toMatchObject({
       verdict: 'inconclusive',
       note: 'the run was stopped before this was exercised',
     })
     expect(folded(rows.free, { checks: [looks], missing: { one: ['agent'] } })).toMatchObject({
-      verdict: 'skipped',
-      reason: 'prerequisite',
+      verdict: 'not-exercised',
+      reason: 'missing-precondition',
       missing: 'agent',
     })
     const law = check('t/everywhere', { scenes: [], proves: [rows.free] }, () => [])
-    expect(folded(rows.free, { checks: [law], missing: { one: ['agent'] } }).reason).toBe('no-occasion')
+    expect(folded(rows.free, { checks: [law], missing: { one: ['agent'] } }).reason).toBe('not-applicable')
   })
 })
 
@@ -201,14 +201,14 @@ describe('an agent without a script', () => {
   const hidden = area('stream', { 'hides-tools': must('1', 'No tools.') })['hides-tools']
   const looks = check('t/hidden', { scenes: [one], proves: [hidden] }, () => [])
   const foldedOf = (said: Given['said'] = {}, agent: Given['agent'] = 'prompts') =>
-    folded(hidden, { checks: [looks], requirements: [hidden], said, agent })
+    folded(hidden, { checks: [looks], rules: [hidden], said, agent })
 
   test('a rule that cannot be judged of it lacks the agent, whatever was held; what was broken counts', () => {
     const said = { [where('t/hidden', 'one')]: [held(hidden, at)] }
     expect(foldedOf(said, 'script').verdict).toBe('pass')
     expect(foldedOf(said)).toMatchObject({
-      verdict: 'skipped',
-      reason: 'prerequisite',
+      verdict: 'not-exercised',
+      reason: 'missing-precondition',
       missing: 'agent',
       note: 'cannot be judged without agent.script: what its tools and notes hold is not known beforehand',
     })
@@ -239,7 +239,7 @@ describe('checks on every exchange', () => {
 
   test('promise nothing by a scene more, where only the service can give the occasion', () => {
     const sees = passiveCheck('t/sees', [rows.given], () => [])
-    expect(folded(rows.given, { checks: [sees, inBoth], missing: { one: ['noAccess'] } }).reason).toBe('no-occasion')
+    expect(folded(rows.given, { checks: [sees, inBoth], missing: { one: ['noAccess'] } }).reason).toBe('not-applicable')
   })
 })
 
@@ -256,9 +256,9 @@ describe('words that were seen in no view', () => {
   test('are the service’s where the agent said the same script elsewhere', () => {
     const said = { [place]: [...unseen, { performed: 'say say' }] }
     const row = folded(rows.plain, { checks: [twoRows], said })
-    expect(row).toMatchObject({ verdict: 'fail', broken: 1 })
+    expect(row).toMatchObject({ verdict: 'fail', failed: 1 })
     expect(row.findings).toEqual([
-      expect.objectContaining({ held: false, at: 'here', exchange: 'x7', actual: 'the words were seen in no view' }),
+      expect.objectContaining({ at: 'here', exchange: 'x7', actual: 'the words were seen in no view' }),
     ])
   })
 
@@ -270,7 +270,7 @@ describe('words that were seen in no view', () => {
   test('count as broken each, and five of them are kept', () => {
     const many = Array.from({ length: 7 }, () => unseen).flat()
     const row = folded(rows.plain, { checks: [twoRows], said: { [place]: [...many, { performed: 'say say' }] } })
-    expect([row.broken, row.findings.length]).toEqual([7, 5])
+    expect([row.failed, row.findings.length]).toEqual([7, 5])
   })
 })
 
@@ -285,11 +285,11 @@ describe('an agent that never says what its scripts tell it', () => {
     tally.add(place, new Set([rows.plain.id]), said, true)
     for (const [at, outcomes] of Object.entries(more)) tally.add(at, new Set([rows.plain.id]), outcomes)
     tally.disobeyed = disobeyed
-    const suite: Suite = { name: 't', version: '0', requirements: [rows.plain], checks: [inBoth] }
+    const suite: Suite = { name: 't', version: '0', rules: [rows.plain], checks: [inBoth] }
     const scope = scopeOf(suite, { profile: 'certify', only: [], skip: [] }, timingFor(2000))
     const timing = timingFor(2000)
     return foldRows({
-      requirements: [rows.plain],
+      rules: [rows.plain],
       scope,
       tally,
       timing,
@@ -303,7 +303,7 @@ describe('an agent that never says what its scripts tell it', () => {
 
   test('neither breaks nor proves anything in its scenes', () => {
     const said = 'it says other things'
-    expect(scripted(inOne, breaks, said)).toMatchObject({ verdict: 'inconclusive', note, broken: 0, findings: [] })
+    expect(scripted(inOne, breaks, said)).toMatchObject({ verdict: 'inconclusive', note, failed: 0, findings: [] })
     expect(scripted(inOne, holds, said, { [inTwo]: holds })).toMatchObject({ verdict: 'inconclusive', note })
     expect(scripted(inOne, [...lost, { performed: 'say' }], said)).toMatchObject({ verdict: 'inconclusive', note })
   })
@@ -314,7 +314,7 @@ describe('an agent that never says what its scripts tell it', () => {
       scripted(inOne, [...breaks, ...breaks], said, { [inTwo]: [broken(rows.plain, at, 'a', 'b')] }),
     ).toMatchObject({
       verdict: 'fail',
-      broken: 1,
+      failed: 1,
       findings: [expect.anything()],
     })
     expect(scripted(inOne, breaks, undefined)?.verdict).toBe('fail')
@@ -324,33 +324,33 @@ describe('an agent that never says what its scripts tell it', () => {
     const many = Array.from({ length: 9 }, () => breaks).flat()
     const elsewhere = { [inTwo]: [broken(rows.plain, { at: 'elsewhere' }, 'a', 'b')] }
     const row = scripted(inOne, many, 'it says other things', elsewhere)
-    expect([row?.verdict, row?.broken, row?.findings.map((each) => each.at)]).toEqual(['fail', 1, ['elsewhere']])
+    expect([row?.verdict, row?.failed, row?.findings.map((each) => each.at)]).toEqual(['fail', 1, ['elsewhere']])
     expect(scripted(inOne, many, undefined, elsewhere)?.findings.length).toBe(5)
   })
 })
 
 describe('the verdict of a run, in its order', () => {
-  const row = (verdict: RequirementResult['verdict'], more: Partial<RequirementResult> = {}): RequirementResult => ({
-    ...{ id: 't/plain', area: 't', section: '1', level: 'must', text: '', held: 0, broken: 0, findings: [] },
+  const row = (verdict: RuleResult['verdict'], more: Partial<RuleResult> = {}): RuleResult => ({
+    ...{ id: 't/plain', area: 't', section: '1', level: 'mandatory', text: '', passed: 0, failed: 0, findings: [] },
     ...more,
     verdict,
   })
-  const lacks = row('skipped', { id: 't/other', reason: 'prerequisite', missing: 'agent' })
+  const lacks = row('not-exercised', { id: 't/other', reason: 'missing-precondition', missing: 'agent' })
   const none = { aborted: false, interrupted: false }
   const all = { aborted: true, interrupted: true }
-  const verdict = (given: RequirementResult[], stopped = none, waived: string[] = []): string =>
+  const verdict = (given: RuleResult[], stopped = none, waived: string[] = []): string =>
     verdictOfRun(given, stopped, new Set(waived))
 
   test('nonconformant where a must row failed, however the run ended', () => {
     expect(verdict([row('fail'), row('error'), row('inconclusive'), lacks], all)).toBe('nonconformant')
     expect(verdict([row('fail')], none, ['t/plain'])).toBe('nonconformant')
-    expect(verdict([row('fail', { level: 'standard' }), row('pass')])).toBe('conformant')
+    expect(verdict([row('fail', { level: 'advisory' }), row('pass')])).toBe('conformant')
   })
 
   test('aborted where it could not be made, or the fault is ours', () => {
     expect(verdict([row('pass'), row('inconclusive')], all)).toBe('aborted')
     expect(verdict([row('pass'), row('error')])).toBe('aborted')
-    expect(verdict([row('pass'), row('error', { level: 'open' })])).toBe('aborted')
+    expect(verdict([row('pass'), row('error', { level: 'informational' })])).toBe('aborted')
   })
 
   test('interrupted where it was, and nothing broke', () => {
@@ -361,31 +361,42 @@ describe('the verdict of a run, in its order', () => {
   test('incomplete where a must row is open: never green, never red', () => {
     expect(verdict([row('pass'), row('inconclusive')])).toBe('incomplete')
     expect(verdict([row('pass'), lacks])).toBe('incomplete')
-    expect(verdict([row('pass'), row('inconclusive', { level: 'standard' })])).toBe('conformant')
+    expect(verdict([row('pass'), row('inconclusive', { level: 'advisory' })])).toBe('conformant')
   })
 
   test('conformant with what had no occasion, is in nobody’s power, out of scope, or waived', () => {
-    const reasons = ['no-occasion', 'nobodys-power', 'out-of-scope'] as const
-    expect(verdict([row('pass'), ...reasons.map((reason) => row('skipped', { reason }))])).toBe('conformant')
+    const reasons = ['not-applicable', 'no-known-trigger', 'out-of-scope'] as const
+    expect(verdict([row('pass'), ...reasons.map((reason) => row('not-exercised', { reason }))])).toBe('conformant')
     expect(verdict([row('pass'), lacks, row('inconclusive')], none, ['t/other', 't/plain'])).toBe('conformant')
     expect(verdict([row('pass'), lacks, row('inconclusive')], none, ['t/other'])).toBe('incomplete')
   })
 
   test('incomplete where no must row passed: from nothing follows nothing', () => {
-    const reasons = ['no-occasion', 'nobodys-power', 'out-of-scope'] as const
-    for (const reason of reasons) expect(verdict([row('skipped', { reason })])).toBe('incomplete')
+    const reasons = ['not-applicable', 'no-known-trigger', 'out-of-scope'] as const
+    for (const reason of reasons) expect(verdict([row('not-exercised', { reason })])).toBe('incomplete')
     expect(verdict([])).toBe('incomplete')
-    expect(verdict([row('observed', { level: 'open' }), row('pass', { level: 'standard' })])).toBe('incomplete')
+    expect(verdict([row('observed', { level: 'informational' }), row('pass', { level: 'advisory' })])).toBe(
+      'incomplete',
+    )
     expect(verdict([lacks, row('inconclusive')], none, ['t/other', 't/plain'])).toBe('incomplete')
   })
 
+  test('a finding has what its schema allows, and nothing that only the judge needs', () => {
+    const seen = { ...broken(rows.plain, at, 'this', 'that'), tolerance: 1, timeline: ['x1 GET'] }
+    const [finding] = folded(rows.plain, { said: { [inOne]: [seen], [inTwo]: holds } }).findings
+    expect(finding).toEqual({ ...at, expected: 'this', actual: 'that', timeline: ['x1 GET'] })
+  })
+
   test('the summary counts every row of each level once', () => {
-    const given = [row('pass'), row('pass'), row('fail'), row('fail', { level: 'standard' }), lacks, row('error')]
-    const opens = [row('observed', { level: 'open' }), row('skipped', { level: 'open', reason: 'out-of-scope' })]
+    const given = [row('pass'), row('pass'), row('fail'), row('fail', { level: 'advisory' }), lacks, row('error')]
+    const opens = [
+      row('observed', { level: 'informational' }),
+      row('not-exercised', { level: 'informational', reason: 'out-of-scope' }),
+    ]
     expect(summaryOf([...given, ...opens])).toEqual({
-      must: { pass: 2, fail: 1, inconclusive: 0, skipped: 1, error: 1 },
-      standard: { pass: 0, fail: 1, inconclusive: 0, skipped: 0, error: 0 },
-      open: { observed: 1, skipped: 1, inconclusive: 0, error: 0 },
+      mandatory: { pass: 2, fail: 1, inconclusive: 0, notExercised: 1, error: 1 },
+      advisory: { pass: 0, fail: 1, inconclusive: 0, notExercised: 0, error: 0 },
+      informational: { observed: 1, notExercised: 1, inconclusive: 0, error: 0 },
     })
   })
 })
@@ -401,15 +412,15 @@ describe('a law', () => {
     const checks = [inBoth, net, byOther]
     expect(folded(rows.plain, { checks, said: { ...heldByJudge, ...caught } })).toMatchObject({
       verdict: 'fail',
-      broken: 1,
-      findings: breaks,
+      failed: 1,
+      findings: [{ ...at, expected: 'this', actual: 'that' }],
     })
   })
 
   test('adds nothing where a judge has told of the same fault', () => {
     const told = { [where('t/other', 'one')]: [broken(rows.other, at, 'this', 'that')] }
     const given = { checks: [inBoth, net, byOther], said: { ...heldByJudge, ...caught, ...told } }
-    expect(folded(rows.plain, given)).toMatchObject({ verdict: 'pass', broken: 0 })
+    expect(folded(rows.plain, given)).toMatchObject({ verdict: 'pass', failed: 0 })
     expect(folded(rows.other, given)).toMatchObject({ verdict: 'fail' })
   })
 
@@ -428,7 +439,7 @@ describe('a law', () => {
       checks: [{ ...outside, scenes: [scene('late', { about: '', profile: 'certify' }, nothing)] }, net, own],
     }
     const scope = { profile: 'smoke' } as const
-    expect(folded(rows.plain, { ...given, scope })).toMatchObject({ verdict: 'skipped', reason: 'out-of-scope' })
+    expect(folded(rows.plain, { ...given, scope })).toMatchObject({ verdict: 'not-exercised', reason: 'out-of-scope' })
   })
 
   test('proves a row that nobody else looks at', () => {
@@ -449,21 +460,19 @@ describe('a name of another member of the ticket', () => {
   const named = (asked: string, name: string) => misnamed(rows.plain, { ...at, exchange: 'x1' }, asked, [name])
   const said = { 't/one one': [named('a', 'b')] }
   const checks = [check('t/one', { scenes: [one], proves: [rows.plain] }, () => [])]
-  const verdictWith = (...lists: Exchange[]): RequirementResult =>
+  const verdictWith = (...lists: Exchange[]): RuleResult =>
     folded(rows.plain, { checks, said, lists: [...lists, view] })
   const laterMs = endMs + 1000
 
   test('is no wrong one where a list names both', () => {
-    expect(verdictWith(listOf(0, ['b', 'a']))).toMatchObject({ verdict: 'pass', held: 1 })
-    expect(verdictWith(listOf(0, ['b', 'a']), listOf(laterMs, ['a']))).toMatchObject({ verdict: 'pass', held: 1 })
+    expect(verdictWith(listOf(0, ['b', 'a']))).toMatchObject({ verdict: 'pass', passed: 1 })
+    expect(verdictWith(listOf(0, ['b', 'a']), listOf(laterMs, ['a']))).toMatchObject({ verdict: 'pass', passed: 1 })
   })
 
   test('is wrong where a later list shows either apart from the other, and told without what it hung on', () => {
     const { verdict, findings } = verdictWith(listOf(laterMs, ['a']))
     expect(verdict).toBe('fail')
-    expect(findings).toEqual([
-      { requirement: 't/plain', held: false, at: 'somewhere', exchange: 'x1', expected: 'a', actual: 'b' },
-    ])
+    expect(findings).toEqual([{ at: 'somewhere', exchange: 'x1', expected: 'a', actual: 'b' }])
     expect(verdictWith(listOf(laterMs, ['c', 'a'])).verdict).toBe('fail')
     expect(verdictWith(listOf(laterMs, ['b'])).verdict).toBe('fail')
   })
@@ -480,7 +489,7 @@ describe('a name of another member of the ticket', () => {
   })
 
   test('is undecided where no list does, or none that must know of it', () => {
-    const open = { verdict: 'inconclusive', broken: 0 }
+    const open = { verdict: 'inconclusive', failed: 0 }
     expect(verdictWith()).toMatchObject(open)
     expect(verdictWith(listOf(laterMs, ['c', 'd']))).toMatchObject(open)
     expect(verdictWith(listOf(laterMs - 1, ['a']))).toMatchObject(open)

@@ -1,5 +1,5 @@
-import type { Finding, Outage, RequirementResult, Result, RunLine, Timing, Undecided } from '../../../schemas/types.ts'
-import { isMisnamed, type Misnamed } from '../../reading/finding.ts'
+import type { Finding, Outage, Result, RuleResult, RunLine, Timing, Undecided } from '../../../schemas/types.ts'
+import type { Misnamed } from '../../reading/finding.ts'
 import type { Families } from '../../reading/views/families.ts'
 import { listLateMs } from '../../reading/views/list-runs.ts'
 import type { Requirement } from '../../rules/requirement.ts'
@@ -15,7 +15,7 @@ import { keptEvidence, type RowTally, type Tally } from './tally.ts'
 
 /** What the fold needs to know besides the findings. */
 export interface FoldFacts {
-  requirements: readonly Requirement[]
+  rules: readonly Requirement[]
   scope: Scope
   tally: Tally
   timing: Timing
@@ -42,13 +42,13 @@ export function lackingScenes(
 }
 
 /** Turns findings into one verdict a row (docs/glossary.md: results). Pure. */
-export function foldRows(facts: FoldFacts): RequirementResult[] {
+export function foldRows(facts: FoldFacts): RuleResult[] {
   const byRow = new Map<string, Check[]>()
   for (const each of facts.scope.checks) {
     for (const row of each.proves) byRow.set(row.id, [...(byRow.get(row.id) ?? []), each])
   }
   const tallies = talliesOf(facts)
-  const rows = facts.requirements.map((row) => {
+  const rows = facts.rules.map((row) => {
     const tally = tallies.get(row.id) ?? facts.tally.row(row.id)
     const checks = byRow.get(row.id) ?? []
     const common = {
@@ -57,9 +57,9 @@ export function foldRows(facts: FoldFacts): RequirementResult[] {
       section: row.section,
       level: row.level,
       text: row.text,
-      held: tally.held,
-      broken: tally.broken,
-      findings: tally.findings.slice(0, keptEvidence).map(plain),
+      passed: tally.held,
+      failed: tally.broken,
+      findings: tally.findings.slice(0, keptEvidence).map(evidenceIn),
     }
     const verdict = verdictOf(row, tally, checks, facts)
     const tolerances = [...tally.tolerances].sort((a, b) => a - b)
@@ -70,18 +70,18 @@ export function foldRows(facts: FoldFacts): RequirementResult[] {
 
 /** With the failures that others are only a consequence of. */
 function withReasons(
-  rows: readonly RequirementResult[],
+  rows: readonly RuleResult[],
   tallies: ReadonlyMap<string, RowTally>,
   byRow: ReadonlyMap<string, readonly Check[]>,
   { evidence }: Tally,
-): RequirementResult[] {
-  const failed = rows.filter(({ level, verdict }) => level === 'must' && verdict === 'fail')
+): RuleResult[] {
+  const failed = rows.filter(({ level, verdict }) => level === 'mandatory' && verdict === 'fail')
   if (failed.length === 0) return [...rows]
   evidence.atNoScene()
   // Some were found only when all had spoken.
   for (const { id } of failed) for (const finding of tallies.get(id)?.findings ?? []) evidence.broken(finding)
   return rows.map((row) => {
-    if (row.level !== 'must' || (row.verdict !== 'fail' && row.verdict !== 'inconclusive')) return row
+    if (row.level !== 'mandatory' || (row.verdict !== 'fail' && row.verdict !== 'inconclusive')) return row
     const lacking = (byRow.get(row.id) ?? [])
       .flatMap(placesOf)
       .filter(({ key }) => tallies.get(row.id)?.heldIn.has(key) !== true)
@@ -94,25 +94,39 @@ function withReasons(
   })
 }
 
-/** As it is told: what a name hung on is in its words. */
-function plain(finding: Finding): Finding {
-  if (!isMisnamed(finding)) return finding
-  const { asked: _, named: __, ...told } = finding
-  return told
+/** A finding as a result has it: the rule is the one that lists it. */
+function evidenceIn({
+  at,
+  expected,
+  actual,
+  exchange,
+  timed,
+  timeline,
+  contradiction,
+}: Finding): RuleResult['findings'][number] {
+  return {
+    at,
+    ...(expected === undefined ? {} : { expected }),
+    ...(actual === undefined ? {} : { actual }),
+    ...(exchange === undefined ? {} : { exchange }),
+    ...(timed === undefined ? {} : { timed }),
+    ...(timeline === undefined ? {} : { timeline }),
+    ...(contradiction === undefined ? {} : { contradiction }),
+  }
 }
 
 /** What counts of all that was said of each row. */
-function talliesOf({ requirements, tally, scope, timing, agent, missing }: FoldFacts): Map<string, RowTally> {
+function talliesOf({ rules, tally, scope, timing, agent, missing }: FoldFacts): Map<string, RowTally> {
   const { disobeyed, performed } = tally
   const behindMs = listLateMs(timing)
-  const judged = requirements.map((row): [string, RowTally] => {
+  const judged = rules.map((row): [string, RowTally] => {
     const said = withLateAnswers(withTickets(tally.row(row.id), tally, behindMs), tally.noneAnswers)
     const known = disobeyed === undefined ? withElsewhere(said, performed) : withoutScripts(said, row.id, disobeyed)
     const unseen = unseenStep(row.id, performed, scope.checks, agent, missing)
     return [row.id, unseen === undefined ? known : { ...known, undecided: [...known.undecided, unseen] }]
   })
   // A warning is no telling: what breaks a rule that has to hold counts beside it.
-  const must = new Set(requirements.flatMap(({ id, level }) => (level === 'must' && scope.rows.has(id) ? [id] : [])))
+  const must = new Set(rules.flatMap(({ id, level }) => (level === 'mandatory' && scope.rows.has(id) ? [id] : [])))
   const broken = new Set(judged.flatMap(([id, { broken }]) => (broken > 0 && must.has(id) ? [id] : [])))
   return new Map(judged.map(([id, each]) => [id, withLaws(each, id, broken, tally.evidence)]))
 }
@@ -162,9 +176,9 @@ function withTickets(tally: RowTally, run: Tally, behindMs: number): RowTally {
   }
 }
 
-function ofUnknownTicket({ requirement, asked, named, at, exchange }: Misnamed): Undecided {
+function ofUnknownTicket({ rule, asked, named, at, exchange }: Misnamed): Undecided {
   const undecided = `no later list tells whether ${named[0]} and ${asked} are one ticket`
-  return { requirement, undecided, at, ...(exchange === undefined ? {} : { exchange }) }
+  return { rule, undecided, at, ...(exchange === undefined ? {} : { exchange }) }
 }
 
 /**
@@ -179,9 +193,9 @@ function withLaws(tally: RowTally, id: string, broken: ReadonlySet<string>, evid
   const apart = tally.byLaw.flatMap(({ finding, after }): Undecided[] => {
     const [teller] = tellers(after)
     if (teller === undefined || evidence.isNear(finding, broken)) return []
-    const { requirement, at, exchange, actual } = finding
+    const { rule, at, exchange, actual } = finding
     const undecided = `${actual ?? 'it is broken here'}, which may be the same fault as that of ${teller}`
-    return [{ requirement, undecided, at, ...(exchange === undefined ? {} : { exchange }) }]
+    return [{ rule, undecided, at, ...(exchange === undefined ? {} : { exchange }) }]
   })
   if (found.length === 0 && apart.length === 0) return tally
   return {
@@ -192,16 +206,16 @@ function withLaws(tally: RowTally, id: string, broken: ReadonlySet<string>, evid
   }
 }
 
-type Verdict = Pick<RequirementResult, 'verdict' | 'reason' | 'missing' | 'note'>
+type Verdict = Pick<RuleResult, 'verdict' | 'reason' | 'missing' | 'note'>
 
 function verdictOf(row: Requirement, tally: RowTally, checks: readonly Check[], facts: FoldFacts): Verdict {
-  if (!facts.scope.rows.has(row.id)) return { verdict: 'skipped', reason: 'out-of-scope' }
+  if (!facts.scope.rows.has(row.id)) return { verdict: 'not-exercised', reason: 'out-of-scope' }
   const [error] = tally.errors
-  if (row.level === 'open') return verdictOfOpen(row, tally, checks, facts)
+  if (row.level === 'informational') return verdictOfOpen(row, tally, checks, facts)
   if (tally.broken > 0) return { verdict: 'fail' }
   const scriptNeeded = facts.agent === 'prompts' ? whyScriptNeeded(row.id) : undefined
   if (scriptNeeded !== undefined)
-    return { verdict: 'skipped', reason: 'prerequisite', missing: 'agent', note: scriptNeeded }
+    return { verdict: 'not-exercised', reason: 'missing-precondition', missing: 'agent', note: scriptNeeded }
   const [why] = tally.undecided.filter((each) => each.needs === undefined)
   const unprepared = tally.undecided.flatMap((each) => each.needs ?? [])
   const places = checks.flatMap(placesOf)
@@ -214,11 +228,12 @@ function verdictOf(row: Requirement, tally: RowTally, checks: readonly Check[], 
   if (isTooEarly) return { verdict: 'inconclusive', note: unplayedNote(facts) }
   if (why !== undefined) return { verdict: 'inconclusive', note: `${why.undecided} (${why.at})` }
   const missing = new Set([...unprepared, ...lacking.flatMap((place) => missingAt(place, row, facts.missing))])
-  if (missing.size > 0) return { verdict: 'skipped', reason: 'prerequisite', missing: [...missing].sort().join(', ') }
-  if (row.occasion === 'nobody') return { verdict: 'skipped', reason: 'nobodys-power' }
+  if (missing.size > 0)
+    return { verdict: 'not-exercised', reason: 'missing-precondition', missing: [...missing].sort().join(', ') }
+  if (row.occasion === 'nobody') return { verdict: 'not-exercised', reason: 'no-known-trigger' }
   if (facts.unplayed.size > 0 && lacking.some((place) => isUnplayed(place, facts.unplayed)))
     return { verdict: 'inconclusive', note: unplayedNote(facts) }
-  if (row.occasion === 'service') return { verdict: 'skipped', reason: 'no-occasion' }
+  if (row.occasion === 'service') return { verdict: 'not-exercised', reason: 'not-applicable' }
   return { verdict: 'inconclusive', note: noteFor(lacking[0], facts.agent) }
 }
 
@@ -232,11 +247,11 @@ function verdictOfOpen(row: Requirement, tally: RowTally, checks: readonly Check
   const isMissing = ({ scenes }: Place): boolean => scenes.length > 0 && scenes.every((id) => facts.missing.has(id))
   if (places.length > 0 && places.every(isMissing)) {
     const missing = new Set(places.flatMap((place) => missingAt(place, row, facts.missing)))
-    return { verdict: 'skipped', reason: 'prerequisite', missing: [...missing].sort().join(', ') }
+    return { verdict: 'not-exercised', reason: 'missing-precondition', missing: [...missing].sort().join(', ') }
   }
   if (facts.unplayed.size > 0 && places.some((place) => isUnplayed(place, facts.unplayed)))
     return { verdict: 'inconclusive', note: unplayedNote(facts) }
-  return { verdict: 'skipped', reason: 'no-occasion' }
+  return { verdict: 'not-exercised', reason: 'not-applicable' }
 }
 
 function unplayedNote({ outage, tally, isCutShort }: FoldFacts): string {
@@ -306,7 +321,7 @@ function withElsewhere(tally: RowTally, performed: ReadonlySet<string>): RowTall
   if (lost.length === 0) return tally
   const findings = lost.map(
     (each): Finding => ({
-      requirement: each.requirement,
+      rule: each.rule,
       held: false,
       at: each.at,
       expected: 'what its script says, as the agent did elsewhere in this run',
@@ -323,7 +338,7 @@ function withElsewhere(tally: RowTally, performed: ReadonlySet<string>): RowTall
 }
 
 /** Of an agent that says nothing of what it is told, nothing can be expected: neither broken nor held counts. */
-function withoutScripts(tally: RowTally, requirement: string, disobeyed: string): RowTally {
+function withoutScripts(tally: RowTally, rule: string, disobeyed: string): RowTally {
   const { places, broken, findings } = tally.scripted
   if (places.size === 0 && broken === 0) return tally
   return {
@@ -331,28 +346,28 @@ function withoutScripts(tally: RowTally, requirement: string, disobeyed: string)
     broken: tally.broken - broken,
     findings: tally.findings.filter((each) => !findings.has(each)),
     heldIn: new Set([...tally.heldIn].filter((each) => !places.has(each))),
-    undecided: [{ requirement, undecided: disobeyed, at: 'every scene' }, ...tally.undecided],
+    undecided: [{ rule, undecided: disobeyed, at: 'every scene' }, ...tally.undecided],
   }
 }
 
 /** The verdict of a run over the rows in its scope. `waived`: rows that may stay unexercised. */
 export function verdictOfRun(
-  rows: readonly RequirementResult[],
+  rows: readonly RuleResult[],
   stopped: { aborted: boolean; interrupted: boolean },
   waived: ReadonlySet<string>,
 ): Result['verdict'] {
-  const must = rows.filter((row) => row.level === 'must')
+  const must = rows.filter((row) => row.level === 'mandatory')
   if (must.some((row) => row.verdict === 'fail')) return 'nonconformant'
   if (stopped.aborted || rows.some((row) => row.verdict === 'error')) return 'aborted'
   if (stopped.interrupted) return 'interrupted'
-  const open = must.filter((row) => row.verdict === 'inconclusive' || row.reason === 'prerequisite')
+  const open = must.filter((row) => row.verdict === 'inconclusive' || row.reason === 'missing-precondition')
   // A run in which no rule was seen to hold has shown nothing.
   const isShown = must.some((row) => row.verdict === 'pass')
   return isShown && open.every((row) => waived.has(row.id)) ? 'conformant' : 'incomplete'
 }
 
 /** How many rows of each level ended how. */
-export function summaryOf(rows: readonly RequirementResult[]): Result['summary'] {
+export function summaryOf(rows: readonly RuleResult[]): Result['summary'] {
   const count = (level: string) => {
     const some = rows.filter((row) => row.level === level)
     const of = (verdict: string): number => some.filter((row) => row.verdict === verdict).length
@@ -360,22 +375,27 @@ export function summaryOf(rows: readonly RequirementResult[]): Result['summary']
       pass: of('pass'),
       fail: of('fail'),
       inconclusive: of('inconclusive'),
-      skipped: of('skipped'),
+      notExercised: of('not-exercised'),
       error: of('error'),
       observed: of('observed'),
     }
   }
-  const [must, standard, open] = [count('must'), count('standard'), count('open')]
-  const decided = ({ pass, fail, inconclusive, skipped, error }: typeof must) => ({
+  const [mandatory, advisory, informational] = [count('mandatory'), count('advisory'), count('informational')]
+  const decided = ({ pass, fail, inconclusive, notExercised, error }: typeof mandatory) => ({
     pass,
     fail,
     inconclusive,
-    skipped,
+    notExercised,
     error,
   })
   return {
-    must: decided(must),
-    standard: decided(standard),
-    open: { observed: open.observed, skipped: open.skipped, inconclusive: open.inconclusive, error: open.error },
+    mandatory: decided(mandatory),
+    advisory: decided(advisory),
+    informational: {
+      observed: informational.observed,
+      notExercised: informational.notExercised,
+      inconclusive: informational.inconclusive,
+      error: informational.error,
+    },
   }
 }

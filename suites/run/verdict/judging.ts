@@ -1,4 +1,4 @@
-import type { Exchange, Outage, RequirementResult, Undecided } from '../../../schemas/types.ts'
+import type { Exchange, Outage, RuleResult, Undecided } from '../../../schemas/types.ts'
 import { isBroken, isFinding, isUndecided, type Outcome, undecided, unprepared } from '../../reading/finding.ts'
 import { followsScript } from '../../reading/follows-script.ts'
 import { isCut, isUnreached } from '../../reading/gateway.ts'
@@ -151,7 +151,7 @@ export class Judging {
   }
 
   /** Lets those speak that looked at the whole run, one after the other. `told`: what was found until then. */
-  end(told: () => readonly RequirementResult[]): void {
+  end(told: () => readonly RuleResult[]): void {
     this.#tally.evidence.atNoScene()
     for (const { check, look } of this.#looks) {
       const outcomes = this.#timed(check, () => look.outcomes(told(), this.#tally.evidence.brokenAt))
@@ -216,12 +216,12 @@ export class Judging {
 
   /** What judges say of rows in scope that another play may decide, in words; nothing of a row that is broken already. */
   #wishes(check: Looking, outcomes: readonly Outcome[]): string[] {
-    const broken = new Set(outcomes.filter(isFinding).flatMap((each) => (each.held ? [] : [each.requirement])))
-    const open = new Set(check.proves.filter((row) => row.level === 'open').map((row) => row.id))
+    const broken = new Set(outcomes.filter(isFinding).flatMap((each) => (each.held ? [] : [each.rule])))
+    const open = new Set(check.proves.filter((row) => row.level === 'informational').map((row) => row.id))
     return outcomes.flatMap((each) => {
       if (!isUndecided(each) || each.again !== true) return []
-      const { requirement, undecided: why, at } = each
-      const counts = this.#scope.rows.has(requirement) && !broken.has(requirement) && !open.has(requirement)
+      const { rule, undecided: why, at } = each
+      const counts = this.#scope.rows.has(rule) && !broken.has(rule) && !open.has(rule)
       return counts ? [`${why} (${at})`] : []
     })
   }
@@ -231,10 +231,10 @@ export class Judging {
     if (this.#run.agent !== 'prompts') return undefined
     for (const { check, place, outcomes } of judged) {
       if (check.kind !== 'scene' || !check.scenes.some(needsAgent)) continue
-      const decided = new Set(outcomes.filter(isFinding).map((each) => each.requirement))
+      const decided = new Set(outcomes.filter(isFinding).map((each) => each.rule))
       const row = check.proves.find(
         ({ id, level, occasion }) =>
-          level === 'must' &&
+          level === 'mandatory' &&
           occasion === undefined &&
           this.#scope.rows.has(id) &&
           !decided.has(id) &&
@@ -248,7 +248,7 @@ export class Judging {
 
   /** Of an agent without a script, each play of a scene is a try: what one left open, another may have decided. */
   #isShownBefore(outcome: Outcome, place: string): boolean {
-    return isUndecided(outcome) && this.#tally.row(outcome.requirement).heldIn.has(place)
+    return isUndecided(outcome) && this.#tally.row(outcome.rule).heldIn.has(place)
   }
 
   /** What the first play of a scene lost: seen there the second time, or lost elsewhere, it was the agent that failed. */
@@ -274,7 +274,7 @@ export class Judging {
   }
 
   #inScope(outcomes: readonly Outcome[]): Outcome[] {
-    return outcomes.filter((each) => !('requirement' in each) || this.#scope.rows.has(each.requirement))
+    return outcomes.filter((each) => !('rule' in each) || this.#scope.rows.has(each.rule))
   }
 }
 
@@ -288,10 +288,10 @@ export function faultOf(record: Pick<JudgedRecord, 'scene' | 'unplayable'>): str
  * missing, where nobody says that they could not be decided.
  */
 function decides(check: Looking, outcomes: readonly Outcome[]): boolean {
-  const decided = new Set(outcomes.filter(isFinding).map((each) => each.requirement))
-  const open = new Set(outcomes.filter(isUndecided).map((each) => each.requirement))
+  const decided = new Set(outcomes.filter(isFinding).map((each) => each.rule))
+  const open = new Set(outcomes.filter(isUndecided).map((each) => each.rule))
   const mayBeMissing = ({ id, occasion }: Requirement): boolean => occasion !== undefined && !open.has(id)
-  return check.proves.every((row) => row.level !== 'must' || mayBeMissing(row) || decided.has(row.id))
+  return check.proves.every((row) => row.level !== 'mandatory' || mayBeMissing(row) || decided.has(row.id))
 }
 
 /** Why a scene is played once more, and whether what its first record left open then counts for nothing. */
@@ -330,14 +330,14 @@ function disobedience(told: string, instead: string | undefined): string {
 /** What a check holds against the service, or left open, in a scene whose credential was refused: nobody can tell any more. */
 function excused(check: SceneCheck, outcomes: readonly Outcome[], { scene }: JudgedRecord, outage: Outage): Outcome[] {
   const held = outcomes.filter((each) => (isFinding(each) ? each.held : !isUndecided(each)))
-  const proven = new Set(held.filter(isFinding).map((each) => each.requirement))
+  const proven = new Set(held.filter(isFinding).map((each) => each.rule))
   const lost = outcomes.filter((each) => (isFinding(each) ? !each.held : isUndecided(each)))
   const open = new Set([
-    ...lost.flatMap((each) => ('requirement' in each ? [each.requirement] : [])),
+    ...lost.flatMap((each) => ('rule' in each ? [each.rule] : [])),
     ...check.proves.map((row) => row.id).filter((id) => !proven.has(id)),
   ])
   const where = { at: `scene ${scene}`, exchange: outage.exchange }
-  return [...held, ...[...open].map((requirement) => ({ requirement, undecided: outage.what, ...where }))]
+  return [...held, ...[...open].map((rule) => ({ rule, undecided: outage.what, ...where }))]
 }
 
 /** What was not decided, and why it was not tried once more. */
@@ -350,8 +350,8 @@ function isLoss(outcome: Outcome): outcome is Undecided {
   return isUndecided(outcome) && outcome.script?.startsWith('step ') === false
 }
 
-function lossKey({ requirement }: Undecided, scene: string): string {
-  return `${scene} ${requirement}`
+function lossKey({ rule }: Undecided, scene: string): string {
+  return `${scene} ${rule}`
 }
 
 /** The same outcome; where it says that words are lost, the agent may be why, and the service is not blamed. */

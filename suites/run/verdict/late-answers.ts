@@ -37,6 +37,6 @@ function verdictOf({ late, early }: LateAnswer, answers: NoneAnswers): 'broken' 
   return compared === 'alike' || early ? 'held' : 'open'
 }
 
-function findingOf({ requirement, at, exchange, expected, actual }: LateAnswer): Finding {
-  return { requirement, held: false, at, expected, actual, ...(exchange === undefined ? {} : { exchange }) }
+function findingOf({ rule, at, exchange, expected, actual }: LateAnswer): Finding {
+  return { rule, held: false, at, expected, actual, ...(exchange === undefined ? {} : { exchange }) }
 }

@@ -77,7 +77,7 @@ export class Ledger {
     const { suite, scope, line, run, outages } = this.#facts
     const facts = {
       line,
-      requirements: suite.requirements,
+      rules: suite.rules,
       scope,
       tally: this.#tally,
       scenes: this.#scenes,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Exchange } from '../../../schemas/types.ts'
-import { requirements } from '../../areas/rows.ts'
+import { rules } from '../../areas/rows.ts'
 import { type Outcome, undecided } from '../../reading/finding.ts'
 import { made } from '../../reading/kit/made.ts'
 import { check, scene } from '../define.ts'
@@ -12,7 +12,7 @@ import { foldRows } from './fold.ts'
 import { type JudgedRecord, Judging } from './judging.ts'
 import { Tally } from './tally.ts'
 
-const [row] = requirements.filter(({ level, occasion }) => level === 'must' && occasion === undefined)
+const [row] = rules.filter(({ level, occasion }) => level === 'mandatory' && occasion === undefined)
 if (row === undefined) throw new Error('there is no must row')
 
 /** What one play of the scene showed: `lost`, scripted words in no view; `elsewhere`, another scene had such words. */
@@ -20,7 +20,7 @@ type Showed = 'lost' | 'found'
 
 const said: Record<Showed, Outcome> = {
   lost: undecided(row, 'in no view', { at: 'here' }, 'say pauseMs say'),
-  found: { requirement: row.id, held: true, at: 'here' },
+  found: { rule: row.id, held: true, at: 'here' },
 }
 
 const run: RunFacts = {
@@ -41,7 +41,7 @@ async function verdictOf(plays: readonly Showed[], exchanges: Exchange[] = []) {
       { performed: 'say pauseMs say' },
     ]),
   ]
-  const suite = { name: 'a suite', version: '1', requirements: [row as NonNullable<typeof row>], checks }
+  const suite = { name: 'a suite', version: '1', rules: [row as NonNullable<typeof row>], checks }
   const scope = scopeOf(suite, { profile: 'certify', only: [], skip: [] }, timingFor(2000))
   const tally = new Tally()
   const judging = new Judging(scope, tally, run, new Outages())
@@ -63,7 +63,7 @@ async function verdictOf(plays: readonly Showed[], exchanges: Exchange[] = []) {
     judging.add(looked, { superseded: attempt < plays.length, notAgain: undefined })
   }
   const facts = {
-    requirements: suite.requirements,
+    rules: suite.rules,
     scope,
     tally,
     timing: run.timing,
@@ -90,7 +90,7 @@ test('words that were lost the second time alone, or in a scene that is not play
   for (const plays of [['found', 'lost'], ['lost']] as const)
     expect(await verdictOf(plays)).toMatchObject({
       verdict: 'inconclusive',
-      deeds: [{ told: 'say the words of its script', scenes: ['only'], rules: [row.id] }],
+      deeds: [{ instructed: 'say the words of its script', cases: ['only'], rules: [row.id] }],
     })
 })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { requirements } from '../../areas/rows.ts'
+import { rules } from '../../areas/rows.ts'
 import { held, notPerformed, undecided } from '../../reading/finding.ts'
 import { made } from '../../reading/kit/made.ts'
 import { timingFor } from '../time/timing.ts'
@@ -51,7 +51,7 @@ test('silence is known only at rest', () => {
 })
 
 test('what was not seen of an agent that was told no step is no deed of its', () => {
-  const [row] = requirements
+  const [row] = rules
   if (row === undefined) throw new Error('there are no requirements')
   const where = { at: 'here' }
   const unseen = notPerformed(row, { told: 'enter stage done', did: 'the status shows stage null' }, where)

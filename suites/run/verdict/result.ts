@@ -1,4 +1,4 @@
-import type { AgentDeed, Outage, RequirementResult, Result, RunLine } from '../../../schemas/types.ts'
+import type { AgentDeviation, Outage, Result, RuleResult, RunLine } from '../../../schemas/types.ts'
 import type { Requirement } from '../../rules/requirement.ts'
 import { decidedBy } from '../define.ts'
 import { type RunFacts, watchRunId } from '../facts.ts'
@@ -9,6 +9,9 @@ import { foldRows, lackingScenes, notPlayed, summaryOf, verdictOfRun } from './f
 import type { CheckTiming } from './judging.ts'
 import type { Tally } from './tally.ts'
 
+/** Of result.json: raised when a reader of the one before would misread it. */
+export const formatVersion = 2
+
 export interface SceneRun {
   durationMs: number
   meteredSends: number
@@ -16,7 +19,7 @@ export interface SceneRun {
 
 export interface ResultFacts {
   line: RunLine
-  requirements: readonly Requirement[]
+  rules: readonly Requirement[]
   scope: Scope
   tally: Tally
   checks: ReadonlyMap<string, CheckTiming>
@@ -49,6 +52,7 @@ export function resultOf(facts: ResultFacts): Result {
   const waived = line.target.waive ?? {}
   const stopped = { aborted: facts.aborted !== undefined, interrupted: facts.interrupted }
   return {
+    formatVersion,
     suite: line.suite,
     spec: line.spec,
     target: { name: line.target.name, baseUrl: line.target.baseUrl },
@@ -59,23 +63,23 @@ export function resultOf(facts: ResultFacts): Result {
     durationMs: Math.round(facts.durationMs),
     verdict: verdictOfRun(rows, stopped, new Set(Object.keys(waived))),
     summary: summaryOf(rows),
-    requirements: rows,
+    rules: rows,
     checks: facts.scope.checks.map((each) => {
       const timing = facts.checks.get(each.id)
       return {
         id: each.id,
-        requirements: decidedBy(each).map((row) => row.id),
-        scenes: each.kind === 'scene' ? each.scenes.map((scene) => scene.id) : [],
+        rules: decidedBy(each).map((row) => row.id),
+        cases: each.kind === 'scene' ? each.scenes.map((scene) => scene.id) : [],
         durationMs: Math.round((timing?.durationMs ?? 0) * 10) / 10,
         ...(timing?.error === undefined ? {} : { error: timing.error }),
       }
     }),
-    scenes: [...facts.scenes].map(([id, run]) => ({
+    cases: [...facts.scenes].map(([id, run]) => ({
       id,
       durationMs: Math.round(run.durationMs),
       meteredSends: run.meteredSends,
     })),
-    observations: facts.requirements.flatMap((row) => facts.tally.row(row.id).observations),
+    observations: facts.rules.flatMap((row) => facts.tally.row(row.id).observations),
     timings: facts.timings,
     created: [...facts.created],
     usage: facts.usage,
@@ -86,7 +90,7 @@ export function resultOf(facts: ResultFacts): Result {
     ...(facts.aborted === undefined ? {} : { aborted: facts.aborted }),
     causes: causesOf(rows),
     ...(deeds.length === 0 ? {} : { agent: deeds }),
-    replays: [...facts.replays],
+    replays: facts.replays.map(({ scene, reason }) => ({ case: scene, reason })),
     ...(facts.lateMs === undefined ? {} : { lateMs: Math.round(facts.lateMs) }),
     ...(facts.outages.length === 0 ? {} : { outages: [...facts.outages] }),
     repeated: facts.repeated,
@@ -95,12 +99,12 @@ export function resultOf(facts: ResultFacts): Result {
 
 /** One verdict a row, from all that was found so far. */
 export function rowsOf(
-  facts: Pick<ResultFacts, 'line' | 'requirements' | 'scope' | 'tally' | 'scenes' | 'outages'> &
+  facts: Pick<ResultFacts, 'line' | 'rules' | 'scope' | 'tally' | 'scenes' | 'outages'> &
     Partial<Pick<ResultFacts, 'aborted' | 'interrupted'>>,
-): RequirementResult[] {
+): RuleResult[] {
   const { plan } = facts.line
   return foldRows({
-    requirements: facts.requirements,
+    rules: facts.rules,
     scope: facts.scope,
     tally: facts.tally,
     timing: facts.line.timing,
@@ -127,8 +131,8 @@ export function deedsIn(
     missing,
   }: Pick<ResultFacts, 'tally' | 'scope' | 'aborted' | 'interrupted' | 'outages'> &
     Pick<RunFacts, 'agent'> & { missing: ReturnType<typeof lackingScenes> },
-  rows: readonly RequirementResult[],
-): AgentDeed[] {
+  rows: readonly RuleResult[],
+): AgentDeviation[] {
   if (aborted !== undefined) return []
   if (interrupted || outages.length > 0) return tally.deeds.among(rows)
   const unseen = rows.flatMap(({ id, verdict }) =>
@@ -143,7 +147,7 @@ export function deedsIn(
     const agent = { told: 'follow its script', did }
     deeds.add(
       rows.flatMap(({ id, note }) =>
-        note?.includes(disobeyed) === true ? [{ requirement: id, undecided: agent.did, at: '', agent }] : [],
+        note?.includes(disobeyed) === true ? [{ rule: id, undecided: agent.did, at: '', agent }] : [],
       ),
     )
   }

@@ -12,9 +12,9 @@ test('adds up what was said, row by row', () => {
   tally.add('a s', proven, [held(rows.one, at), held(rows.one, at), broken(rows.two, at, 'x', 'y')])
   tally.add('b s', new Set(), [undecided(rows.one, 'why', at), observed(rows.free, 7, 'x1'), { performed: 'say' }])
   expect(tally.row(rows.one.id)).toMatchObject({ held: 2, broken: 0, heldIn: new Set(['a s']) })
-  expect(tally.row(rows.one.id).undecided).toEqual([{ requirement: 't/one', undecided: 'why', at: 'here' }])
+  expect(tally.row(rows.one.id).undecided).toEqual([{ rule: 't/one', undecided: 'why', at: 'here' }])
   expect(tally.row(rows.two.id)).toMatchObject({ held: 0, broken: 1, heldIn: new Set() })
-  expect(tally.row(rows.free.id).observations).toEqual([{ requirement: 't/free', value: 7, exchange: 'x1' }])
+  expect(tally.row(rows.free.id).observations).toEqual([{ rule: 't/free', value: 7, exchange: 'x1' }])
   expect([...tally.performed]).toEqual(['say'])
 })
 

@@ -142,12 +142,12 @@ export class Tally {
       if (isFinding(outcome)) {
         this.#finding(place, proven, outcome, isScripted)
       } else if (isLate(outcome)) {
-        const proves = proven.has(outcome.requirement)
-        keep(this.row(outcome.requirement).late, { outcome, place, proves, scripted: isScripted }, keptNames)
+        const proves = proven.has(outcome.rule)
+        keep(this.row(outcome.rule).late, { outcome, place, proves, scripted: isScripted }, keptNames)
       } else if (isUndecided(outcome)) {
-        keep(this.row(outcome.requirement).undecided, outcome, keptNotes)
+        keep(this.row(outcome.rule).undecided, outcome, keptNotes)
       } else if (isObservation(outcome)) {
-        keep(this.row(outcome.requirement).observations, outcome, keptNotes)
+        keep(this.row(outcome.rule).observations, outcome, keptNotes)
       } else if ('performed' in outcome) {
         this.performed.add(outcome.performed)
       }
@@ -164,7 +164,7 @@ export class Tally {
     this.add(place, new Set(law.proves.map((row) => row.id)), others)
     for (const finding of outcomes.filter(isBroken)) {
       this.evidence.found(finding)
-      const { byLaw, byLawNames } = this.row(finding.requirement)
+      const { byLaw, byLawNames } = this.row(finding.rule)
       if (isMisnamed(finding)) {
         this.#keepTime(finding)
         keep(byLawNames, { finding, after: law.after }, keptNames)
@@ -182,16 +182,16 @@ export class Tally {
   }
 
   #finding(place: string, proven: ReadonlySet<string>, finding: Finding, isScripted: boolean): void {
-    const row = this.row(finding.requirement)
+    const row = this.row(finding.rule)
     if (finding.held) {
       row.held += 1
       if (finding.tolerance !== undefined) row.tolerances = new Set([...row.tolerances, finding.tolerance])
-      if (proven.has(finding.requirement)) row.heldIn.add(place)
+      if (proven.has(finding.rule)) row.heldIn.add(place)
       return
     }
     if (isMisnamed(finding)) {
       this.#keepTime(finding)
-      keep(row.misnamed, { finding, place, proves: proven.has(finding.requirement), scripted: isScripted }, keptNames)
+      keep(row.misnamed, { finding, place, proves: proven.has(finding.rule), scripted: isScripted }, keptNames)
       return
     }
     row.broken += 1

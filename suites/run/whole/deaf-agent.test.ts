@@ -62,10 +62,10 @@ describe('an agent that does not follow its script', () => {
       expect(result.verdict).toBe('incomplete')
       expect(headline(result)).toMatch(
         new RegExp(
-          `^the agent does not follow its script: told to say ".*", ${did}; check agent\\.script in the target file; no other scene was played: mend it and try it with doctor, or play all with --keep-going: incomplete within certify`,
+          `^the agent does not follow its script: told to say ".*", ${did}; check agent\\.script in the target file; no other scene was played: mend it and try it with doctor, or play all with --keep-going: INCOMPLETE \\(profile certify`,
         ),
       )
-      expect(result.requirements.filter(({ verdict }) => verdict === 'fail')).toEqual([])
+      expect(result.rules.filter(({ verdict }) => verdict === 'fail')).toEqual([])
     },
   )
 
@@ -87,13 +87,16 @@ describe('an agent that does not follow its script', () => {
     const { result, sends } = await played(helps, { keepGoing: true })
     expect(sends).toBeGreaterThan(70)
     expect(headline(result)).toMatch(
-      /^the agent does not follow its script: .*; check agent\.script in the target file: incomplete/,
+      /^the agent does not follow its script: .*; check agent\.script in the target file: INCOMPLETE/,
     )
   })
 
   test('cannot be told of one that is only prompted', async () => {
     const { result, sends } = await played(helps, { agent: { prompts: { reply: 'Say hello.', several: 'Say much.' } } })
-    expect([sends > 20, result.agent?.some(({ told }) => told === 'follow its script') ?? false]).toEqual([true, false])
+    expect([sends > 20, result.agent?.some(({ instructed }) => instructed === 'follow its script') ?? false]).toEqual([
+      true,
+      false,
+    ])
   })
 })
 

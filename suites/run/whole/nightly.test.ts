@@ -52,16 +52,16 @@ describe('a nightly run where no wait is longer than its minute', () => {
 
   test('plays the waits that run out, within its minute', async () => {
     const { result } = await nightly(asItIs, { waitLimitMs: 4000 })
-    expect(headline(result)).toMatch(/^conformant within nightly: /)
+    expect(headline(result)).toMatch(/^CONFORMANT \(profile nightly\): /)
     expect(result.durationMs).toBeLessThan(60_000)
     expect(result.usage.meteredSends).toBeLessThanOrEqual(48)
-    const [limit] = result.requirements.filter(({ id }) => id === 'wait/start-optional-not-late')
+    const [limit] = result.rules.filter(({ id }) => id === 'wait/start-optional-not-late')
     expect(limit).toMatchObject({ verdict: 'pass' })
   })
 
   test('finds a limit that is twice as long as stated', async () => {
     const { result } = await nightly(late, { waitLimitMs: 4000 })
-    const failed = result.requirements.filter(({ verdict }) => verdict === 'fail').map(({ id }) => id)
+    const failed = result.rules.filter(({ verdict }) => verdict === 'fail').map(({ id }) => id)
     expect(failed).toContain('wait/start-optional-not-late')
   })
 })
@@ -69,11 +69,11 @@ describe('a nightly run where no wait is longer than its minute', () => {
 describe('a nightly run at a wait limit of ten minutes', () => {
   test('waits for a minute at most, and is conformant within nightly', async () => {
     const { result, lines } = await nightly(asItIs)
-    expect(headline(result)).toMatch(/^conformant within nightly: /)
+    expect(headline(result)).toMatch(/^CONFORMANT \(profile nightly\): /)
     expect(result.durationMs).toBeLessThan(60_000)
     expect(longestMs(lines)).toBeLessThan(60_000)
-    const late = result.requirements.find(({ id }) => id === 'wait/start-optional-not-late')
-    expect(late).toMatchObject({ verdict: 'skipped', reason: 'out-of-scope' })
+    const late = result.rules.find(({ id }) => id === 'wait/start-optional-not-late')
+    expect(late).toMatchObject({ verdict: 'not-exercised', reason: 'out-of-scope' })
   })
 
   test('its transcript is judged again within the same scope', async () => {
@@ -82,14 +82,14 @@ describe('a nightly run at a wait limit of ten minutes', () => {
     writeFileSync(file, lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
     const again = await rejudge(file, suite)
     expect(again.scope).toEqual({ only: [], skip: [], maxWaitMs: 60_000 })
-    expect(again.requirements).toEqual(result.requirements)
+    expect(again.rules).toEqual(result.rules)
   })
 
   test('gives a service up that answers no send for longer than that, and blames no rule for what it did not wait for', async () => {
     const { result, lines } = await nightly(neverEnding)
     expect(longestMs(lines)).toBeLessThan(100_000)
     expect(result.durationMs).toBeLessThan(180_000)
-    const failed = result.requirements.filter(({ verdict }) => verdict === 'fail').map(({ id }) => id)
+    const failed = result.rules.filter(({ verdict }) => verdict === 'fail').map(({ id }) => id)
     expect(failed).toEqual([])
   })
 
@@ -109,10 +109,10 @@ describe('a nightly run at a wait limit of ten minutes', () => {
     const notices: string[] = []
     const { result, lines } = await nightly(spent, { watcher: { ...nobody, notice: (text) => notices.push(text) } })
     expect(headline(result)).toMatch(
-      /^the account of credentials\.full had no credits left from .* \(402\), so nothing more was sent that costs: incomplete within nightly: /,
+      /^the account of credentials\.full had no credits left from .* \(402\), so the run stopped its metered sends: INCOMPLETE \(profile nightly\): /,
     )
     expect(notices.filter((each) => /no credits left .*: nothing more is sent that costs$/.test(each))).toHaveLength(1)
-    expect(result.requirements.filter(({ verdict }) => verdict === 'fail').map(({ id }) => id)).toEqual([])
+    expect(result.rules.filter(({ verdict }) => verdict === 'fail').map(({ id }) => id)).toEqual([])
     const outage = result.outages?.[0]
     if (outage === undefined) throw new Error('no outage')
     const after = lines.filter(

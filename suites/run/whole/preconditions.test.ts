@@ -60,8 +60,8 @@ const doctor = (change: Change) =>
     return examine(target, run, {}, undefined, world)
   })
 
-const lacking = ({ requirements }: Result) =>
-  requirements.filter(({ reason }) => reason === 'prerequisite').map(({ id, missing }) => `${id} needs ${missing}`)
+const lacking = ({ rules }: Result) =>
+  rules.filter(({ reason }) => reason === 'missing-precondition').map(({ id, missing }) => `${id} needs ${missing}`)
 
 describe('a conversation of the account without credits (readings 99)', () => {
   const needed = [

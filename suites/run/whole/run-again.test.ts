@@ -23,7 +23,7 @@ describe('a send that was cut', () => {
   test('is made again once, with new words and a new title, and counted', async () => {
     const { target, asked } = trials.serving(cutting(1))
     const { result, lines, verdicts } = await tried(target, { ...two, timely: rows.timely }, [...both, twice])
-    expect(result.replays).toEqual([{ scene: 'sends', reason: 'a send was cut before its answer ended' }])
+    expect(result.replays).toEqual([{ case: 'sends', reason: 'a send was cut before its answer ended' }])
     const posts = linesOf(lines, 'exchange').filter((each) => each.method === 'POST')
     expect(posts.map(({ attempt, failure }) => [attempt, failure?.kind])).toEqual([
       [1, 'reset'],
@@ -85,7 +85,7 @@ describe('times that were taken while we were late ourselves', () => {
       timed(blocking(9)),
     ])
     expect(verdicts).toEqual({ 't/timely': 'inconclusive' })
-    expect(result.requirements[0]?.note).toMatch(/^too late to tell/)
+    expect(result.rules[0]?.note).toMatch(/^too late to tell/)
     expect(result.replays?.length).toBe(1)
   })
 
@@ -122,7 +122,7 @@ describe('what a judge could not decide', () => {
   test('is tried once more where a judge asks for it, with its reason', async () => {
     const { posts, replays, verdict, lines } = await run(heard(shy(1)))
     expect([posts, verdict]).toEqual([2, 'pass'])
-    expect(replays).toEqual([{ scene: 'shy', reason: 'the agent said nothing (shy)' }])
+    expect(replays).toEqual([{ case: 'shy', reason: 'the agent said nothing (shy)' }])
     expect(linesOf(lines, 'record').map(({ again, superseded }) => [again, superseded])).toEqual([
       [undefined, false],
       ['the agent said nothing (shy)', true],
@@ -138,7 +138,7 @@ describe('what a judge could not decide', () => {
   test('says so where another try is not paid for', async () => {
     const { posts, result } = await run(heard(shy(9)), { maxSends: 1 })
     expect(posts).toBe(1)
-    expect(result.requirements[0]?.note).toMatch(/^the agent said nothing; not played again: .* spent/)
+    expect(result.rules[0]?.note).toMatch(/^the agent said nothing; not played again: .* spent/)
   })
 
   test('takes nothing from what the first try showed', async () => {

@@ -40,7 +40,7 @@ describe('an agent', () => {
     const { result, verdicts, lines } = await tried(target, three, checks)
     expect(verdicts).toEqual({ 't/sends': 'inconclusive', 't/lists': 'pass', 't/timely': 'inconclusive' })
     expect(result.verdict).toBe('incomplete')
-    expect(result.requirements[0]?.note).toMatch(
+    expect(result.rules[0]?.note).toMatch(
       /^the agent does not follow its script: told to say "\w+", it said "How can I help\?"; check agent\.script/,
     )
     expect(lines.at(-1)).toMatchObject({ type: 'end', aborted: null })
@@ -48,7 +48,7 @@ describe('an agent', () => {
 
   test('that says nothing at all is told as that', async () => {
     const { result } = await tried(trials.serving().target, three, checks)
-    expect(result.requirements[0]?.note).toContain('no view shows any of its words')
+    expect(result.rules[0]?.note).toContain('no view shows any of its words')
   })
 
   test('that says its words once can be scripted: what it does elsewhere is for the judges', async () => {
@@ -71,7 +71,7 @@ describe('an agent', () => {
       const { target, asked } = trials.serving(answering((_, nth) => (nth === yes ? 'Yes.' : `No, ${nth}.`)))
       const agent = { prompts: { reply: 'Say yes.' } }
       const { result } = await tried({ ...target, agent }, two, [saysYes, both[1]], more)
-      return { row: result.requirements[0], sends: asked.filter(({ method }) => method === 'POST').length }
+      return { row: result.rules[0], sends: asked.filter(({ method }) => method === 'POST').length }
     }
 
     test.each([1, 2, 3])('is tried until it does: at try %d', async (yes) => {

@@ -33,8 +33,8 @@ describe('what may be spent', () => {
     const { target } = trials.serving(refusing)
     const { result } = await tried(target, three, [...both, refused], { maxSends: 1 })
     expect(result.usage.meteredSends).toBe(1)
-    expect(result.requirements.find((row) => row.id === 't/timely')).toMatchObject({
-      ...{ verdict: 'skipped', reason: 'prerequisite', missing: 'budget' },
+    expect(result.rules.find((row) => row.id === 't/timely')).toMatchObject({
+      ...{ verdict: 'not-exercised', reason: 'missing-precondition', missing: 'budget' },
     })
   })
 
@@ -48,7 +48,7 @@ describe('what may be spent', () => {
     })
     const looks = check('looking/looks', { scenes: [looking], proves: [rows.timely] }, () => [])
     const { result } = await tried(target, three, [...both, looks])
-    expect(result.requirements.find((row) => row.id === 't/timely')).toMatchObject({
+    expect(result.rules.find((row) => row.id === 't/timely')).toMatchObject({
       verdict: 'inconclusive',
       note: expect.stringContaining('a path of 70,015 characters: more than 65,536 are not sent'),
     })
@@ -59,15 +59,19 @@ describe('what may be spent', () => {
     const { target } = trials.serving()
     const { result } = await tried({ ...target, budget: { meteredSends: 4 } }, three, [...both, refused])
     expect(result.usage.meteredSends).toBeLessThanOrEqual(4)
-    expect(result.requirements.find((row) => row.id === 't/timely')).toMatchObject({
-      ...{ verdict: 'skipped', reason: 'prerequisite', missing: 'budget' },
+    expect(result.rules.find((row) => row.id === 't/timely')).toMatchObject({
+      ...{ verdict: 'not-exercised', reason: 'missing-precondition', missing: 'budget' },
     })
   })
 
   test('a scene that would cost too much is not played, and says so', async () => {
     const { target, asked } = trials.serving()
     const { result } = await tried(target, two, both, { maxSends: 0 })
-    expect(result.requirements[0]).toMatchObject({ verdict: 'skipped', reason: 'prerequisite', missing: 'budget' })
+    expect(result.rules[0]).toMatchObject({
+      verdict: 'not-exercised',
+      reason: 'missing-precondition',
+      missing: 'budget',
+    })
     expect(asked.every((each) => each.method === 'GET')).toBe(true)
   })
 })

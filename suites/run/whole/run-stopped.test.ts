@@ -22,7 +22,7 @@ describe('a run that is stopped', () => {
     const { result, verdicts, lines } = await tried(target, two, both, { watcher, signal: stop.signal })
     expect(verdicts).toEqual({ 't/sends': 'inconclusive', 't/lists': 'pass' })
     expect(result).toMatchObject({ verdict: 'interrupted', interrupted: true })
-    expect(result.requirements[0]?.note).toBe('the run was stopped before this was exercised')
+    expect(result.rules[0]?.note).toBe('the run was stopped before this was exercised')
     expect(linesOf(lines, 'end')).toMatchObject([{ interrupted: true, aborted: null }])
     expect(linesOf(lines, 'sending').length).toBe(1)
     expect(linesOf(lines, 'record').map((each) => each.scene)).toEqual(['preflight', 'lists'])

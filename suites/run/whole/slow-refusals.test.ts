@@ -12,7 +12,7 @@ const slowToRefuse = override('http', ({ deliver }) => ({
 
 test('how long a service takes to refuse a key is no measure of the way: its waits are decided', async () => {
   const { result } = await play(['wait/*-not-early', 'auth/*'], slowToRefuse, { waitLimitMs: 3000 })
-  const open = result.requirements.filter(({ level, verdict }) => level === 'must' && verdict === 'inconclusive')
+  const open = result.rules.filter(({ level, verdict }) => level === 'mandatory' && verdict === 'inconclusive')
   expect(open.map(({ id, note }) => [id, note])).toEqual([])
   expect(result.verdict).toBe('conformant')
 })

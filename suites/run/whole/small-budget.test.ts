@@ -19,7 +19,7 @@ test.each([0, 1, 3, 10, 20, 40])(
       }),
     )
     await paper.close()
-    const must = result.requirements.filter(({ level }) => level === 'must')
+    const must = result.rules.filter(({ level }) => level === 'mandatory')
     const ids = (verdict: string) =>
       must.filter((row) => row.verdict === verdict).map(({ id, note }) => `${id} ${note}`)
     expect(result.usage.meteredSends).toBeLessThanOrEqual(maxSends)

@@ -10,7 +10,7 @@ const changeOf = (id: string) => {
 
 const toleranceIn = async (only: string[], variant?: string) => {
   const { result } = await play(only, variant === undefined ? undefined : changeOf(variant))
-  return result.requirements.flatMap(({ id, verdict, tolerances }) =>
+  return result.rules.flatMap(({ id, verdict, tolerances }) =>
     tolerances === undefined ? [] : [`${id} ${verdict} ${tolerances}`],
   )
 }

@@ -129,5 +129,5 @@ test('an answer that nobody asked for is on record, so that it is judged again a
   const result = await runSuite({ ...options, target, transcript: writeTranscript(file) })
   expect(result.verdict).toBe('nonconformant')
   const again = await rejudge(file, options.suite)
-  expect(again.requirements).toEqual(result.requirements)
+  expect(again.rules).toEqual(result.rules)
 })

@@ -122,7 +122,7 @@ describe('one id, one message', () => {
       isPage(each) ? inMessages((items) => items.with(0, { ...items[0], text: texts.shift() ?? again }))(each) : each,
     )
     expect(texts).toEqual([])
-    const wrong = judgeOneId(kept, lagMs).flatMap((each) => ('held' in each && !each.held ? each.requirement : []))
+    const wrong = judgeOneId(kept, lagMs).flatMap((each) => ('held' in each && !each.held ? each.rule : []))
     expect(wrong).toEqual(breaks)
   })
 
@@ -147,9 +147,7 @@ describe('words that are still being said', () => {
 
   it('do not become others', () => {
     const outcomes = judgeOneId(begun(exchangesOf(model), 'then'), lagMs)
-    expect(outcomes.flatMap((each) => ('held' in each && !each.held ? each.requirement : []))).toEqual([
-      'history/ids-stable',
-    ])
+    expect(outcomes.flatMap((each) => ('held' in each && !each.held ? each.rule : []))).toEqual(['history/ids-stable'])
   })
 })
 

@@ -1,0 +1,52 @@
+import type { Result, RuleResult } from '../schemas/types.ts'
+import { runAgain } from './again.ts'
+import { behind } from './baseline.ts'
+import { isWaived } from './headline.ts'
+import { needOf } from './not-exercised.ts'
+import { commandLine } from './shell.ts'
+import { count } from './words.ts'
+
+const mostNamed = 5
+
+/** The steps from an incomplete run to a verdict, the one that decides the most rules first; empty for other runs. */
+export function nextSteps(result: Result): string[] {
+  if (result.verdict !== 'incomplete') return []
+  const open = result.rules.filter(
+    (row) => row.level === 'mandatory' && !isWaived(result, row) && behind(result, row) === undefined,
+  )
+  const missing = Map.groupBy(
+    open.filter(({ reason }) => reason === 'missing-precondition'),
+    ({ missing: lacks }) => lacks ?? 'a precondition',
+  )
+  const agent = (result.agent ?? []).filter(({ rules }) => rules.length > 0)
+  const ofAgent = new Set(agent.flatMap(({ rules }) => rules))
+  const inconclusive = open.filter(({ id, verdict }) => verdict === 'inconclusive' && !ofAgent.has(id))
+  const steps: [number, string][] = [
+    ...[...missing].map(([lacks, rows]): [number, string] => [
+      rows.length,
+      `Add ${needOf(lacks)} to the target file: ${count(rows.length, 'rule')}.`,
+    ]),
+    ...agent.map(({ instructed, rules }): [number, string] => [
+      rules.length,
+      `Fix the agent, so that it can ${instructed}; check it with \`agent-conformance doctor\`: ${count(rules.length, 'rule')}.`,
+    ]),
+    ...(result.outages ?? []).map(({ slot, status }): [number, string] => [
+      inconclusive.length,
+      status === 402
+        ? `Add credits to the account of credentials.${slot}.`
+        : `Restore the access of credentials.${slot}.`,
+    ]),
+    ...(inconclusive.length === 0 ? [] : [[inconclusive.length, againStep(result, inconclusive)] as [number, string]]),
+  ]
+  if (steps.length === 0) return []
+  const sorted = steps.sort(([a], [b]) => b - a).map(([, step]) => step)
+  return [...sorted, 'Or waive a rule by its id, with your reason, under "waive" in the target file.']
+}
+
+function againStep(result: Result, rows: readonly RuleResult[]): string {
+  const quiet = result.lateMs === undefined ? '' : ' on a machine with less load'
+  const some = rows.length <= mostNamed ? commandLine(rows.flatMap(({ id }) => ['--only', id])) : undefined
+  const command = some === undefined || result.command === undefined ? runAgain(result) : `${result.command} ${some}`
+  const what = `Run the ${count(rows.length, 'inconclusive rule')} again${quiet}`
+  return command === undefined ? `${what}.` : `${what}: ${command}`
+}
