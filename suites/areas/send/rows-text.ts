@@ -1,17 +1,19 @@
 import { must, open } from '../../rules/requirement.ts'
-import { call, type Mode, type SendEndpoint } from '../../rules/words.ts'
+import { call, type Mode, route, type SendEndpoint } from '../../rules/words.ts'
 
-const atLimit = (post: SendEndpoint, mode: Mode) => must('8', `${call(post, mode)} takes a text of 100,000 characters.`)
+const atLimit = (post: SendEndpoint, mode: Mode) =>
+  must('8', `The service accepts a text of 100,000 characters for ${call(post, mode)}.`)
 const beyond = (post: SendEndpoint, mode: Mode) =>
-  must('8', `${call(post, mode)} refuses a text of more than 100,000 characters with 400.`)
+  must('8', `The service returns 400 for ${call(post, mode)} and a text of more than 100,000 characters.`)
 const notBytes = (post: SendEndpoint) =>
-  must('8', `A ${post} counts the length of its text in characters, not in bytes.`)
-const whole = (post: SendEndpoint) => must('2.8', `The history keeps every character of a ${post} at the length limit.`)
+  must('8', `The service counts the length of the text of ${route[post]} in characters, not in bytes.`)
+const whole = (post: SendEndpoint) =>
+  must('2.8', `The service stores every character of a text of ${route[post]} at the length limit.`)
 const kept = (post: SendEndpoint, kind: string) =>
-  must('2.8', `The history shows ${kind} of a ${post} as they were sent.`)
+  must('2.8', `The service stores ${kind} in ${route[post]} unchanged.`)
 
 const around = (post: SendEndpoint, kind: string) =>
-  must('2.8', `Where ${kind} in a ${post} are not refused, the history shows what stands around them as it was sent.`)
+  must('2.8', `The service stores the text around ${kind} in ${route[post]} unchanged, or refuses it.`)
 
 /** The rows of area `send` about the text: its limit in every mode, and that it comes back as it was (spec 2.8, 8). */
 export const sendText = {
@@ -46,31 +48,34 @@ export const sendText = {
   'start-text-whole': whole('start'),
   'send-text-whole': whole('send'),
 
-  'start-text-astral': kept('start', 'characters beyond the basic plane, such as emoji,'),
+  'start-text-astral': kept('start', 'emoji and other characters beyond the basic plane'),
   'start-text-combining': kept('start', 'combining marks'),
   'start-text-compatibility': kept('start', 'ligatures and full-width letters'),
-  'start-text-line-breaks': kept('start', 'line breaks and empty lines (CR LF and CR may become LF)'),
+  'start-text-line-breaks': kept('start', 'line breaks and empty lines (LF for CR LF and CR is accepted)'),
   'start-text-control': around('start', 'control characters'),
-  'start-text-tokens': kept('start', 'long words of letters and digits, such as digests,'),
+  'start-text-tokens': kept('start', 'long words of letters and digits'),
   'start-text-markup': kept('start', 'HTML and Markdown'),
-  'start-text-escapes': kept('start', 'quotes, backslashes and what looks like an escape'),
+  'start-text-escapes': kept('start', 'quotes, backslashes and escape sequences'),
   'start-text-right-to-left': kept('start', 'right-to-left words'),
-  'start-text-blanks': kept('start', 'runs of blanks and tabs, and blanks without width, inside the text'),
-  'send-text-astral': kept('send', 'characters beyond the basic plane, such as emoji,'),
+  'start-text-blanks': kept('start', 'runs of blanks, tabs and zero-width blanks'),
+  'send-text-astral': kept('send', 'emoji and other characters beyond the basic plane'),
   'send-text-combining': kept('send', 'combining marks'),
   'send-text-compatibility': kept('send', 'ligatures and full-width letters'),
-  'send-text-line-breaks': kept('send', 'line breaks and empty lines (CR LF and CR may become LF)'),
+  'send-text-line-breaks': kept('send', 'line breaks and empty lines (LF for CR LF and CR is accepted)'),
   'send-text-control': around('send', 'control characters'),
-  'send-text-tokens': kept('send', 'long words of letters and digits, such as digests,'),
+  'send-text-tokens': kept('send', 'long words of letters and digits'),
   'send-text-markup': kept('send', 'HTML and Markdown'),
-  'send-text-escapes': kept('send', 'quotes, backslashes and what looks like an escape'),
+  'send-text-escapes': kept('send', 'quotes, backslashes and escape sequences'),
   'send-text-right-to-left': kept('send', 'right-to-left words'),
-  'send-text-blanks': kept('send', 'runs of blanks and tabs, and blanks without width, inside the text'),
+  'send-text-blanks': kept('send', 'runs of blanks, tabs and zero-width blanks'),
 
-  'text-counting': open('8', 'Whether a character is a code point or a UTF-16 unit.'),
-  'text-normal-form': open('2.8', 'Whether the stored text is brought into canonical form.'),
-  'text-cr-lf': open('2.8', 'Whether CR LF in a text is stored as LF.'),
-  'text-outer-blanks': open('2.8', 'Whether blanks at the ends of a text are cut off.'),
-  'text-nul': open('2.8', 'Whether U+0000 in a text is kept, left out or refused.'),
-  'text-lone-surrogate': open('2.8', 'Whether half of a surrogate pair in a text is replaced or refused.'),
+  'text-counting': open('8', 'The suite records whether the service counts code points or UTF-16 units.'),
+  'text-normal-form': open('2.8', 'The suite records whether the service stores texts in a canonical Unicode form.'),
+  'text-cr-lf': open('2.8', 'The suite records whether the service stores CR LF as LF.'),
+  'text-outer-blanks': open('2.8', 'The suite records whether the service trims blanks at the ends of a text.'),
+  'text-nul': open('2.8', 'The suite records whether the service keeps, removes or refuses U+0000 in a text.'),
+  'text-lone-surrogate': open(
+    '2.8',
+    'The suite records whether the service replaces or refuses a lone surrogate in a text.',
+  ),
 }

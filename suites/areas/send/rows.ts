@@ -1,50 +1,58 @@
 import { area, must, open } from '../../rules/requirement.ts'
-import { call, home, type Mode, type SendEndpoint } from '../../rules/words.ts'
+import { call, home, type Mode, route, type SendEndpoint } from '../../rules/words.ts'
 import { sendText } from './rows-text.ts'
 
 const ok = (post: SendEndpoint, mode: Mode) =>
-  must(home[post], `${call(post, mode)} is answered with 200 and a send result.`)
+  must(home[post], `The service returns 200 and a SendResult for ${call(post, mode)}.`)
 const accepted = (post: SendEndpoint) =>
-  must(home[post], `${call(post, 'none')} is answered with 202 and a send result.`)
+  must(home[post], `The service returns 202 and a SendResult for ${call(post, 'none')}.`)
 const atOnce = (post: SendEndpoint) =>
-  must('4.2', `${call(post, 'none')} is answered while the agent still works on it.`)
-const noReplies = (post: SendEndpoint) => must(home[post], `The 202 to ${call(post, 'none')} has no replies.`)
+  must('4.2', `The service answers ${call(post, 'none')} while the agent still works on it.`)
+const noReplies = (post: SendEndpoint) =>
+  must(home[post], `The service sends no replies in the 202 for ${call(post, 'none')}.`)
 const turnRuns = (post: SendEndpoint) =>
-  must('4.2', `The agent works on ${call(post, 'none')}, though nobody waits for it.`)
-const made = (mode: Mode) => must('2.11', `${call('start', mode)} names the conversation that it made.`)
-const echoed = (mode: Mode) => must('2.11', `${call('send', mode)} names the conversation that it was sent to.`)
+  must('4.2', `The service runs the turn of ${call(post, 'none')} after its 202.`)
+const made = (mode: Mode) =>
+  must('2.11', `The service returns the id of the created conversation for ${call('start', mode)}.`)
+const echoed = (mode: Mode) =>
+  must('2.11', `The service returns the conversationId of the request for ${call('send', mode)}.`)
 const messageId = (post: SendEndpoint, mode: Mode) =>
-  must('2.11', `${call(post, mode)} gives the id under which the history shows its text.`)
+  must('2.11', `The service returns the messageId for ${call(post, mode)} that the history shows with the text.`)
 const stored = (post: SendEndpoint, mode: Mode) =>
-  must('4.5', `The text of ${call(post, mode)} is in the history of the conversation.`)
+  must('4.5', `The service shows the text of ${call(post, mode)} in the history.`)
 const waits = (post: SendEndpoint, mode: Mode) =>
-  must('4.2', `${call(post, mode)} is not answered before the turn has ended.`)
+  must('4.2', `The service answers ${call(post, mode)} only after the turn has ended.`)
 const endsWithTurn = (post: SendEndpoint, mode: Mode) =>
-  must('4.2', `${call(post, mode)} is answered when the turn ends, not only when the wait runs out.`)
+  must('4.2', `The service answers ${call(post, mode)} when the turn ends, not only at the wait limit.`)
 const complete = (post: SendEndpoint, mode: Mode) =>
-  must('4.2', `${call(post, mode)} returns every message that the agent sent in the turn.`)
+  must('4.2', `The service returns every agent message of the turn for ${call(post, mode)}.`)
 const onlySaid = (post: SendEndpoint, mode: Mode) =>
-  must('4.2', `${call(post, mode)} returns no reply that the agent did not give, and none twice.`)
+  must('4.2', `The service returns only messages that the agent said, each once, for ${call(post, mode)}.`)
 const inOrder = (post: SendEndpoint) =>
-  must('2.11', `The replies in the answer to a ${post} are in the order they were said.`)
+  must('2.11', `The service returns the replies for ${route[post]} in the order in which the agent said them.`)
 const words = (post: SendEndpoint) =>
-  must('4.2', `${call(post, 'required')} returns at least the first of the agent's words, and the first ones first.`)
+  must('4.2', `The service returns at least the first agent message, in order, for ${call(post, 'required')}.`)
 const firstWords = (post: SendEndpoint) =>
-  must('4.2', `${call(post, 'required')} is answered when the agent has said something, though its turn goes on.`)
+  must(
+    '4.2',
+    `The service answers ${call(post, 'required')} when the agent has said something, while the turn goes on.`,
+  )
 const silent = (post: SendEndpoint, mode: Mode) =>
-  must('4.2', `${call(post, mode)} is answered with 200 and no replies when the agent stays silent.`)
+  must('4.2', `The service returns 200 without replies for ${call(post, mode)} if the agent says nothing.`)
 const silent504 = (post: SendEndpoint) =>
-  must('7', `${call(post, 'required')} is answered with 504 when the turn ends without a reply.`)
+  must('7', `The service returns 504 for ${call(post, 'required')} if the turn ends without a reply.`)
 const silentKept = (post: SendEndpoint) =>
-  must('4.2', `The text of ${call(post, 'required')} stays in the history after its 504.`)
+  must('4.2', `The service keeps the text of ${call(post, 'required')} in the history after a 504.`)
 const replyId = (post: SendEndpoint, mode: Mode) =>
-  must('2.10', `Each reply to ${call(post, mode)} has the id that the same message has in the history.`)
+  must('2.10', `The service returns each reply for ${call(post, mode)} with the id that the history shows.`)
 const replyText = (post: SendEndpoint, mode: Mode) =>
-  must('2.10', `Each reply to ${call(post, mode)} has the words that the same message has in the history.`)
-const onlyNew = (mode: Mode) => must('4.2', `${call('send', mode)} returns no reply of an earlier turn.`)
+  must('2.10', `The service returns each reply for ${call(post, mode)} with the text that the history shows.`)
+const onlyNew = (mode: Mode) =>
+  must('4.2', `The service returns no reply of an earlier turn for ${call('send', mode)}.`)
 const acceptIgnored = (post: SendEndpoint) =>
-  must(home[post], `A ${post} that does not ask for a stream is answered with JSON, whatever its Accept header says.`)
-const streamFalse = (post: SendEndpoint) => must(home[post], `A ${post} with stream false is answered with JSON.`)
+  must(home[post], `The service answers ${route[post]} without stream true in JSON, whatever the Accept header says.`)
+const streamFalse = (post: SendEndpoint) =>
+  must(home[post], `The service answers ${route[post]} with stream false in JSON.`)
 
 /** Both sends answered with JSON: status, ids, replies, timing, silence, title, and the text itself (spec 4.1, 4.2). */
 export const send = area('send', {
@@ -140,34 +148,47 @@ export const send = area('send', {
   'send-default-only-new': onlyNew('default'),
   'send-optional-only-new': onlyNew('optional'),
   'send-required-only-new': onlyNew('required'),
-  'send-required-old-words': must('4.2', 'A send with reply required is not satisfied by words of an earlier turn.'),
+  'send-required-old-words': must(
+    '4.2',
+    'The service does not count messages of an earlier turn as the reply of POST /messages with reply required.',
+  ),
 
-  'replies-hide-tools': must('1', 'Tool activity is no reply.'),
-  'replies-hide-notes': must('1', 'A note of the agent is no reply.'),
+  'replies-hide-tools': must('1', 'The service returns no tool activity as a reply.'),
+  'replies-hide-notes': must('1', 'The service returns no note of the agent as a reply.'),
 
-  'start-new-conversation': must('4.1', 'Each start makes a conversation of its own, also when its text is not new.'),
-  'send-same-text-twice': must('4.2', 'Two messages with the same text are both kept and both answered.'),
-  'start-creates-one': must('4.1', 'A start creates one conversation, and sends its message to no other.'),
-  'start-title-used': must('4.1', 'A title that a start gives is the title of the conversation.'),
-  'start-title-omitted': must('4.1', 'A conversation that was started without a title gets one from the service.'),
+  'start-new-conversation': must(
+    '4.1',
+    'The service creates a new conversation for each start, also if its text equals an earlier one.',
+  ),
+  'send-same-text-twice': must('4.2', 'The service stores and answers both of two messages with the same text.'),
+  'start-creates-one': must(
+    '4.1',
+    'The service creates one conversation for a start, and adds its message to no other.',
+  ),
+  'start-title-used': must('4.1', 'The service uses the title of a start as the title of the conversation.'),
+  'start-title-omitted': must('4.1', 'The service names a conversation that was started without a title.'),
 
-  'much-said': must('4.2', 'A start is answered with every message of a turn that says much, in order.', {
+  'much-said': must('4.2', 'The service answers a start with every message of a long turn, in order.', {
     occasion: 'service',
-    why: 'An agent may take its time over many messages, and the answer then comes at the wait limit with fewer.',
+    why: 'A slow agent may reach the wait limit before its last message.',
   }),
   'none-while-busy': must(
     '4.2',
-    'A send with reply none is answered while an earlier turn of its conversation goes on.',
+    'The service answers POST /messages with reply none while an earlier turn of the conversation goes on.',
     {
       occasion: 'service',
-      why: 'A service may refuse such a send with 409, or end the earlier turn with it.',
+      why: 'The service may refuse the send with 409, or end the earlier turn.',
     },
   ),
 
-  'said-twice': must('2.11', 'An answer has words twice that the agent said twice in the turn, by the history.', {
-    occasion: 'service',
-    why: 'An agent may say equal words once, and a service may make one message of them.',
-  }),
+  'said-twice': must(
+    '2.11',
+    'The service returns a text twice if the history shows that the agent said it twice in the turn.',
+    {
+      occasion: 'service',
+      why: 'The agent may say an equal text once, and the service may merge both.',
+    },
+  ),
 
   'start-accept-ignored': acceptIgnored('start'),
   'send-accept-ignored': acceptIgnored('send'),
@@ -176,11 +197,23 @@ export const send = area('send', {
 
   ...sendText,
 
-  'silent-replies': open('2.11', 'Whether the answer to a silent turn has empty replies or none at all.'),
-  'timed-out-false': open('2.11', 'Whether an answer in time carries timedOut false or leaves it out.'),
-  'title-from': open('4.1', 'What the service makes of the first message when it names a conversation.'),
-  'cwd-given': open('2.12', 'What becomes of a working folder that a start asks for.'),
-  'while-busy': open('4.2', 'What becomes of a message that is sent while the agent works: a turn of its own or not.'),
-  'while-asking': open('1', 'What becomes of a message that is sent while a question waits.'),
-  'reply-timestamps': open('2.10', 'Whether a reply and the history give the same time for a message.'),
+  'silent-replies': open(
+    '2.11',
+    'The suite records whether the service returns empty replies or none for a silent turn.',
+  ),
+  'timed-out-false': open(
+    '2.11',
+    'The suite records whether the service sends timedOut false or leaves it out if the wait did not run out.',
+  ),
+  'title-from': open('4.1', 'The suite records how the service names a conversation from its first message.'),
+  'cwd-given': open('2.12', 'The suite records what the service does with the cwd of a start.'),
+  'while-busy': open('4.2', 'The suite records whether a message to a busy conversation gets a turn of its own.'),
+  'while-asking': open(
+    '1',
+    'The suite records what the service does with a message that is sent while a question waits.',
+  ),
+  'reply-timestamps': open(
+    '2.10',
+    'The suite records whether replies and the history show the same time for a message.',
+  ),
 })

@@ -1,52 +1,54 @@
 import { area, must, open, standard } from '../../rules/requirement.ts'
-import { call, home, type SendEndpoint } from '../../rules/words.ts'
+import { call, home, route, type SendEndpoint } from '../../rules/words.ts'
 
 type Streamed = 'stream' | 'required-stream'
 
-const opens = (post: SendEndpoint, mode: Streamed) => must('6', `${call(post, mode)} is answered with 200.`)
+const opens = (post: SendEndpoint, mode: Streamed) => must('6', `The service returns 200 for ${call(post, mode)}.`)
 const mediaType = (post: SendEndpoint, mode: Streamed) =>
-  must(home[post], `${call(post, mode)} is answered as text/event-stream.`)
-const ackFirst = (post: SendEndpoint, mode: Streamed) => must('6', `The first event for ${call(post, mode)} is ack.`)
+  must(home[post], `The service returns text/event-stream for ${call(post, mode)}.`)
+const ackFirst = (post: SendEndpoint, mode: Streamed) =>
+  must('6', `The service sends ack as the first event for ${call(post, mode)}.`)
 const ackConversation = (post: SendEndpoint, mode: Streamed) =>
-  must('6', `The ack for ${call(post, mode)} carries the id of the conversation.`)
+  must('6', `The service sends the conversation id in the ack for ${call(post, mode)}.`)
 const ackMessage = (post: SendEndpoint, mode: Streamed) =>
-  must('6', `The ack for ${call(post, mode)} carries the id under which the history shows the text.`)
+  must('6', `The service sends the message id that the history shows in the ack for ${call(post, mode)}.`)
 const complete = (post: SendEndpoint) =>
-  must('6', `${call(post, 'stream')} gets one message event for each of the agent's messages.`)
+  must('6', `The service sends one message event for each agent message for ${call(post, 'stream')}.`)
 const words = (post: SendEndpoint) =>
-  must('6', `${call(post, 'required-stream')} gets a message event for the first of the agent's messages at least.`)
+  must('6', `The service sends at least the first agent message for ${call(post, 'required-stream')}.`)
 const onlySaid = (post: SendEndpoint, mode: Streamed) =>
-  must('6', `${call(post, mode)} gets no message event that the agent did not say, and none twice.`)
+  must('6', `The service sends message events only for agent messages, each once, for ${call(post, mode)}.`)
 const inOrder = (post: SendEndpoint) =>
-  must('6', `The message events for ${call(post, 'stream')} come in the order they were said.`)
+  must('6', `The service sends the message events for ${call(post, 'stream')} in the order of the messages.`)
 const prefix = (post: SendEndpoint) =>
-  must('6', `The message events for ${call(post, 'required-stream')} leave out no message before a later one.`)
+  must('6', `The service skips no message before a later one for ${call(post, 'required-stream')}.`)
 const asSaid = (post: SendEndpoint, mode: Streamed) =>
-  must('6', `${call(post, mode)} gets a message event while the agent pauses after the words, not later.`)
+  must('6', `The service sends each message before the pause after it ends for ${call(post, mode)}.`)
 const text = (post: SendEndpoint, mode: Streamed) =>
-  must('6', `The message events for ${call(post, mode)} carry the agent's words unchanged.`)
+  must('6', `The service sends agent messages unchanged in the events for ${call(post, mode)}.`)
 const noError = (post: SendEndpoint, mode: Streamed) =>
+  must('6', `The service sends no error event for ${call(post, mode)}${mode === 'stream' ? '' : ' if a reply came'}.`)
+const doneLast = (post: SendEndpoint, mode: Streamed) =>
+  must('6', `The service sends done once, as the last event, for ${call(post, mode)}.`)
+const ends = (post: SendEndpoint, mode: Streamed) =>
+  must('6', `The service ends the response after done for ${call(post, mode)}.`)
+const endsWithTurn = (post: SendEndpoint, mode: Streamed) =>
+  must('6', `The service sends done when the turn ends, not only at the limit, for ${call(post, mode)}.`)
+const stored = (post: SendEndpoint, mode: Streamed) =>
+  must('4.5', `The service shows the text of ${call(post, mode)} in the history.`)
+const silentOpens = (post: SendEndpoint) =>
+  must('6', `The service opens a stream, not a 504, for ${call(post, 'required-stream')} if the agent says nothing.`)
+const silentError = (post: SendEndpoint) =>
+  must('6', `The service sends an error event for ${call(post, 'required-stream')} if the turn ends without a reply.`)
+const errorBeforeDone = (post: SendEndpoint) =>
+  must('6', `The service sends the error event before done for ${call(post, 'required-stream')}.`)
+const silent = (post: SendEndpoint) =>
   must(
     '6',
-    `${call(post, mode)} gets no error event when ${mode === 'stream' ? 'no reply is required' : 'a reply came'}.`,
+    `The service sends ack and done and no message event for ${call(post, 'stream')} if the agent says nothing.`,
   )
-const doneLast = (post: SendEndpoint, mode: Streamed) =>
-  must('6', `The last event for ${call(post, mode)} is done, and there is one.`)
-const ends = (post: SendEndpoint, mode: Streamed) => must('6', `After done, the response to ${call(post, mode)} ends.`)
-const endsWithTurn = (post: SendEndpoint, mode: Streamed) =>
-  must('6', `${call(post, mode)} gets done when the turn has ended, not only when the wait runs out.`)
-const stored = (post: SendEndpoint, mode: Streamed) =>
-  must('4.5', `The text of ${call(post, mode)} is in the history of the conversation.`)
-const silentOpens = (post: SendEndpoint) =>
-  must('6', `${call(post, 'required-stream')} is answered with a stream, not with 504, when the agent stays silent.`)
-const silentError = (post: SendEndpoint) =>
-  must('6', `${call(post, 'required-stream')} gets an error event when the turn ends without a reply.`)
-const errorBeforeDone = (post: SendEndpoint) =>
-  must('6', `The error event for ${call(post, 'required-stream')} comes before done.`)
-const silent = (post: SendEndpoint) =>
-  must('6', `${call(post, 'stream')} gets ack and done and no message event when the agent stays silent.`)
 const acceptIgnored = (post: SendEndpoint) =>
-  must(home[post], `A ${post} whose body asks for a stream gets one, whatever its Accept header says.`)
+  must(home[post], `The service opens a stream for ${route[post]} with stream true, whatever the Accept header says.`)
 
 /** The streamed answer of both sends (spec 6). */
 export const stream = area('stream', {
@@ -71,7 +73,7 @@ export const stream = area('stream', {
   'start-required-stream-ack-message-id': ackMessage('start', 'required-stream'),
   'send-stream-ack-message-id': ackMessage('send', 'stream'),
   'send-required-stream-ack-message-id': ackMessage('send', 'required-stream'),
-  'ack-once': must('6', 'A stream has one ack.'),
+  'ack-once': must('6', 'The service sends ack once in a stream.'),
 
   'start-stream-complete': complete('start'),
   'start-required-stream-words': words('start'),
@@ -124,41 +126,54 @@ export const stream = area('stream', {
   'start-required-stream-error-before-done': errorBeforeDone('start'),
   'send-required-stream-error-before-done': errorBeforeDone('send'),
 
-  'send-stream-only-new': must('6', 'A streamed send gets no message event of an earlier turn.'),
-  'send-required-stream-only-new': must('6', 'A streamed send with reply required gets no words of an earlier turn.'),
+  'send-stream-only-new': must(
+    '6',
+    'The service sends no message event of an earlier turn for POST /messages with stream true.',
+  ),
+  'send-required-stream-only-new': must(
+    '6',
+    'The service sends no message of an earlier turn for POST /messages with reply required and stream true.',
+  ),
   'send-required-stream-old-words': must(
     '6',
-    'Words of an earlier turn do not spare a silent required stream its error.',
+    'The service sends error in a silent stream with reply required, even if an earlier turn had messages.',
   ),
-  'hides-tools': must('1', 'Tool activity gets no message event.'),
-  'hides-notes': must('1', 'A note of the agent gets no message event.'),
+  'hides-tools': must('1', 'The service sends no message event for tool activity.'),
+  'hides-notes': must('1', 'The service sends no message event for a note of the agent.'),
 
-  'much-said': must('6', 'Every message of a turn that says much gets a message event, in order.', {
+  'much-said': must('6', 'The service sends a message event for every message of a long turn, in order.', {
     occasion: 'service',
-    why: 'An agent may take its time over many messages, and a stream may end at the wait limit.',
+    why: 'A slow agent may reach the wait limit before its last message, and the stream may end there.',
   }),
-  'said-twice': must('6', 'Words that the agent said twice in the turn, by the history, get two message events.', {
+  'said-twice': must(
+    '6',
+    'The service sends two message events if the history shows that the agent said a text twice in the turn.',
+    {
+      occasion: 'service',
+      why: 'The agent may say an equal text once, and the service may merge both.',
+    },
+  ),
+  'line-breaks': must('6', 'The service sends line breaks of a message unchanged in its event.'),
+  'left-at-rest': must('2.4', 'The service lets a conversation settle after the client has closed its stream.', {
     occasion: 'service',
-    why: 'An agent may say equal words once, and a service may make one message of them.',
-  }),
-  'line-breaks': must('6', 'Words with line breaks come through a message event whole.'),
-  'left-at-rest': must('2.4', 'A conversation whose stream the client has closed comes to rest.', {
-    occasion: 'service',
-    why: 'A stream under required may end with its first words: then there is none for its client to close.',
+    why: 'A stream with reply required may end with its first message, before the client can close it.',
   }),
   'wide-characters': must(
     '6',
-    'Characters of several bytes, and of markup, come through a message event whole, however it is cut.',
+    'The service sends multibyte characters and markup of a message unchanged, however the stream is chunked.',
   ),
-  'utf-8': standard('6', 'The bytes of a stream are UTF-8.'),
+  'utf-8': standard('6', 'The service encodes streams in UTF-8.'),
   'start-accept-ignored': acceptIgnored('start'),
   'send-accept-ignored': acceptIgnored('send'),
 
-  'none-combined': open('6', 'What a send with reply none that asks for a stream gets.'),
-  'payload-fields': open('6', 'Which fields the data of each event has.'),
-  'message-id-in-event': open('6', 'Whether a message event carries the id that the message has in the history.'),
-  'other-events': open('6', 'Which events the service sends beside ack, message, error and done.'),
-  extras: open('6', 'Whether the stream has comments, event ids or a retry time.'),
-  'required-stream-extent': open('6', 'Whether a required stream ends after the first words or with the turn.'),
-  'client-closes': open('6', 'Whether the work goes on when the client closes the stream.'),
+  'none-combined': open('6', 'The suite records what the service returns for reply none with stream true.'),
+  'payload-fields': open('6', 'The suite records which fields the data of each event has.'),
+  'message-id-in-event': open('6', 'The suite records whether a message event carries the id of the message.'),
+  'other-events': open('6', 'The suite records which events the service sends besides ack, message, error and done.'),
+  extras: open('6', 'The suite records whether streams have comments, event ids or a retry time.'),
+  'required-stream-extent': open(
+    '6',
+    'The suite records whether a stream with reply required ends after the first message or with the turn.',
+  ),
+  'client-closes': open('6', 'The suite records whether the turn goes on after the client closes the stream.'),
 })

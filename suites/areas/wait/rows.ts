@@ -2,32 +2,39 @@ import { area, type More, must, open } from '../../rules/requirement.ts'
 import { call, type Mode, type SendEndpoint } from '../../rules/words.ts'
 
 const runsOut = (post: SendEndpoint, mode: Mode) =>
-  must('4.2', `${call(post, mode)} is answered with 200 and timedOut true when its wait runs out.`)
+  must('4.2', `The service returns 200 with timedOut true for ${call(post, mode)} when the wait runs out.`)
 const requiredRunsOut = (post: SendEndpoint) =>
-  must('4.2', `${call(post, 'required')} gets 504, or 200 with timedOut true and no replies, when its wait runs out.`)
+  must(
+    '4.2',
+    `The service returns 504, or 200 with timedOut true, for ${call(post, 'required')} when the wait runs out.`,
+  )
 const notEarly = (post: SendEndpoint, mode: Mode) =>
-  must('4.2', `${call(post, mode)} does not give up before the wait limit while the turn goes on.`)
+  must('4.2', `The service does not end the wait of ${call(post, mode)} before the wait limit while the turn goes on.`)
 const notLate = (post: SendEndpoint, mode: Mode) =>
-  must('4.2', `${call(post, mode)} is answered at the wait limit at the latest.`)
+  must('4.2', `The service answers ${call(post, mode)} at the wait limit at the latest.`)
 const notCut = (post: SendEndpoint, mode: Mode) =>
-  must('4.2', `The connection of ${call(post, mode)} is not cut while the agent is silent within the limit.`)
+  must('4.2', `The service keeps the connection of ${call(post, mode)} open while the agent is silent.`)
 const inTime = (post: SendEndpoint, mode: Mode) =>
-  must('2.11', `${call(post, mode)} that is answered before the limit does not claim timedOut.`)
+  must('2.11', `The service does not send timedOut true for ${call(post, mode)} before the wait limit.`)
 const carriesOn = (post: SendEndpoint, mode: Mode) =>
-  must('4.2', `Words said after the wait limit of ${call(post, mode)} are in the history: the work goes on.`)
+  must('4.2', `The service stores messages that the agent says after the wait limit of ${call(post, mode)}.`)
 const earlier = (post: SendEndpoint, mode: Mode) =>
-  must('4.2', `After the wait of ${call(post, mode)} ran out, what the agent said before is in the history.`)
+  must('4.2', `The service keeps earlier agent messages in the history after the wait of ${call(post, mode)}.`)
 const messageKept = (post: SendEndpoint, mode: Mode) =>
-  must('4.2', `After the wait of ${call(post, mode)} ran out, its own text is in the history.`)
+  must('4.2', `The service keeps the text of ${call(post, mode)} in the history after its wait ran out.`)
 
 const endsAtLimit: More = {
   occasion: 'service',
-  why: 'A stream may go on beyond the wait limit, so only a service that ends it there can show how.',
+  why: 'The service may continue the stream beyond the wait limit.',
 }
 const limitDone = (post: SendEndpoint, mode: Mode) =>
-  must('6', `When the stream of ${call(post, mode)} ends at the wait limit, it ends with done.`, endsAtLimit)
+  must('6', `The service sends done last if it ends the stream of ${call(post, mode)} at the wait limit.`, endsAtLimit)
 const limitError = (post: SendEndpoint) =>
-  must('6', `When ${call(post, 'required-stream')} ends at the limit without words, error precedes done.`, endsAtLimit)
+  must(
+    '6',
+    `The service sends error before done for ${call(post, 'required-stream')} without a message by the limit.`,
+    endsAtLimit,
+  )
 
 /** The limit of a wait and what happens when it runs out (spec 2.11, 4.2, 7, 8). */
 export const wait = area('wait', {
@@ -102,35 +109,45 @@ export const wait = area('wait', {
   'send-optional-message-kept': messageKept('send', 'optional'),
   'send-required-message-kept': messageKept('send', 'required'),
 
-  'behind-not-late': must('4.2', 'A send behind an earlier turn is answered at the wait limit at the latest, too.', {
+  'behind-not-late': must('4.2', 'The service answers a send behind an earlier turn at the wait limit at the latest.', {
     occasion: 'service',
-    why: 'A service may refuse such a send with 409, or end the earlier turn with it.',
+    why: 'The service may refuse the send with 409, or end the earlier turn.',
   }),
 
   'behind-runs-out': must(
     '4.2',
-    'A send behind an earlier turn whose wait runs out is answered with 200 and timedOut true, too.',
+    'The service returns 200 with timedOut true for a send behind an earlier turn when its wait runs out.',
     {
       occasion: 'service',
-      why: 'A service may refuse such a send with 409, or end the earlier turn with it.',
+      why: 'The service may refuse the send with 409, or end the earlier turn.',
     },
   ),
 
-  'behind-waits': must('4.2', 'A send behind an earlier turn is not answered before a turn has read its message.', {
-    occasion: 'service',
-    why: 'A service may refuse such a send with 409, or end the earlier turn with it.',
-  }),
+  'behind-waits': must(
+    '4.2',
+    'The service answers a send behind an earlier turn only after a turn has read its message.',
+    {
+      occasion: 'service',
+      why: 'The service may refuse the send with 409, or end the earlier turn.',
+    },
+  ),
 
   'behind-carries-on': must(
     '4.2',
-    'A send behind an earlier turn whose wait ran out is read and worked on all the same.',
+    'The service runs a turn for a send behind an earlier turn, although its wait ran out.',
     {
       occasion: 'service',
-      why: 'A service may refuse such a send with 409, or end the earlier turn with it.',
+      why: 'The service may refuse the send with 409, or end the earlier turn.',
     },
   ),
 
-  'required-run-out-status': open('7', 'Whether a required wait that ran out gives 504 or 200 with timedOut.'),
-  'replies-at-limit': open('2.11', 'Whether an answer with timedOut carries the replies so far.'),
-  'stream-beyond-limit': open('6', 'Whether a stream goes on beyond the wait limit.'),
+  'required-run-out-status': open(
+    '7',
+    'The suite records whether the service returns 504, or 200 with timedOut, after a required wait ran out.',
+  ),
+  'replies-at-limit': open(
+    '2.11',
+    'The suite records whether a response with timedOut true carries the replies so far.',
+  ),
+  'stream-beyond-limit': open('6', 'The suite records whether a stream goes on beyond the wait limit.'),
 })
