@@ -35,6 +35,11 @@ describe('the catalogue', () => {
     expect(rules.filter(({ text }) => !/^[A-Za-z].*\.$/.test(text) || text.length > 130)).toEqual([])
   })
 
+  test('a text names actor and obligation, and an informational one what the suite records', () => {
+    const beginsWith = ({ level }: { level: string }) => (level === 'open' ? 'The suite records ' : 'The service ')
+    expect(requirements.filter((rule) => !rule.text.startsWith(beginsWith(rule)))).toEqual([])
+  })
+
   test('rows that no caller can bring about are pinned with their reasons', async () => {
     const lines = rules
       .filter(({ occasion }) => occasion !== undefined)

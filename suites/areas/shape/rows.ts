@@ -1,16 +1,16 @@
 import { area, type More, must, type Row } from '../../rules/requirement.ts'
 
 const field = (section: string, resource: string, name: string, what: string, more?: More): Row =>
-  must(section, `${resource}.${name} is present and ${what}.`, more)
+  must(section, `The service always sends ${resource}.${name}, as ${what}.`, more)
 const maybe = (section: string, resource: string, name: string, what: string, more: More): Row =>
-  must(section, `${resource}.${name}, where present, is ${what}.`, more)
+  must(section, `The service sends ${resource}.${name} as ${what}, or leaves it out.`, more)
 const closed = (section: string, resource: string, more?: More): Row =>
-  must(section, `${resource} has no field beyond those of the specification.`, more)
+  must(section, `The service sends only the specified fields in ${resource}.`, more)
 
-const optional: More = { occasion: 'service', why: 'The field is optional, so only the service can show it.' }
-const ticket: More = { occasion: 'service', why: 'The API has no request that makes a ticket.' }
+const optional: More = { occasion: 'service', why: 'The field is optional.' }
+const ticket: More = { occasion: 'service', why: 'The API has no request that creates a ticket.' }
 const eta: More = { occasion: 'service', why: 'The service decides which variant of eta it gives, or none.' }
-const stateGiven: More = { occasion: 'service', why: 'The state may be null, so only the service can show one.' }
+const stateGiven: More = { occasion: 'service', why: 'The state may be null.' }
 
 const row = (name: string, what: string) => field('2.1', 'Conversation', name, what)
 const member = (name: string, what: string) => field('2.2', 'ConversationMember', name, what, ticket)
@@ -24,7 +24,7 @@ const message = (name: string, what: string) => field('2.8', 'Message', name, wh
 const page = (name: string, what: string) => field('2.9', 'MessagePage', name, what)
 const reply = (name: string, what: string) => field('2.10', 'Reply', name, what)
 const result = (name: string, what: string) => field('2.11', 'SendResult', name, what)
-const accepted = (name: string, what: string) => field('2.11', 'SendResult of a 202', name, what)
+const accepted = (name: string, what: string) => field('2.11', '202 SendResult', name, what)
 
 const stage = 'null or one of done, execute, finalise, plan, review'
 
@@ -124,6 +124,6 @@ export const shape = area('shape', {
 
   'accepted-conversation-id': accepted('conversationId', 'a string'),
   'accepted-message-id': accepted('messageId', 'a string'),
-  'accepted-timed-out': maybe('2.11', 'SendResult of a 202', 'timedOut', 'a boolean', optional),
-  'accepted-closed': closed('2.11', 'SendResult of a 202'),
+  'accepted-timed-out': maybe('2.11', '202 SendResult', 'timedOut', 'a boolean', optional),
+  'accepted-closed': closed('2.11', '202 SendResult'),
 })
