@@ -36,8 +36,9 @@ describe('the catalogue', () => {
   })
 
   test('a text names actor and obligation, and an informational one what the suite records', () => {
-    const beginsWith = ({ level }: { level: string }) => (level === 'open' ? 'The suite records ' : 'The service ')
-    expect(requirements.filter((rule) => !rule.text.startsWith(beginsWith(rule)))).toEqual([])
+    const beginsWith = ({ level }: { level: string }) =>
+      level === 'informational' ? 'The suite records ' : 'The service '
+    expect(rules.filter((rule) => !rule.text.startsWith(beginsWith(rule)))).toEqual([])
   })
 
   test('rows that no caller can bring about are pinned with their reasons', async () => {
