@@ -74,6 +74,18 @@ test('the page on fairness has each interpretation', () => {
   expect(numbers.filter((each) => each !== undefined && !cited.has(each))).toEqual([])
 })
 
+test('the page on reports has each value of result.json', () => {
+  const { text } = documentIn('docs/reading-a-report.md')
+  const values = ['level', 'verdict', 'skip-reason'].flatMap((name): string[] => {
+    const schema: { enum: string[] } = JSON.parse(
+      readFileSync(join(root, `schemas/result/${name}.schema.json`), 'utf8'),
+    )
+    return schema.enum
+  })
+  expect(values.length).toBeGreaterThan(10)
+  expect(values.filter((each) => !text.includes(`| ${each} |`) && !text.includes(`\`${each}\``))).toEqual([])
+})
+
 test('a sentence has at most 25 words', () => {
   const long = pages.flatMap(({ file, text }) =>
     sentencesOf(text)

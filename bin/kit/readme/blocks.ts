@@ -41,9 +41,9 @@ export function steady(report: string): string {
     report
       .split('\n')
       // The last are lines of a body.
-      .filter((line) => !/^(scene .* played again|.*conversations? created|result | {6}\S)/.test(line))
+      .filter((line) => !/^(retried test case |.*conversations? created|result | {6}\S)/.test(line))
       .map((line) => (/metered sends?, .* requests?, /.test(line) ? 'usage' : line))
-      .map((line) => (/^\s+(GET|→|curl|\{|…|replay:)/.test(line) ? line.replace(/\S*\d\S*/g, '#') : line))
+      .map((line) => (/^\s+(GET|→|curl|\{|…|rerun:)/.test(line) ? line.replace(/\S*\d\S*/g, '#') : line))
       .map((line) => line.replace(/https?:\/\/\S+?:\d+\/v1, seed \d+/, 'address, seed'))
       .join('\n')
       .trim()
