@@ -192,7 +192,7 @@ describe.concurrent('what only tells', () => {
     const cases = [
       ['stream/start-stream-done-last', 'Rule stream/start-stream-done-last (mandatory, section 6: Events)'],
       ['errors/unknown-route', 'Check errors/unknown-route'],
-      ['wrong-routes', 'Scene wrong-routes'],
+      ['wrong-routes', 'Test case wrong-routes'],
       ['status/no-gates', 'Mutant status/no-gates'],
       ['waits', 'Scenario waits of `load`'],
     ]

@@ -44,8 +44,8 @@ export async function handler({ id, results }: Arguments): Promise<undefined> {
       .map(sceneText),
     ...mutants
       .filter((each) => each.id === id)
-      .map((each) => `Mutant ${id}\n  ${each.about}\n  Breaks ${each.breaks.id}`),
-    ...variants.filter((each) => each.id === id).map((each) => `Variant ${id}, which conforms\n  ${each.about}`),
+      .map((each) => `Mutant ${id}\n  ${each.about}\n  Violates ${each.breaks.id}`),
+    ...variants.filter((each) => each.id === id).map((each) => `Conforming variant ${id}\n  ${each.about}`),
     ...scenarios.filter((each) => each.id === id).map((each) => `Scenario ${id} of \`load\`\n  ${each.about}`),
   ]
   if (parts.length === 0)
@@ -54,25 +54,21 @@ export async function handler({ id, results }: Arguments): Promise<undefined> {
 }
 
 function checkText(each: Check): string {
-  const lines = [
-    `Check ${each.id}`,
-    each.kind === 'law' ? '  Guards' : '  Proves',
-    ...decidedBy(each).map((row) => `    ${row.id.padEnd(40)} ${row.text}`),
-  ]
-  if (each.kind === 'law') return [...lines, '  A law: looks at all exchanges of every scene together.'].join('\n')
-  if (each.kind !== 'scene') return [...lines, '  Looks at every exchange of every scene.'].join('\n')
-  return [...lines, '  In the scenes', ...each.scenes.map((scene) => `    ${scene.id.padEnd(40)} ${scene.about}`)].join(
-    '\n',
-  )
+  const rules = decidedBy(each).map((row) => `    ${row.id.padEnd(40)} ${row.text}`)
+  const cases =
+    each.kind === 'scene' || each.kind === 'attempts'
+      ? ['  Test cases', ...each.scenes.map((scene) => `    ${scene.id.padEnd(40)} ${scene.about}`)]
+      : [each.kind === 'passive' ? '  Reads each exchange of the run.' : '  Reads all exchanges of the run together.']
+  return [`Check ${each.id}`, '  Rules', ...rules, ...cases].join('\n')
 }
 
 function sceneText(scene: AnyScene): string {
   const checks = suite.checks.filter((each) => each.kind === 'scene' && each.scenes.includes(scene))
   return [
-    `Scene ${scene.id}`,
+    `Test case ${scene.id}`,
     `  ${scene.about}`,
-    `  ${scene.sends} metered sends planned; needs ${scene.needs.map(fieldOf).join(', ')}; in profile ${scene.profile} and larger.`,
-    '  Judged by',
+    `  Metered sends: ${scene.sends} planned. Needs: ${scene.needs.map(fieldOf).join(', ')}. Smallest profile: ${scene.profile}.`,
+    '  Checks',
     ...checks.map((each) => `    ${each.id}`),
   ].join('\n')
 }

@@ -1,5 +1,5 @@
 import type { Level, Requirement } from '../rules/requirement.ts'
-import { type Check, decidedBy, scenesOf } from '../run/define.ts'
+import { type AnyScene, type Check, decidedBy, scenesOf } from '../run/define.ts'
 import { causesOf } from './causes/causes.ts'
 import { interpretationsOf } from './interpretations/interpretations.ts'
 import { sectionTitle } from './sections.ts'
@@ -55,9 +55,15 @@ export function explanationOf(rule: Requirement, { checks, mutants }: Sources): 
     accepted: interpretationsOf(rule.id),
     causes: rule.level === 'informational' ? ['This rule is only observed and cannot fail.'] : causesOf(rule.id),
     mutants: mutants.filter(({ breaks }) => breaks.id === rule.id).map(({ id, about }) => ({ id, about })),
-    needs: [...new Set(cases.flatMap(({ needs }) => needs))].map(fieldOf),
+    needs: fieldsFor(cases),
     command: `agent-conformance run --only ${rule.id}`,
   }
+}
+
+/** The fields of a target file that test cases need. */
+function fieldsFor(cases: readonly AnyScene[]): string[] {
+  const fields = cases.flatMap(({ needs, provokes }) => [...needs.map(fieldOf), ...(provokes ? ['provoke'] : [])])
+  return [...new Set(fields)]
 }
 
 /** The field of a target file that holds what a test case needs. */

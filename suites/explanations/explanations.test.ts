@@ -76,6 +76,11 @@ describe('an explanation', () => {
     expect(texts.at(-1)).toBe('agent-conformance run --only errors/code-values')
   })
 
+  test('names the field that a rule without a known trigger needs', () => {
+    const needs = rules.filter(({ id }) => id === 'errors/409-json').map((rule) => explanationOf(rule, sources).needs)
+    expect(needs).toEqual([['credentials.full', 'provoke']])
+  })
+
   test('has no section that the specification lacks', () => {
     expect(() => sectionTitle('2.13')).toThrow(RangeError)
   })

@@ -20,7 +20,7 @@ export const everywhere: readonly Interpretation[] = [
   interpretation(51, 'A GET fails only if it is cut twice at the same place, the second time in a fresh request.', '*'),
   interpretation(
     67,
-    'A failure about time is reported only if it remains one after measurement errors are deducted.',
+    'A late or early response fails a rule only if it is still late or early without measurement errors.',
     '*',
   ),
   interpretation(

@@ -55,7 +55,7 @@ export const refusals: readonly Interpretation[] = [
   ),
   interpretation(
     40,
-    'A send that overlaps another in its conversation may get 409, if its text then stays out of the history. A lone send may not.',
+    'A send that overlaps another in its conversation may get 409, but its text must then not be in the history. A single send may not.',
     'crowd/*',
     'status-codes/*-no-409',
     'errors/409-*',
