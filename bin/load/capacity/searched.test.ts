@@ -69,7 +69,7 @@ describe('the search for a capacity', () => {
     let times = 0
     const result = await search({ perSecond: 120, lagMs: () => (++times === 2 ? 400 : 2) })
     expect(result).toMatchObject({ verdict: 'found', stopped: { by: 'service' } })
-    expect(result.steps[1]?.outcome).toBe('ours')
+    expect(result.steps[1]?.outcome).toBe('generator-limit')
     expect(result.steps[2]?.load).toBe(result.steps[1]?.load)
   })
 
