@@ -89,7 +89,11 @@ export function tally(rules: readonly Rule[], hasList: boolean): Markup {
   const link = (word: string, inside: Markup): Markup =>
     hasList ? html`<a href="#rules" data-show="${word}">${inside}</a>` : html`<span>${inside}</span>`
   return html`${bar(rules)}<ul class="tally">${tallyOf(rules).map(
-    ({ tone, word, number }) => html`<li class="${tone}">${link(word, html`<b>${number}</b> ${word}`)}</li>
+    ({
+      tone,
+      word,
+      number,
+    }) => html`<li class="${number === 0 ? 'none' : tone}">${link(word, html`<b>${number}</b> ${word}`)}</li>
 `,
   )}</ul>`
 }
