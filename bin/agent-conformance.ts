@@ -5,7 +5,7 @@ import { Secrets } from '../suites/run/secrets/secrets.ts'
 import { ownThisProcess } from '../suites/run/wire/thrift.ts'
 import { version } from '../suites/version.ts'
 import { type Command, commands, nameOf, typedCommand } from './command-table.ts'
-import { examplesOf } from './examples.ts'
+import { grouped, withHelp } from './help.ts'
 import { lineWidth } from './terminal.ts'
 import { wrongUsage } from './wrong-usage.ts'
 
@@ -41,17 +41,14 @@ export async function main(given: readonly string[]): Promise<number> {
   let parsing: Argv | undefined
   const parser = yargs([...args])
     .scriptName('agent-conformance')
-    .usage('$0 <command>\n\nTells whether a service really implements the Conversation Agent API.')
-    .demandCommand(1, 'Name a command: `agent-conformance run --demo` tries the built-in service')
+    .usage('$0 <command>\n\nTests whether a service implements the Conversation Agent API.')
+    .demandCommand(1, 'Name a command. `agent-conformance run --demo` tests the built-in service')
     .strict()
     .locale('en')
     .parserConfiguration({ 'greedy-arrays': false, 'populate--': true })
     .version(version())
     .alias('V', 'version')
-    .completion(
-      'completion',
-      'Print a script for the completion of your shell: source it, or add it to ~/.bashrc or ~/.zshrc',
-    )
+    .completion('completion', 'Print a completion script for ~/.bashrc or ~/.zshrc')
     .help()
     .alias('h', 'help')
     .wrap(lineWidth(110))
@@ -59,7 +56,7 @@ export async function main(given: readonly string[]): Promise<number> {
     .fail((message: string | null, error: Error | undefined) => {
       // A command's own fault comes without a message of yargs.
       if (error !== undefined && (message ?? '') === '') throw error
-      throw wrongUsage(message ?? 'The command line cannot be read', args, parsing)
+      throw wrongUsage(message ?? 'The command line is not valid', args, parsing)
     })
   const add = (to: Argv, { command, describe, load, forms = [] }: Command, within = ''): Argv => {
     const name = `${within}${nameOf(command)}`
@@ -67,7 +64,7 @@ export async function main(given: readonly string[]): Promise<number> {
       command,
       describe,
       builder: async (argv) => {
-        const own = (await load()).builder(withExamples(argv, name)) as Argv
+        const own = grouped((await load()).builder(withHelp(argv, name)) as Argv, name)
         parsing = own
         return forms.reduce((all, form) => add(all, form, `${name} `), own)
       },
@@ -96,12 +93,6 @@ function withoutHelpCommand(args: readonly string[]): readonly string[] {
   return rest.length > 0 && typedCommand(rest) === '' ? rest : [...rest, '--help']
 }
 
-/** Each in a line of its own, so that it can be copied: in two columns yargs would break it. */
-function withExamples(argv: Argv, name: string): Argv {
-  const lines = (examplesOf[name] ?? []).flatMap(([line, what]) => [`  # ${what}`, `  ${line}`])
-  return argv.epilogue(['Examples:', ...lines].join('\n'))
-}
-
 /** What a command ends with that says so. */
 function codeOf(error: unknown): number | undefined {
   if (error instanceof UsageError) return 2
@@ -113,7 +104,7 @@ function codeOf(error: unknown): number | undefined {
 function told(error: unknown): number {
   const code = codeOf(error)
   const message = error instanceof Error ? error.message : String(error)
-  console.error(`agent-conformance: ${code === undefined ? 'a fault of our own: ' : ''}${message}`)
+  console.error(`agent-conformance: ${code === undefined ? 'internal error: ' : ''}${message}`)
   if (process.env.AGENT_CONFORMANCE_DEBUG !== undefined && error instanceof Error) console.error(error.stack)
   return code ?? 4
 }
@@ -137,19 +128,19 @@ function withoutSecrets(stream: NodeJS.WriteStream, secrets: Secrets): void {
 /** Throws UsageError where an option was given twice, or a switch with a value that is none. */
 function checkValues(args: readonly string[], argv: Record<string, unknown>): void {
   for (const [name, value] of Object.entries(argv))
-    if (Array.isArray(value) && !lists.has(name)) throw new UsageError(`--${name} was given twice; give it once.`)
+    if (Array.isArray(value) && !lists.has(name)) throw new UsageError(`--${name} was given twice. Give it once.`)
   // As a variable gives it that is not set.
   const empty = Object.entries(argv).find(([name, value]) => name !== '--' && [value].flat().includes(''))
   if (empty !== undefined) {
     const [name] = empty
     const typed = args.some((each) => each === `--${name}` || each.startsWith(`--${name}=`)) ? `--${name}` : name
-    throw new UsageError(`${typed} is empty; give it a value.`)
+    throw new UsageError(`${typed} is empty. Give it a value.`)
   }
   if (argv['--'] !== undefined && !['load', 'load capacity'].includes(typedCommand(args)))
-    throw new UsageError('Only `load` and `load capacity` pass on what follows --.')
+    throw new UsageError('Only `load` and `load capacity` accept arguments after --.')
   for (const each of args) {
     const [, name = '', value = ''] = /^--([a-z-]+)=(.*)$/s.exec(each) ?? []
     if (typeof argv[name] === 'boolean' && value !== 'true' && value !== 'false')
-      throw new UsageError(`--${name} is a switch, and takes no "${value}".`)
+      throw new UsageError(`--${name} is a flag and takes no value (got "${value}").`)
   }
 }

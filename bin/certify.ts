@@ -69,7 +69,7 @@ export async function certify(told: Told, starting: Promise<Demonstration> | und
   const baseline =
     told.baseline === undefined ? undefined : readBaseline(told.baseline, knowableIn(suite.rules), today())
   if (told.repeat > 1 && told.resume !== undefined)
-    throw new UsageError('--repeat begins runs of its own: leave out --resume, or go on with the one run first.')
+    throw new UsageError('--repeat starts new runs. Leave out --resume, or continue the interrupted run first.')
   const earlier = told.resume === undefined ? undefined : await readRun(join(told.resume, transcriptFile))
   const common = {
     suite,
@@ -181,7 +181,7 @@ async function play(options: RunOptions, { quiet, goOn }: { quiet: boolean; goOn
       console.error(goOn)
       process.exit(130)
     }
-    progress.notice('interrupted: writing what was found so far (once more to stop at once)')
+    progress.notice('interrupted: writing the partial result (interrupt again to stop at once)')
     stop.abort(new InterruptedError('The run was interrupted.'))
   }
   process.on('SIGINT', interrupt).on('SIGTERM', interrupt)
@@ -211,15 +211,13 @@ async function transcriptIn(folder: string, resumed: string | undefined): Promis
 /** What to look at. A run that goes on has said it already. */
 function scopeOf({ profile, only, skip, maxWaitMs }: Told, earlier: ReadRun | undefined): RunOptions['scope'] {
   if (maxWaitMs !== undefined && (profile ?? earlier?.line.profile ?? 'certify') === 'certify')
-    throw new UsageError(
-      '--max-wait belongs to --profile nightly or smoke: a certification waits as long as the service may.',
-    )
+    throw new UsageError('--max-wait needs --profile nightly or smoke. Profile certify waits up to the wait limit.')
   const patience = maxWaitMs === undefined ? {} : { maxWaitMs }
   if (earlier === undefined) return { profile: profile ?? 'certify', only, skip, ...patience }
   const { line } = earlier
   const same = (a: readonly string[], b: readonly string[]): boolean => a.length === 0 || a.join('\n') === b.join('\n')
   if ((profile ?? line.profile) !== line.profile || !same(only, line.scope.only) || !same(skip, line.scope.skip))
-    throw new UsageError('That run cannot go on with another --profile, --only or --skip; leave them out.')
+    throw new UsageError('--resume continues with the scope of that run. Leave out --profile, --only and --skip.')
   return { profile: line.profile, ...line.scope, ...patience }
 }
 

@@ -23,54 +23,54 @@ export interface Command {
 export const commands: readonly Command[] = [
   {
     command: 'run',
-    describe: 'Certify the service that a target file names; --demo tries the built-in one',
+    describe: 'Test a service and write reports',
     load: () => import('./commands/run.ts'),
   },
   {
     command: 'serve',
-    describe: 'Run the built-in service for client authors; prints its target file as one line of JSON',
+    describe: 'Serve the built-in service; prints its target file',
     load: () => import('./commands/serve.ts'),
   },
   {
     command: 'prove',
-    describe: 'Judge the judge: every broken service has to be found out, no lawful one accused',
+    describe: 'Test the suite itself with mutants and conforming variants',
     load: () => import('./commands/prove.ts'),
   },
   {
     command: 'load <scenario>',
-    describe: 'Drive a service with realistic traffic, and audit every message',
+    describe: 'Load a service with k6 and check every message',
     load: () => import('./commands/load/play.ts'),
     forms: [
       {
         command: 'capacity <scenario>',
-        describe: 'Search for the highest load at which the objectives hold',
+        describe: 'Find the highest load that meets the objectives',
         load: () => import('./commands/load/capacity.ts'),
       },
       {
         command: 'compare <older> <newer..>',
-        describe: 'Say what moved beyond noise from one load to others: exit 1 where anything is worse',
+        describe: 'Compare loads and print significant changes',
         load: () => import('./commands/load/compare.ts'),
       },
       {
         command: 'merge [folders..]',
-        describe: 'Join what several machines measured, or what the pods of a cluster printed',
+        describe: 'Merge the results of several machines or pods',
         load: () => import('./commands/load/merge.ts'),
       },
       {
         command: 'record <recording>',
-        describe: 'Turn a transcript or a HAR into a workload: times and sizes alone',
+        describe: 'Turn recorded traffic into a workload file',
         load: () => import('./commands/load/record.ts'),
       },
     ],
   },
   {
     command: 'list <what>',
-    describe: 'List rules, test cases, checks, mutants, variants or scenarios',
+    describe: 'List rules, test cases, checks, mutants or variants',
     load: () => import('./commands/list.ts'),
   },
   {
     command: 'explain <id>',
-    describe: 'Explain a rule, a check, a scene, a mutant or a scenario by its id, or show an exchange of a run (x17)',
+    describe: 'Explain a rule or another id, or show an exchange',
     load: () => import('./commands/explain.ts'),
   },
   {
@@ -80,32 +80,32 @@ export const commands: readonly Command[] = [
   },
   {
     command: 'doctor',
-    describe: 'Try each credential and the agent script of a target file, and say what a run could prove',
+    describe: 'Check the credentials and the agent of a target file',
     load: () => import('./commands/doctor.ts'),
   },
   {
     command: 'rejudge <transcript>',
-    describe: "Judge a transcript again with this suite's judges; nothing is sent",
+    describe: 'Evaluate a transcript again, without requests',
     load: () => import('./commands/rejudge.ts'),
   },
   {
     command: 'watch',
-    describe: 'Stand before a service while a client uses it, and judge what passes; or judge a recording (HAR)',
+    describe: 'Check live traffic (as a proxy) or a HAR file',
     load: () => import('./commands/watch.ts'),
   },
   {
     command: 'verify <statement>',
-    describe: 'Check a certificate: its signature, its digests, and every exchange that it stands on',
+    describe: 'Verify the signature and exchanges of a certificate',
     load: () => import('./commands/verify.ts'),
   },
   {
     command: 'report <results..>',
-    describe: 'Render results that are on disk',
+    describe: 'Write a report of an earlier result',
     load: () => import('./commands/report.ts'),
   },
   {
     command: 'compare <older> <newer..>',
-    describe: 'Say what changed from one result to others: exit 1 where anything is worse',
+    describe: 'Compare results and print what changed',
     load: () => import('./commands/compare.ts'),
   },
 ]

@@ -18,8 +18,7 @@ const maxAgeSeconds = '7200'
 export const corsOption = {
   type: 'string',
   coerce: (origin: string) => origin || '*',
-  describe:
-    'Let pages of this origin call it, such as http://localhost:3000, or null for a file; of any origin where none is named',
+  describe: 'Allow pages of this origin (null: a file; no value: any origin)',
 } as const
 
 /** @param origin `*` for any, `null` for pages that have none; undefined where no page of another origin may call. Throws UsageError for what is no origin. */

@@ -39,6 +39,18 @@ describe('the help of each command', () => {
     }
   })
 
+  test('has fewer than 60 lines, a sentence, types of its options, and exit codes', async () => {
+    for (const name of (await named()).filter((each) => each !== 'completion')) {
+      const { stdout } = await call([...name.split(' '), '--help'])
+      expect(stdout.trimEnd().split('\n').length, name).toBeLessThan(60)
+      expect(stdout, name).toMatch(new RegExp(`^agent-conformance ${name}.*\\n\\n[A-Z].+\\n\\n`))
+      expect(stdout, name).toMatch(/^Exit codes: 0 \S+.*2 /m)
+      const [before = ''] = stdout.split('\nExamples:')
+      for (const [, words = ''] of before.matchAll(/\n +(?:-\w, )?--([\s\S]*?)(?=\n +(?:-\w, )?--|\n\n|$)/g))
+        expect(words, name).toMatch(/\[(string|boolean|number|array|choices: )/)
+    }
+  })
+
   test('names rules and services that there are', () => {
     const lines = Object.values(examplesOf).flat(2).join('\n')
     const [, mutant] = /--mutant (\S+)/.exec(lines) ?? []

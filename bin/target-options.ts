@@ -8,14 +8,15 @@ export const targetOptions = {
   target: {
     type: 'string',
     requiresArg: true,
-    describe: 'Target file; without it target.json, else what AGENT_CONFORMANCE_TARGET names',
+    describe: 'Target file',
+    defaultDescription: 'target.json, or $AGENT_CONFORMANCE_TARGET',
   },
-  'base-url': { type: 'string', requiresArg: true, describe: 'Address ending in /v1, in place of a target file' },
-  'key-env': { type: 'string', requiresArg: true, describe: 'Variable that holds the key for --base-url' },
+  'base-url': { type: 'string', requiresArg: true, describe: 'Address of the service (…/v1), instead of --target' },
+  'key-env': { type: 'string', requiresArg: true, describe: 'Variable with the key, for --base-url' },
   demo: {
     type: 'boolean',
     default: false,
-    describe: 'Use the built-in service: a demonstration, which is never signed',
+    describe: 'Use the built-in service',
   },
 } as const
 
@@ -50,14 +51,14 @@ export function namedTarget(args: TargetArguments): Named {
   const { target, baseUrl, keyEnv, demo = false } = args
   const isByAddress = baseUrl !== undefined || keyEnv !== undefined
   if (demo && (target !== undefined || isByAddress))
-    throw new UsageError('Use either --demo, which is the built-in service, or a target of your own, not both.')
+    throw new UsageError('Use either --demo or a target of your own, not both.')
   if (target !== undefined && isByAddress)
     throw new UsageError('Use either --target or --base-url with --key-env, not both.')
   if (demo) return 'demo'
   if (target !== undefined) return { file: target }
   if (baseUrl !== undefined && keyEnv !== undefined) return { baseUrl, keyEnv }
   if (isByAddress)
-    throw new UsageError('--base-url and --key-env belong together: the address, and the variable that holds the key.')
+    throw new UsageError('Use --base-url and --key-env together: the address, and the variable with the key.')
   const file = usualTargetFile(process.env)
   if (file === undefined)
     throw new UsageError(

@@ -3,7 +3,7 @@ import type { ProgressStream } from '../reports/progress.ts'
 export const quietOption = {
   type: 'boolean',
   default: false,
-  describe: 'No progress on stderr, only notices and errors',
+  describe: 'Print no progress, only notices and errors',
 } as const
 
 /** Where progress goes: to stderr. */

@@ -15,7 +15,7 @@ export function wrongUsage(message: string, args: readonly string[], parsing: Ar
 /** What a command that was given nothing can be given. */
 const examples: Readonly<Record<string, string>> = {
   list: 'rules, cases, checks, mutants, variants or scenarios, as in `agent-conformance list rules`',
-  explain: 'the id of a requirement, a check or a scene, as in `agent-conformance explain list/newest-first`',
+  explain: 'the id of a rule, a check or a test case, as in `agent-conformance explain list/newest-first`',
   load: 'a scenario, as in `agent-conformance load waits --demo` (`agent-conformance list scenarios` shows them)',
   'load capacity': 'a scenario, as in `agent-conformance load capacity sessions`',
   'load compare': 'an older folder and newer ones, as in `agent-conformance load compare old results`',
@@ -43,7 +43,7 @@ function sentence(message: string, args: readonly string[], parsing: Argv | unde
   const unknown = /^Unknown (?:argument|command)s?: (.*)/.exec(message)
   if (unknown) return unknownSentence((unknown[1] ?? '').split(', '), args, parsing)
   if (message.startsWith('Not enough non-option arguments'))
-    return `\`${typedCommand(args)}\` needs to be told what: ${exampleOf(typedCommand(args))}`
+    return `\`${typedCommand(args)}\` needs an argument: ${exampleOf(typedCommand(args))}`
   return message.replace(/\s+/g, ' ').replace(/[.;]\s*$/, '')
 }
 
@@ -52,18 +52,18 @@ function unknownSentence(names: readonly string[], args: readonly string[], pars
   const typed = names.flatMap((name) => typedOption(name, args) ?? (args.includes(name) ? name : []))
   const [first = names.join(', ')] = typed
   if (typedCommand(args) === '' && !first.startsWith('-'))
-    return `Nothing is called ${first} here${didYouMean(first, commands.map(nameOfEach))}`
+    return `Unknown command "${first}"${didYouMean(first, commands.map(nameOfEach))}`
   if (typed.length === 1 && isFile(first)) {
     const option = fileOptions.find(
       (each) => optionsOf(parsing).includes(each) && (each === 'har') !== first.endsWith('.json'),
     )
-    if (option !== undefined) return `Nothing is called ${first} here (did you mean \`--${option} ${quoted(first)}\`?)`
+    if (option !== undefined) return `Unknown argument ${first} (did you mean \`--${option} ${quoted(first)}\`?)`
   }
   const options = optionsOf(parsing).map((name) => `--${name}`)
   const [form = ''] = args.slice(1)
   // Of what stands in the place of a scenario or a form: the word behind it is the one that is too much.
   const meant = first.startsWith('-') ? didYouMean(first, options) : didYouMean(form, formsOf(args[0]))
-  return `Nothing is called ${typed.length === 0 ? first : typed.join(', ')} here${meant}`
+  return `Unknown argument${typed.length > 1 || (typed.length === 0 && names.length > 1) ? 's' : ''} ${typed.length === 0 ? first : typed.join(', ')}${meant}`
 }
 
 /** The options that name a file to begin with. */

@@ -64,9 +64,9 @@ it('says what is planned, and a bound only where there is one', () => {
     return lines().join('\n')
   }
   const parts = '92 metered sends planned (79 and 13 reserved for retries)'
-  expect(told({})).toContain(`42 scenes, ${parts}, about 4.0 s\n`)
+  expect(told({})).toContain(`42 test cases, ${parts}, about 4.0 s\n`)
   expect(told({})).not.toContain('at most')
-  expect(told({ most: 200 })).toContain(`42 scenes, ${parts}, 200 at most, about 4.0 s\n`)
+  expect(told({ most: 200 })).toContain(`42 test cases, ${parts}, 200 at most, about 4.0 s\n`)
   // What should be refused and was taken was not planned for.
   expect(told({})).toContain('130 sends, 92 planned')
 })
@@ -84,17 +84,17 @@ describe('on a terminal', () => {
     progress.sceneEnded('busy')
     vi.advanceTimersByTime(32_000)
     expect(lines()).toEqual([
-      '42 scenes, 118 metered sends planned, about 10:20 min',
-      '1/42 scenes · 2 waits, oldest 1:02 of 10:00 · 57/118 sends · 1:02 of about 10:20',
+      '42 test cases, 118 metered sends planned, about 10:20 min',
+      '1/42 test cases · 2 waits, oldest 1:02 of 10:00 · 57/118 sends · 1:02 of about 10:20',
     ])
     progress.waitClosed('x1')
     vi.advanceTimersByTime(1000)
     expect(lines()[1]).toContain('1 wait, oldest 33.0 s of 10:00')
     progress.waitClosed('x2')
     vi.advanceTimersByTime(1000)
-    expect(lines()[1]).toBe('1/42 scenes · 57/118 sends · 1:04 of about 10:20')
+    expect(lines()[1]).toBe('1/42 test cases · 57/118 sends · 1:04 of about 10:20')
     vi.advanceTimersByTime(560_000)
-    expect(lines()[1]).toBe('1/42 scenes · 57/118 sends · 10:24, planned about 10:20')
+    expect(lines()[1]).toBe('1/42 test cases · 57/118 sends · 10:24, planned about 10:20')
   })
 
   it('redraws at most ten times a second, however much happens', () => {
@@ -124,12 +124,16 @@ describe('on a terminal', () => {
     const { stream, lines, writes } = screen(true)
     const progress = createProgress(stream)
     vi.advanceTimersByTime(500)
-    progress.notice('scene crowd is played again: we were late')
+    progress.notice('retrying test case crowd (attempt 2 of 2): this machine was late')
     vi.advanceTimersByTime(500)
     progress.sceneEnded('crowd', 'played twice')
     vi.advanceTimersByTime(500)
     progress.done()
-    expect(lines()).toEqual(['scene crowd is played again: we were late', 'crowd: played twice', ''])
+    expect(lines()).toEqual([
+      'retrying test case crowd (attempt 2 of 2): this machine was late',
+      'crowd: played twice',
+      '',
+    ])
     const { length } = writes
     progress.done()
     vi.advanceTimersByTime(60_000)
@@ -168,13 +172,13 @@ describe.each([
     progress.done()
     vi.advanceTimersByTime(600_000)
     expect(writes).toEqual([
-      '42 scenes, 118 metered sends planned, about 10:20 min\n',
-      '11/42 scenes · 11/118 sends · 1.0 s of about 10:20\n',
-      '21/42 scenes · 21/118 sends · 2.0 s of about 10:20\n',
-      '30/42 scenes · 30/118 sends · 1:00 of about 10:20\n',
-      '30/42 scenes · 30/118 sends · 2:00 of about 10:20\n',
-      '32/42 scenes · 32/118 sends · 2:33 of about 10:20\n',
-      '42/42 scenes · 42/118 sends · 2:34 of about 10:20\n',
+      '42 test cases, 118 metered sends planned, about 10:20 min\n',
+      '11/42 test cases · 11/118 sends · 1.0 s of about 10:20\n',
+      '21/42 test cases · 21/118 sends · 2.0 s of about 10:20\n',
+      '30/42 test cases · 30/118 sends · 1:00 of about 10:20\n',
+      '30/42 test cases · 30/118 sends · 2:00 of about 10:20\n',
+      '32/42 test cases · 32/118 sends · 2:33 of about 10:20\n',
+      '42/42 test cases · 42/118 sends · 2:34 of about 10:20\n',
     ])
     expect(vi.getTimerCount()).toBe(0)
   })

@@ -58,7 +58,7 @@ export function createProgress(stream: ProgressStream): Progress {
       const asked = plan.requests === undefined ? '' : `, ${count(plan.requests, 'request')}`
       if (stream.isQuiet !== true)
         display.stay(
-          `${count(plan.scenes, 'scene')}${asked}, ${sendsPlanned(plan)}, about ${duration(plan.expectedMs)}`,
+          `${count(plan.scenes, 'test case')}${asked}, ${sendsPlanned(plan)}, about ${duration(plan.expectedMs)}`,
         )
     },
     sceneStarted() {},

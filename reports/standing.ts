@@ -1,11 +1,11 @@
 import { count, duration } from './words.ts'
 
-/** What a run intends, as told before anything is sent. */
+/** The plan of a run, printed before the first request. */
 export interface Intended {
   scenes: number
   requests?: number
   meteredSends: number
-  /** What of them is kept for what may have to be played again. */
+  /** Of these, those reserved for retries. */
   again?: number
   /** The most that they may be, where there is a limit. */
   most?: number | undefined
@@ -28,7 +28,7 @@ export class Standing {
     this.#waits.delete(key)
   }
 
-  /** `3/42 scenes · 2 waits, oldest 1:02 of 10:00 · 57/118 sends · 1:05 of about 10:20`, or, where that has passed, `10:31, planned
+  /** `3/42 test cases · 2 waits, oldest 1:02 of 10:00 · 57/118 sends · 1:05 of about 10:20`, or, where that has passed, `10:31, planned
    * about 10:20`; short enough for 80 columns. */
   status(): string {
     const { plan } = this
@@ -37,7 +37,7 @@ export class Standing {
     const of = (number: number | undefined) => (number === undefined ? '' : `/${number}`)
     const wait = oldest && `oldest ${clock(nowMs - oldest.sinceMs)} of ${clock(oldest.limitMs)}`
     return [
-      `${this.scenesEnded}${of(plan?.scenes)} scenes`,
+      `${this.scenesEnded}${of(plan?.scenes)} test cases`,
       ...(wait === undefined ? [] : [`${count(this.#waits.size, 'wait')}, ${wait}`]),
       sendsOf(this.meteredSends, plan?.meteredSends),
       `${clock(nowMs - this.#startedMs)}${plan === undefined ? '' : expected(plan.expectedMs, nowMs - this.#startedMs)}`,

@@ -71,12 +71,12 @@ describe('the test of a check', () => {
     })
   })
 
-  it('fails where it failed of itself, though other rows are broken as well', () => {
-    expect(outcome([row('a', {})], { error: 'check t failed of itself: oh' })).toEqual({
-      failed: 'check t failed of itself: oh',
+  it('fails after an internal error, though other rows are broken as well', () => {
+    expect(outcome([row('a', {})], { error: 'internal error in check t: oh' })).toEqual({
+      failed: 'internal error in check t: oh',
     })
-    const own = row('b', { verdict: 'error', note: 'scene s failed of itself: oh' })
-    expect(outcome([row('a', {}), own])).toEqual({ failed: 'b: scene s failed of itself: oh' })
+    const own = row('b', { verdict: 'error', note: 'internal error in test case s: oh' })
+    expect(outcome([row('a', {}), own])).toEqual({ failed: 'b: internal error in test case s: oh' })
     expect(checkOutcome(resultWith([row('a', {})]), 'other')).toEqual({ failed: 'the run knows no check other' })
   })
 

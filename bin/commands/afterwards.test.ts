@@ -99,7 +99,7 @@ describe.concurrent('rejudge', () => {
     row.verdict = 'fail'
     writeFileSync(join(cwd, 'result.json'), JSON.stringify(result))
     const changed = await call(['rejudge', 'transcript.jsonl', '--out', 'again'], { cwd })
-    expect([changed.code, changed.stdout]).toEqual([1, expect.stringContaining('Judged differently now (1):')])
+    expect([changed.code, changed.stdout]).toEqual([1, expect.stringContaining('Other verdicts now (1):')])
     expect(changed.stdout).toMatch(new RegExp(`${row.id} +fail → pass`))
     expect(JSON.parse(readFileSync(join(cwd, 'again', 'result.json'), 'utf8')).verdict).toBe('conformant')
   })

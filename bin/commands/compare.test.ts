@@ -91,8 +91,8 @@ describe.concurrent('compare', () => {
   })
 
   test.each([
-    ['nothing to compare', ['compare'], /needs to be told what: an older result and newer ones/],
-    ['one alone', of('held'), /needs to be told what/],
+    ['nothing to compare', ['compare'], /needs an argument: an older result and newer ones/],
+    ['one alone', of('held'), /needs an argument/],
     ['no such file', of('held', 'nowhere'), /No result at nowhere\/result\.json/],
     ['no JSON', of('held', 'no-json'), /no-json\/result\.json is not JSON/],
     ['a result that was cut', of('cut-result', 'held'), /cut-result\/result\.json is not JSON/],

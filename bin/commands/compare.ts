@@ -19,15 +19,15 @@ export function builder(argv: Argv) {
       type: 'string',
       array: true,
       demandOption: true,
-      describe: 'The result.json files that are compared with it',
+      describe: 'One or more newer result.json',
     })
-    .option('format', { choices: formats, default: 'text' as (typeof formats)[number], describe: 'How to tell it' })
-    .option('file', { type: 'string', requiresArg: true, describe: 'File to write; without it, to the terminal' })
+    .option('format', {
+      choices: formats,
+      default: 'text' as (typeof formats)[number],
+      describe: 'Format of the comparison',
+    })
+    .option('file', { type: 'string', requiresArg: true, describe: 'File to write', defaultDescription: 'stdout' })
     .option('json', { type: 'boolean', default: false, describe: 'The same as --format json' })
-    .epilogue(
-      'Exit code 0: nothing worse. 1: a must rule broke that was not broken, or is not decided any more, or answers of one kind are ' +
-        'slower beyond noise. 2: a file that is no result.',
-    )
 }
 
 type Arguments = ReturnType<typeof builder> extends Argv<infer T> ? ArgumentsCamelCase<T> : never

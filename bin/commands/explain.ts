@@ -16,13 +16,13 @@ export function builder(argv: Argv) {
     .positional('id', {
       type: 'string',
       demandOption: true,
-      describe: 'The id of a requirement, a check, a scene, a mutant, a variant or a scenario, or of an exchange (x17)',
+      describe: 'Id of a rule, check, test case, mutant, variant, scenario or exchange',
     })
     .option('results', {
       type: 'string',
       requiresArg: true,
       default: 'results',
-      describe: 'Of an exchange: the folder of its run',
+      describe: 'Folder of the run, for an exchange',
     })
 }
 
@@ -49,7 +49,9 @@ export async function handler({ id, results }: Arguments): Promise<undefined> {
     ...scenarios.filter((each) => each.id === id).map((each) => `Scenario ${id} of \`load\`\n  ${each.about}`),
   ]
   if (parts.length === 0)
-    throw new UsageError(`Nothing has the id ${id}${didYouMean(id, ids())}; \`agent-conformance list\` shows all.`)
+    throw new UsageError(
+      `Unknown id ${id}${didYouMean(id, ids())}; \`agent-conformance list --help\` lists what has ids.`,
+    )
   console.log(parts.join('\n\n'))
 }
 

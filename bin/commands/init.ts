@@ -6,15 +6,14 @@ import { type Slot, slots } from '../../suites/run/secrets/credentials.ts'
 import { writeOut } from '../outputs.ts'
 
 export function builder(argv: Argv) {
-  return argv.positional('file', { type: 'string', default: 'target.json', describe: 'Where to write it' })
+  return argv.positional('file', { type: 'string', default: 'target.json', describe: 'File to write' })
 }
 
 type Arguments = ReturnType<typeof builder> extends Argv<infer T> ? ArgumentsCamelCase<T> : never
 
 /** Throws UsageError where the file exists: it may hold somebody's work. */
 export async function handler({ file }: Arguments): Promise<undefined> {
-  if (existsSync(file))
-    throw new UsageError(`${file} exists and is left as it is; name another file, or remove it first.`)
+  if (existsSync(file)) throw new UsageError(`${file} exists. Name another file, or remove it first.`)
   writeOut(file, template)
   console.log(
     `Wrote ${file}. Fill in baseUrl, export the variables it names, then: agent-conformance doctor --target ${file}`,

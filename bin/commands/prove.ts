@@ -23,75 +23,73 @@ export function builder(argv: Argv) {
     .option('mutants', {
       type: 'string',
       requiresArg: true,
-      describe: 'Only mutants with these ids (* stands for anything; commas between them)',
+      describe: 'Mutants to test (* matches any text, commas between ids)',
     })
     .option('variants', {
       type: 'string',
       requiresArg: true,
-      describe: 'Only lawful variants with these ids, likewise',
+      describe: 'Conforming variants to test, likewise',
     })
-    .option('seed', { type: 'number', requiresArg: true, default: 1, describe: 'The first seed' })
+    .option('seed', { type: 'number', requiresArg: true, default: 1, describe: 'First seed' })
     .option('seeds', {
       alias: 'repeat',
       type: 'number',
       requiresArg: true,
       default: 1,
-      describe: 'How often, each time with the next seed',
+      describe: 'Number of runs, each with the next seed',
     })
     .option('mixes', {
       type: 'number',
       requiresArg: true,
       default: 50,
-      describe: 'Mixes of lawful variants that each seed draws',
+      describe: 'Random mixes of variants for each seed',
     })
     .option('sockets', {
       type: 'boolean',
       default: false,
-      describe: 'Play over connections in real time, and not in virtual time',
+      describe: 'Use real connections instead of virtual time',
     })
     .option('quick', {
       type: 'boolean',
       default: false,
-      describe: 'Hold each mutant against the rule that it breaks alone, and play a part of the lawful services',
+      describe: 'Test each mutant against its own rule, and a part of the variants',
     })
     .option('agent', {
       choices: ['unruly'] as const,
       requiresArg: true,
-      describe:
-        'Give every service an agent without a script, which disobeys: nothing may be held against a lawful one, and what is still found is told',
+      describe: 'Give every service an agent without a script that deviates',
     })
     .option('whole', {
       type: 'boolean',
       default: false,
-      describe: 'Over sockets, and every mutant against the whole suite, with every seed: many minutes',
+      describe: 'Use real connections and the whole suite: many minutes',
     })
     .option('chance-runs', {
       type: 'number',
       requiresArg: true,
-      describe: 'How often each mutant that fires at random is played (20; none with --quick)',
+      describe: 'Runs of each mutant that fails at random (0 with --quick)',
+      defaultDescription: '20',
     })
     .option('mechanical', {
       type: 'string',
       coerce: allUnlessNamed,
-      describe:
-        'Faults that a machine makes in the source of the built-in service; only those with these ids, if any are given',
+      describe: 'Also test generated mutants (with these ids)',
     })
     .option('sample', {
       type: 'number',
       requiresArg: true,
-      describe: 'With --mechanical: at most so many faults of each file, drawn from the seed',
+      describe: 'With --mechanical: the number of mutants of each file',
     })
     .option('conditions', {
       type: 'string',
       coerce: allUnlessNamed,
-      describe:
-        'Mutants that show under a condition alone, drawn from the seed; only those with these ids, if any are given',
+      describe: 'Also test conditional mutants (with these ids)',
     })
     .option('draws', {
       type: 'number',
       requiresArg: true,
       default: 200,
-      describe: 'With --conditions: how many are drawn',
+      describe: 'With --conditions: the number of mutants',
     })
     .option('quiet', quietOption)
     .option('out', {

@@ -16,7 +16,7 @@ import { watchSuite } from '../watch/watch-suite.ts'
 export function builder(argv: Argv) {
   return argv
     .positional('transcript', { type: 'string', demandOption: true, describe: 'The transcript.jsonl.gz of a run' })
-    .option('out', { type: 'string', requiresArg: true, describe: 'Folder to write the new result.json into' })
+    .option('out', { type: 'string', requiresArg: true, describe: 'Folder for the new result.json' })
 }
 
 type Arguments = ReturnType<typeof builder> extends Argv<infer T> ? ArgumentsCamelCase<T> : never
@@ -56,7 +56,7 @@ export async function handler({ transcript, out }: Arguments): Promise<number> {
   console.log(
     changed.length === 0
       ? `The same verdict for each of ${result.rules.length} rules (${result.verdict}).`
-      : [`Judged differently now (${changed.length}):`, ...changed].join('\n'),
+      : [`Other verdicts now (${changed.length}):`, ...changed].join('\n'),
   )
   return changed.length === 0 ? 0 : 1
 }

@@ -10,9 +10,9 @@ import { lineWidth } from '../terminal.ts'
 
 export function builder(argv: Argv) {
   return argv
-    .positional('results', { type: 'string', array: true, demandOption: true, describe: 'result.json files' })
-    .option('format', { choices: formats, default: 'text' as Format, describe: 'What to render' })
-    .option('file', { type: 'string', requiresArg: true, describe: 'File to write; without it, to the terminal' })
+    .positional('results', { type: 'string', array: true, demandOption: true, describe: 'One or more result.json' })
+    .option('format', { choices: formats, default: 'text' as Format, describe: 'Format of the report' })
+    .option('file', { type: 'string', requiresArg: true, describe: 'File to write', defaultDescription: 'stdout' })
 }
 
 type Arguments = ReturnType<typeof builder> extends Argv<infer T> ? ArgumentsCamelCase<T> : never
@@ -32,7 +32,7 @@ export async function handler({ results, format, file }: Arguments): Promise<und
     rendered.push(await rendering.pieces(format, { colour, width }))
   }
   if (format !== 'text' && rendered.length > 1)
-    throw new UsageError(`${format} renders one result a file; call it once for each.`)
+    throw new UsageError(`${format} has one result per file. Run the command once for each result.`)
   const pieces = joined(rendered)
   if (file !== undefined) await writeOutPieces(file, pieces)
   else for await (const piece of pieces) process.stdout.write(piece)

@@ -179,7 +179,9 @@ describe.concurrent('a key that is refused', () => {
     const cwd = targeted((target) => ({ ...target, credentials: { full: 'cak_nobody_has_this' } }))
     const { code, stderr, stdout } = await call([...args, ...quick], { cwd })
     expect([code, stdout]).toEqual([2, ''])
-    expect(sentenceIn(stderr)).toMatch(/^credentials\.full: http.* refuses this key \(401 on GET .*\); check its value/)
+    expect(sentenceIn(stderr)).toMatch(
+      /^credentials\.full: http.* refuses this key \(401 on GET .*\)\. Check its value/,
+    )
     expect(resultIn(cwd)).toMatchObject({ verdict: 'aborted', aborted: expect.stringContaining('refuses this key') })
   })
 })
@@ -194,11 +196,11 @@ describe.concurrent('a run that is stopped', () => {
   test.each(['SIGINT', 'SIGTERM'] as const)('by %s gives 130 and a report that can be judged again', async (signal) => {
     const { cwd } = await patient()
     const { child, ended, shows } = start([...args, ...quick, ...long, '--reporter', 'junit'], { cwd })
-    await shows(' scenes, ')
+    await shows(' test cases, ')
     await until(() => linesIn(cwd).some((line) => line.startsWith('{"type":"sending"')))
     child.kill(signal)
     const { code, stdout, stderr } = await ended
-    expect([code, stderr]).toEqual([130, expect.stringContaining('interrupted: writing what was found so far')])
+    expect([code, stderr]).toEqual([130, expect.stringContaining('interrupted: writing the partial result')])
     expect(stdout).toContain('INTERRUPTED (profile certify')
     const { verdict, interrupted, usage } = resultIn(cwd)
     expect([verdict, interrupted, usage.meteredSends > 0]).toEqual(['interrupted', true, true])
@@ -210,7 +212,7 @@ describe.concurrent('a run that is stopped', () => {
   test('by the end of the service gives 4, with what was found until then, and blames nothing on it', async () => {
     const { own, cwd } = await patient()
     const { ended, shows } = start([...args, ...quick, ...long], { cwd })
-    await shows(' scenes, ')
+    await shows(' test cases, ')
     await until(() => linesIn(cwd).some((line) => line.startsWith('{"type":"record","scene":"wrong-routes"')))
     await own.close()
     const { code } = await ended

@@ -14,57 +14,62 @@ export function builder(argv: Argv) {
   return withTarget(argv)
     .option('only', {
       ...patterns,
-      describe: 'Run only the rules or checks with these ids (* matches any text)',
+      describe: 'Rules or checks to run (* matches any text)',
     })
-    .option('skip', { ...patterns, describe: 'Leave out the rules or checks with these ids' })
+    .option('skip', { ...patterns, describe: 'Rules or checks to leave out' })
     .option('profile', {
       choices: profiles,
       requiresArg: true,
-      describe: 'How much to look at: certify is everything, and what is looked at unless told otherwise',
+      describe: 'Rules to test; certify is all',
+      defaultDescription: 'certify',
     })
     .option('max-wait', {
       ...text,
-      describe: 'With --profile nightly or smoke: leave out what waits longer than this, such as 10m; without it 60s',
+      describe: 'With nightly or smoke: leave out longer waits',
+      defaultDescription: '60s',
     })
     .option('plan', {
       type: 'boolean',
       default: false,
-      describe: 'Say what would be sent and what is missing; send nothing',
+      describe: 'Print cost, duration and what is missing; send nothing',
     })
-    .option('json', { type: 'boolean', default: false, describe: 'With --plan: print the plan as JSON' })
+    .option('json', { type: 'boolean', default: false, describe: 'With --plan: print JSON' })
     .option('quiet', quietOption)
-    .option('max-sends', { ...text, describe: 'The most metered sends' })
-    .option('concurrency', { ...text, describe: 'The most turns of the agent at once' })
-    .option('seed', { ...text, describe: 'Repeat the requests of an earlier run' })
-    .option('out', { ...text, describe: 'Folder for result.json and transcript.jsonl.gz; without it results' })
+    .option('max-sends', { ...text, describe: 'Budget of metered sends', defaultDescription: 'no limit' })
+    .option('concurrency', { ...text, describe: 'Parallel turns of the agent', defaultDescription: 'measured' })
+    .option('seed', {
+      ...text,
+      describe: 'Seed of an earlier run, to repeat its requests',
+      defaultDescription: 'random',
+    })
+    .option('out', { ...text, describe: 'Folder for the result and the transcript', defaultDescription: 'results' })
     .option('reporter', {
       choices: formats,
       array: true,
       requiresArg: true,
       default: [] as Format[],
-      describe: 'Also write a report beside them',
+      defaultDescription: 'text on stdout',
+      describe: 'Reports to write as well',
     })
     .option('baseline', {
       ...text,
-      describe:
-        'Earlier result.json, or JSON object ID → reason or ID → { reason, owner, until }: exit 1 only for rules that do not fail there, 2 where a day has passed',
+      describe: 'Known failures (result.json or JSON map); only new failures exit with 1',
     })
     .option('sign', {
       ...text,
-      describe:
-        'Write a certificate where the run is conformant: Ed25519 key as a PEM file, or env:NAME for a variable; none leaves it unsigned',
+      describe: 'Key for a certificate: PEM file, env:NAME, or none (not signed)',
     })
     .option('repeat', {
       ...text,
-      describe:
-        'Run so many times and name what differs as flaky; the exit code is that of the worst run, the budget is for all',
+      describe: 'Number of runs, to find flaky rules; the worst verdict counts',
+      defaultDescription: '1',
     })
     .option('keep-going', {
       type: 'boolean',
       default: false,
-      describe: 'Play all scenes also where the agent does not follow its script',
+      describe: 'Go on if the agent does not follow its script',
     })
-    .option('resume', { ...text, describe: 'Folder of an interrupted run that is to go on' })
+    .option('resume', { ...text, describe: 'Folder of an interrupted run to continue' })
 }
 
 const patterns = { type: 'string', array: true, requiresArg: true, default: [] as string[] } as const
@@ -75,7 +80,7 @@ type Arguments = ReturnType<typeof builder> extends Argv<infer T> ? ArgumentsCam
 /** Exit codes: 0 conformant, 1 nonconformant, 3 incomplete, 4 aborted, 130 interrupted; UsageError where nothing could be sent. */
 export async function handler(args: Arguments, secrets: Secrets): Promise<number> {
   if (args.json && !args.plan)
-    throw new UsageError('--json belongs to --plan; what a run found is in result.json, in the folder of --out.')
+    throw new UsageError('--json needs --plan. The result of a run is in result.json, in the folder of --out.')
   const given = wholeNumber('seed', args.seed, 0, Number.MAX_SAFE_INTEGER)
   const maxSends = wholeNumber('max-sends', args.maxSends, 0, Number.MAX_SAFE_INTEGER)
   const concurrency = wholeNumber('concurrency', args.concurrency, 1, 100_000)
@@ -84,7 +89,7 @@ export async function handler(args: Arguments, secrets: Secrets): Promise<number
   const { resume, sign } = args
   const named = namedTarget(args)
   if (named === 'demo' && sign !== undefined)
-    throw new UsageError('--sign: the built-in service gets no certificate; leave out --demo, and name a target.')
+    throw new UsageError('--sign: the built-in service gets no certificate. Leave out --demo and name a target.')
   const isDemonstration = named === 'demo' && !args.plan && resume === undefined
   const seed = given ?? (resume === undefined ? Math.floor(Math.random() * 2 ** 31) : undefined)
   // The service starts while the suite is loaded.

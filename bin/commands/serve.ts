@@ -31,46 +31,58 @@ type ServeArguments = {
 export function builder(yargs: Argv): Argv<ServeArguments> {
   // Values are read by hand: a wrong one then gets a sentence instead of NaN.
   return yargs
-    .option('port', { type: 'string', requiresArg: true, describe: 'Port to listen on; a free one without it' })
-    .option('host', { type: 'string', requiresArg: true, describe: 'Address to listen on; 127.0.0.1 without it' })
+    .option('port', {
+      type: 'string',
+      requiresArg: true,
+      describe: 'Port to listen on',
+      defaultDescription: 'a free port',
+    })
+    .option('host', {
+      type: 'string',
+      requiresArg: true,
+      describe: 'Address to listen on',
+      defaultDescription: '127.0.0.1',
+    })
     .option('wait-limit', {
       type: 'string',
       requiresArg: true,
-      describe: 'How long a send waits at most, such as 2s or 10m; 10m without it',
+      describe: 'Wait limit of sends, such as 2s',
+      defaultDescription: '10m',
     })
-    .option('seed', { type: 'string', requiresArg: true, describe: 'Keys and ids follow from it; 1 without it' })
+    .option('seed', { type: 'string', requiresArg: true, describe: 'Seed of keys and ids', defaultDescription: '1' })
     .option('script-marker', {
       type: 'string',
       requiresArg: true,
-      describe: 'First word of a scripted message; LAB without it',
+      describe: 'First word of a scripted message',
+      defaultDescription: 'LAB',
     })
     .option('turns', {
       type: 'string',
       requiresArg: true,
-      describe: 'Turns that run at once, the others wait in line; no bound without it',
+      describe: 'Parallel turns; others are deferred',
+      defaultDescription: 'no limit',
     })
     .option('turns-per-second', {
       type: 'string',
       requiresArg: true,
-      describe: 'Turns that begin in a second, the others wait in line; no bound without it',
+      describe: 'Turns started per second; others are deferred',
+      defaultDescription: 'no limit',
     })
     .option('variant', {
       type: 'string',
       requiresArg: true,
-      describe: 'Serve this lawful variant; see `list variants`',
+      describe: 'Serve a conforming variant (see `list variants`)',
     })
-    .option('mutant', { type: 'string', requiresArg: true, describe: 'Serve this broken service; see `list mutants`' })
+    .option('mutant', { type: 'string', requiresArg: true, describe: 'Serve a mutant (see `list mutants`)' })
     .option('hostile', {
       type: 'string',
       requiresArg: true,
-      describe:
-        'Serve this one, which answers without end or measure: for who writes a client; an unknown name lists all',
+      describe: 'Serve a hostile service, to harden a client (an unknown id lists all)',
     })
     .option('agent', {
       type: 'string',
       requiresArg: true,
-      describe:
-        '`unruly`: one that has no script, understands plain words roughly and disobeys at random; drawn from --seed',
+      describe: '`unruly`: an agent without a script that deviates at random',
     })
     .option('cors', corsOption)
     .conflicts('variant', 'mutant')

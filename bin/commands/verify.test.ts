@@ -76,7 +76,7 @@ describe('verify', () => {
       [['result.json'], /result\.json is no certificate; name the certificate\.json that `run --sign KEY` wrote/],
       [['certificate.json', '--key', 'none.pem'], /--key none\.pem cannot be read/],
       [['certificate.json', '--key', 'key.pem'], /this is a private key/],
-      [[], /`verify` needs to be told what: the certificate of a run/],
+      [[], /`verify` needs an argument: the certificate of a run/],
     ]
     for (const [args, said] of cases) {
       const { code, stdout, stderr } = await verify(...args)

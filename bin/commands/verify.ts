@@ -11,7 +11,7 @@ export function builder(argv: Argv) {
     .option('key', {
       type: 'string',
       requiresArg: true,
-      describe: 'Public key in PEM that has to have signed it; without one, nobody is identified',
+      describe: 'Public key (PEM) of the expected signer',
     })
     .option('json', { type: 'boolean', default: false, describe: 'Print one JSON object' })
 }

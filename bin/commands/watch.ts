@@ -18,16 +18,16 @@ export function builder(argv: Argv) {
   return argv
     .option('target', {
       ...text,
-      describe:
-        'Target file of the service to stand before, or that was recorded; its keys tell callers apart. Without it and --har target.json, else what AGENT_CONFORMANCE_TARGET names',
+      describe: 'Target file of the service',
+      defaultDescription: 'target.json, or $AGENT_CONFORMANCE_TARGET',
     })
-    .option('port', { ...text, default: '0', describe: 'Where to listen; 0 is any free port' })
-    .option('host', { ...text, default: '127.0.0.1', describe: 'Address to listen at' })
-    .option('har', { ...text, describe: 'Judge traffic that a browser or a proxy recorded, in place of watching' })
-    .option('base-url', { ...text, describe: 'With --har: whose requests count; told from the addresses unless given' })
-    .option('wait-limit', { ...text, describe: 'With --har: the wait limit of that service, such as 10m or 2s' })
+    .option('port', { ...text, default: '0', describe: 'Port to listen on (0: a free port)' })
+    .option('host', { ...text, default: '127.0.0.1', describe: 'Address to listen on' })
+    .option('har', { ...text, describe: 'Check this recording of a browser or proxy instead' })
+    .option('base-url', { ...text, describe: 'With --har: address of the service in it' })
+    .option('wait-limit', { ...text, describe: 'With --har: wait limit of the service, such as 2s' })
     .option('cors', corsOption)
-    .option('out', { ...text, default: 'results', describe: 'Folder for result.json and transcript.jsonl.gz' })
+    .option('out', { ...text, default: 'results', describe: 'Folder for the result and the transcript' })
 }
 
 const text = { type: 'string', requiresArg: true } as const

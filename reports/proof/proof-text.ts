@@ -38,7 +38,7 @@ export function renderProofText(proof: Proof): string {
       proof.chance.map((each) => `${each.id} breaks ${each.rule}: in ${each.found} of ${each.runs} runs`),
     ),
     ...section(
-      'Judged again, since our own process was late',
+      'Retried after a measurement error',
       proof.late.map(({ kind, id, seed, before, alone }) => `${kind} ${id}, seed ${seed}: ${before}; then: ${alone}`),
     ),
     ...section('Not shown by the scenes of their own rule', proof.widened),
@@ -99,7 +99,7 @@ function headline(proof: Proof): string[] {
         ]),
     ...machineHeadline('mechanical', proof.mechanical),
     ...machineHeadline('conditions', proof.conditions),
-    `late      ${count(late.length, 'run')} set aside since our own process was late, and judged again with more room${accusedBefore(late)}`,
+    `late      ${count(late.length, 'run')} retried after a measurement error${accusedBefore(late)}`,
     ...(widened.length === 0
       ? []
       : [

@@ -117,7 +117,7 @@ describe('a key that is refused from some moment on', () => {
     expect(result).toMatchObject({ verdict: 'incomplete', outages: [{ slot: 'full', status: 401 }] })
     expect(headline(result)).toMatch(/^INCOMPLETE .*; the service refused credentials\.full from 0\.\d s on \(401\)/)
     const notes = result.rules.map((row) => row.note ?? '')
-    expect(notes[1]).toMatch(/^the service refused credentials\.full from 0\.\d s on \(401\) \(scene lists\)$/)
+    expect(notes[1]).toMatch(/^the service refused credentials\.full from 0\.\d s on \(401\) \(test case lists\)$/)
     expect(notes[2]).toMatch(/^the service refused credentials\.full from .*, before this was exercised$/)
   })
 

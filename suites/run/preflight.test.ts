@@ -151,7 +151,7 @@ describe('a path below which there is nothing', () => {
     expect(error).toBeInstanceOf(AbortedError)
     expect(error).toMatchObject({
       message:
-        'Every route below http://agent.test/api/v1 answers 404, the list of conversations too, so the API is not at this address: check the path of baseUrl, which ends in the version segment /v1. Try http://agent.test/v1, for example.',
+        'Every route below http://agent.test/api/v1 answers 404, also GET /conversations. Check the path of baseUrl: it ends in /v1. Try http://agent.test/v1, for example.',
     })
     expect(asked).toEqual([
       'GET /conversations',
@@ -175,7 +175,7 @@ test('a key that is refused everywhere is wrong usage', async () => {
   expect(error).toBeInstanceOf(UsageError)
   expect(error).toMatchObject({
     message: expect.stringMatching(
-      /^credentials\.full: http:\/\/agent\.test\/v1 refuses this key \(401 on .*\); check/,
+      /^credentials\.full: http:\/\/agent\.test\/v1 refuses this key \(401 on .*\)\. Check/,
     ),
   })
 })
@@ -195,7 +195,7 @@ describe('a service that puts off whoever asks, for ever', () => {
     await service.close()
     expect(result.verdict).toBe('aborted')
     expect(result.aborted).toContain(
-      `puts off whoever asks: GET /conversations and GET /conversations/{id} still answered ${told} after 6`,
+      `is rate limiting every request: GET /conversations and GET /conversations/{id} returned ${told} for 6`,
     )
     expect(result.durationMs).toBeLessThan(75_000)
   })

@@ -59,7 +59,7 @@ async function rightlyAddressed(stage: Stage, looks: Looks): Promise<Looks> {
 export function wrongPathSentence(baseUrl: string): string {
   const root = URL.canParse(baseUrl) ? `${new URL(baseUrl).origin}/v1` : undefined
   const attempt = root === undefined || root === baseUrl.replace(/\/+$/, '') ? '' : ` Try ${root}, for example.`
-  return `Every route below ${baseUrl} answers 404, the list of conversations too, so the API is not at this address: check the path of baseUrl, which ends in the version segment /v1.${attempt}`
+  return `Every route below ${baseUrl} answers 404, also GET /conversations. Check the path of baseUrl: it ends in /v1.${attempt}`
 }
 
 async function firstLooks(stage: Stage, putOffMs: number): Promise<Looks> {
@@ -77,13 +77,14 @@ function understood(looks: Looks, baseUrl: string): Looks {
   if (list.status === null && unknown.status === null) throw new AbortedError(unreachableSentence(list, baseUrl))
   if (list.status === 401 && unknown.status === 401) {
     throw new UsageError(
-      `credentials.full: ${baseUrl} refuses this key (401 on GET /conversations and on GET /conversations/{id}); check its value and that it belongs to this deployment.`,
+      `credentials.full: ${baseUrl} refuses this key (401 on GET /conversations and GET /conversations/{id}). Check its value and its deployment.`,
     )
   }
   if (isForeign(list) && isForeign(unknown)) {
     if (list.failure !== null && unknown.failure !== null) throw new AbortedError(unreadSentence(looks, baseUrl))
     const { location } = list.headers
-    const hint = location === undefined ? 'check baseUrl' : `it redirects to ${location}: is that the right baseUrl?`
+    const hint =
+      location === undefined ? 'check baseUrl' : `it redirects to ${location}, check whether that is the right baseUrl`
     throw new AbortedError(
       `${baseUrl} does not look like the Conversation Agent API: GET /conversations answered ${list.status} with ${list.headers['content-type'] ?? 'no content type'}${between(baseUrl)}; ${hint}.`,
     )
@@ -100,7 +101,7 @@ function arePutOff({ list, unknown }: Looks): boolean {
 function putOffSentence({ list }: Looks, baseUrl: string, tookMs: number): string {
   const after = list.headers['retry-after']
   const asked = after === undefined ? '' : `, with Retry-After: ${after.slice(0, 40)}`
-  return `${baseUrl} puts off whoever asks: GET /conversations and GET /conversations/{id} still answered ${list.status}${asked} after ${Math.round(tookMs / 1000)} s; run it again when it takes requests.`
+  return `${baseUrl} is rate limiting every request: GET /conversations and GET /conversations/{id} returned ${list.status}${asked} for ${Math.round(tookMs / 1000)} s. Try again later.`
 }
 
 function unreachableSentence(exchange: Exchange, baseUrl: string): string {

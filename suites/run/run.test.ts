@@ -102,7 +102,7 @@ describe('a scene', () => {
     const checks = [taken(rows.sends, failing(new UnplayableError('no id came (x3)'))), ...both.slice(1)]
     const { result, verdicts } = await tried(trials.serving().target, two, checks)
     expect(verdicts).toEqual({ 't/sends': 'inconclusive', 't/lists': 'pass' })
-    expect(result.rules[0]?.note).toBe('no id came (x3) (scene fails)')
+    expect(result.rules[0]?.note).toBe('no id came (x3) (test case fails)')
     expect(result.verdict).toBe('incomplete')
   })
 
@@ -110,7 +110,7 @@ describe('a scene', () => {
     const checks = [taken(rows.sends, failing(new TypeError('x is undefined'))), ...both.slice(1)]
     const { result, verdicts, lines } = await tried(trials.serving().target, two, checks)
     expect(verdicts).toEqual({ 't/sends': 'error', 't/lists': 'pass' })
-    expect(result).toMatchObject({ verdict: 'aborted', aborted: 'scene fails failed of itself: x is undefined' })
+    expect(result).toMatchObject({ verdict: 'aborted', aborted: 'internal error in test case fails: x is undefined' })
     expect(linesOf(lines, 'end')[0]?.aborted).toBe(result.aborted)
     expect(linesOf(lines, 'record').find((each) => each.scene === 'fails')).toMatchObject({ fault: true })
   })
@@ -156,8 +156,8 @@ describe('a check that fails of itself', () => {
     expect(result.checks.map((each) => each.error)).toEqual([
       undefined,
       undefined,
-      'check sends/crashes failed of itself: no such thing',
-      'check t/crashes failed of itself: nor this',
+      'internal error in check sends/crashes: no such thing',
+      'internal error in check t/crashes: nor this',
     ])
   })
 })
@@ -168,7 +168,7 @@ describe('before anything is sent', () => {
 
   test('a waiver of a row that does not exist is refused', () => {
     expect(() => prepare({ ...options, target: { ...target, waive: { 't/send': 'known' } } })).toThrow(
-      'waive: no requirement has the id t/send',
+      'waive: no rule has the id t/send',
     )
     expect(prepare({ ...options, target: { ...target, waive: { 't/sends': 'known' } } }).plan.scenes.length).toBe(2)
   })

@@ -79,9 +79,7 @@ export class Runner {
       room: () => client.putOffs.room(clock.now()),
       toldMs: () => (this.#cutAtMs === undefined ? client.putOffs.longerMs : 0),
       begins: () =>
-        this.#watcher.notice(
-          'the service puts off more than it takes (429, or 503 with Retry-After): scenes begin one after another',
-        ),
+        this.#watcher.notice('rate limited (429, or 503 with Retry-After): running test cases one at a time'),
       keptBack: (ms) => this.#time.add(ms),
     })
     // Both count from the moment at which the session's clock stood at 0.
@@ -141,9 +139,7 @@ export class Runner {
       ...(plan.most === undefined ? {} : { most: plan.most }),
     })
     if (this.#lost > 0)
-      this.#watcher.notice(
-        `sends that were made for scenes which the interruption ended: ${this.#lost}; those scenes are played from their beginning`,
-      )
+      this.#watcher.notice(`metered sends lost by the interruption: ${this.#lost}; their test cases start again`)
   }
 
   /** Plays every scene; gives the reason where the run was stopped before its end. */
@@ -172,7 +168,7 @@ export class Runner {
         return error
       // It was ended before its first scene: nobody but the service had it wait.
       if (error instanceof UnplayableError) return new AbortedError(`${this.#keptWaiting()}${error.message}`)
-      return new AbortedError(`A fault of our own: ${error instanceof Error ? error.message : String(error)}`)
+      return new AbortedError(`internal error: ${error instanceof Error ? error.message : String(error)}`)
     }
   }
 
@@ -198,9 +194,7 @@ export class Runner {
     // One that is slow to speak took of the time of all others.
     this.#time.plan(this.#session.clock.now() + plan.expectedMs)
     if (!agent.isDeaf) return tried
-    this.#watcher.notice(
-      'the agent does not follow its script: no other scene is played, since nothing could be told of it (--keep-going plays them all)',
-    )
+    this.#watcher.notice('the agent does not follow its script: skipping the other test cases (--keep-going runs them)')
     return undefined
   }
 
@@ -225,7 +219,7 @@ export class Runner {
     const expectedMs = expectedMsOf(plan.scenes, { timing, concurrency: most })
     this.#time.plan(clock.now() + expectedMs)
     this.#watcher.notice(
-      `the service works on at least ${most} of our turns at once, and others wait: the run keeps to that, and takes about ${seconds(expectedMs)}; the target file may say so beforehand with "concurrency": ${most}`,
+      `concurrency probe: ${most} parallel turns; the run takes about ${seconds(expectedMs)}. Set "concurrency": ${most} in the target file to skip the probe.`,
     )
     return begun
   }
@@ -234,7 +228,7 @@ export class Runner {
     const { count } = this.#session.client.putOffs
     return count === 0
       ? ''
-      : `the service put off the first look at it, ${count} times (429, or 503 with Retry-After); `
+      : `the service rate limited the first request ${count} times (429, or 503 with Retry-After); `
   }
 
   /** Judges what is on record, scene by scene: no more of it is held than is being judged, or is to be played again. */
@@ -311,7 +305,9 @@ export class Runner {
       await this.#keep(kept, !isKnown, looked)
       entries.push(kept)
       if (isLast || kept.again === undefined) break
-      this.#watcher.notice(`scene ${scene.id} is played again: ${kept.again}`)
+      this.#watcher.notice(
+        `retrying test case ${scene.id} (attempt ${entries.length + 1} of ${this.#mostPlays}): ${kept.again}`,
+      )
       const heldUpMs = roomFor(kept.record, this.#prepared.run.timing)
       // Another play may take as long as the plan says for one.
       this.#time.plan(this.#prepared.plan.expectedMs + entries.length * scene.lasts(this.#prepared.run.timing))
@@ -339,7 +335,7 @@ export class Runner {
     const { longerMs } = this.#session.client.putOffs
     if (longerMs >= toldFromMs && longerMs - ms < toldFromMs)
       this.#watcher.notice(
-        `the service asks to wait (429, or 503 with Retry-After): the run waits as long as it is told, and may take up to ${mostPutOffMs / 60_000} minutes longer than planned`,
+        `rate limited (429, or 503 with Retry-After): the run waits as Retry-After says, up to ${mostPutOffMs / 60_000} minutes longer than planned`,
       )
     this.#time.add(ms)
     for (const each of this.#sceneTimes) each.add(ms)

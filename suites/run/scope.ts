@@ -60,7 +60,7 @@ export function scopeOf(suite: Suite, request: ScopeRequest, timing: Timing): Sc
   }
   if (rows.size === 0)
     throw new UsageError(
-      `Nothing is left to look at: profile ${request.profile}, --only and --skip leave no rule${Number.isFinite(mostMs) ? ' whose test cases wait no longer than --max-wait' : ''}.`,
+      `No rules selected: --only, --skip${Number.isFinite(mostMs) ? ', --max-wait' : ''} and profile ${request.profile} exclude every rule.`,
     )
   const checks = named.filter((each) => decidedBy(each).some((row) => rows.has(row.id)))
   return { ...request, rows, checks }

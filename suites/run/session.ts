@@ -50,7 +50,7 @@ function toldAtOnce({ what, status }: Outage): string {
 function inVainSentence(sinceMs: number, { status, headers }: Pick<Exchange, 'status' | 'headers'>): string {
   const after = headers['retry-after']
   const asked = after === undefined ? '' : ` (Retry-After: ${after.slice(0, 40)})`
-  return `The service put off every request from ${(sinceMs / 1000).toFixed(1)} s on: it still answered ${status}${asked} after ${mostInVainMs / 1000} s; what was found until then is kept.`
+  return `The service rate limited every request from ${(sinceMs / 1000).toFixed(1)} s on: it returned ${status}${asked} for ${mostInVainMs / 1000} s. Earlier results are kept.`
 }
 
 const tooManyRequests = `The run made more than ${shownCount(mostRequests)} requests, far more than one needs.`

@@ -7,9 +7,9 @@ import { afterDashes, loadAgain, text, withShape } from './options.ts'
 
 export function builder(argv: Argv) {
   return withShape(argv)
-    .option('duration', { ...text, describe: 'Bounds the whole search; 10m without it' })
-    .option('step', { ...text, describe: 'Scenarios with a rate: how long sends of one step are begun' })
-    .option('out', { ...text, describe: 'Folder for capacity.json and capacity.html, results without it' })
+    .option('duration', { ...text, describe: 'Longest search', defaultDescription: '10m' })
+    .option('step', { ...text, describe: 'Duration of a step, for scenarios with a rate' })
+    .option('out', { ...text, describe: 'Folder for capacity.json and capacity.html', defaultDescription: 'results' })
 }
 
 type Arguments = ReturnType<typeof builder> extends Argv<infer T> ? ArgumentsCamelCase<T> : never

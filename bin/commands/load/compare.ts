@@ -7,17 +7,17 @@ export function builder(argv: Argv) {
     .positional('older', {
       type: 'string',
       demandOption: true,
-      describe: 'The load.json that is compared with, or its folder',
+      describe: 'Folder or load.json to compare with',
     })
     .positional('newer', {
       type: 'string',
       array: true,
       demandOption: true,
-      describe: 'One or more load.json, or their folders',
+      describe: 'Newer folders or load.json',
     })
-    .option('baseline', { ...text, describe: 'JSON of what is known to be worse, NAME → reason' })
-    .option('out', { ...text, describe: 'Folder for compare.json and compare.html; without it nothing is written' })
-    .option('json', { type: 'boolean', default: false, describe: 'Print the comparisons as one JSON array' })
+    .option('baseline', { ...text, describe: 'JSON map of known changes: NAME → reason' })
+    .option('out', { ...text, describe: 'Folder for compare.json and compare.html', defaultDescription: 'none' })
+    .option('json', { type: 'boolean', default: false, describe: 'Print a JSON array' })
 }
 
 type Arguments = ReturnType<typeof builder> extends Argv<infer T> ? ArgumentsCamelCase<T> : never

@@ -12,10 +12,10 @@ export function builder(argv: Argv) {
       type: 'string',
       array: true,
       default: [] as string[],
-      describe: 'Folders with what each process of a load left',
+      describe: 'Folders of the processes of a load',
     })
-    .option('logs', { ...text, array: true, describe: 'What `kubectl logs` printed of the pods, in place of folders' })
-    .option('out', { ...text, describe: 'Folder for load.json and load.html, results without it' })
+    .option('logs', { ...text, array: true, describe: 'Output of `kubectl logs`, instead of folders' })
+    .option('out', { ...text, describe: 'Folder for load.json and load.html', defaultDescription: 'results' })
 }
 
 type Arguments = ReturnType<typeof builder> extends Argv<infer T> ? ArgumentsCamelCase<T> : never

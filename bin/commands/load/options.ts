@@ -19,22 +19,22 @@ function having(option: OwnOption): string {
 
 /** What gives a load its shape. */
 export const shapeOptions = {
-  open: { ...text, describe: `${having('open')}: how many sends are held open` },
-  hold: { ...text, describe: `${having('hold')}: how long each, such as 60s or 10m` },
-  events: { ...text, describe: `${having('events')}: message events per second, over all of them` },
-  rate: { ...text, describe: 'Other scenarios: sends begun per second; of ramp, the highest' },
-  drain: { ...text, describe: 'How long answers, and rest, are waited for after the last send' },
-  workload: { ...text, describe: 'CSV of sessions in place of the recorded ones' },
-  arrivals: { ...text, describe: 'poisson, which is usual, or recorded' },
-  mix: { ...text, describe: 'Weights of the ways to send: none=1,optional=1,required=1,stream=1' },
-  compress: { ...text, describe: 'Recorded times are divided by it; 600000 / waitLimitMs without it' },
-  'send-lag': { ...text, describe: 'How late sends may leave at p99 for latencies to count; 100ms without it' },
+  open: { ...text, describe: `${having('open')}: number of open sends` },
+  hold: { ...text, describe: `${having('hold')}: duration of each, such as 60s` },
+  events: { ...text, describe: `${having('events')}: message events per second` },
+  rate: { ...text, describe: 'Sends per second; of ramp, the highest rate' },
+  drain: { ...text, describe: 'Time to wait for responses after the last send' },
+  workload: { ...text, describe: 'CSV of sessions, see `load record`' },
+  arrivals: { ...text, describe: 'poisson or recorded', defaultDescription: 'poisson' },
+  mix: { ...text, describe: 'Weights of reply modes: none=1,optional=1,stream=1' },
+  compress: { ...text, describe: 'Divisor of recorded times', defaultDescription: '600000 / waitLimitMs' },
+  'send-lag': { ...text, describe: 'Limit of send_lag at p99', defaultDescription: '100ms' },
   objective: {
     ...text,
     array: true,
-    describe: "What has to hold, such as 'time_to_first_message p99 < 2s'; may be given several times",
+    describe: "Objective, such as 'time_to_first_message p99 < 2s' (repeatable)",
   },
-  instances: { ...text, describe: 'How many k6 processes share the load' },
+  instances: { ...text, describe: 'Number of k6 processes', defaultDescription: '1' },
   quiet: quietOption,
 } as const
 
@@ -44,13 +44,10 @@ export function withShape<T>(argv: Argv<T>) {
     .positional('scenario', {
       type: 'string',
       demandOption: true,
-      describe: `${scenarios.map(({ id }) => id).join(', ')} (\`list scenarios\` says what each is)`,
+      describe: 'Id of a scenario (see `list scenarios`)',
     })
     .options(shapeOptions)
-    .option('seed', { ...text, describe: 'Repeat the choices of an earlier run' })
-    .epilogue(
-      'What follows -- is passed on to k6, such as: -- --out json=samples.json; {instance} in it stands for the number of the process',
-    )
+    .option('seed', { ...text, describe: 'Seed of an earlier load', defaultDescription: 'random' })
 }
 
 /** The command that makes such a load again, into a folder of its own: `command` with its scenario, then the target. */

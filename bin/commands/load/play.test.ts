@@ -55,7 +55,7 @@ describe('load', () => {
     const { service, cwd, env, args, results } = await setting()
     const { code, stdout, stderr } = await call([...args, '--instances', '2', '--', '--tag', 'a=b'], { cwd, env })
     await service.close()
-    expect(stderr).not.toContain('fault of our own')
+    expect(stderr).not.toContain('internal error')
     expect(stdout.split('\n')[0]).toBe('pass: waits, 300 messages acknowledged and none lost, every threshold held')
     expect(code).toBe(0)
     const { requested, achieved, instances, audit } = resultIn(results)
@@ -92,7 +92,7 @@ describe('load', () => {
     ['loses', 1, 'fail: 2 faults of the service: 2 lost'],
     ['late', 3, 'invalid: the generator was too slow: sends left 150 ms late at p99'],
     ['unsettled', 3, 'invalid: 1 message is in no history of a conversation that is at rest'],
-    ['throws', 4, 'aborted: a fault of our own: the script threw 1 time;'],
+    ['throws', 4, 'aborted: internal error: the script threw 1 time;'],
     [
       'breaks',
       4,
@@ -182,18 +182,18 @@ describe('load', () => {
       [['sessions', '--demo', '--workload', 'none.csv'], '/none.csv cannot be read: there is no such file.'],
       [['sessions', '--demo', '--workload', 'broken.csv'], 'Line 3 of the workload: thinkMs is "soon"'],
       [['waits', 'more'], 'Nothing is called more here; `agent-conformance load --help` shows what there is.'],
-      [['waits', '--demo', '--image', 'x'], '--image belongs to --kubernetes.'],
+      [['waits', '--demo', '--image', 'x'], '--image needs --kubernetes.'],
       [['waits', '--demo', '--kubernetes'], '--kubernetes needs --image NAME'],
       [['waits', '--demo', '--kubernetes', '--image', 'x'], '--kubernetes needs --target FILE'],
       [
         ['waits', '--demo', '--kubernetes', '--image', 'x', '--scrape', 'http://127.0.0.1:1/'],
-        '--scrape says nothing to --kubernetes',
+        '--scrape has no effect with --kubernetes',
       ],
       [['merge', '.', '--objective', 'x'], 'Nothing is called --objective here; `agent-conformance load merge --help`'],
       [['compare', '.', '.', '--rate', '3'], 'Nothing is called --rate here; `agent-conformance load compare --help`'],
-      [['compare', '.'], '`load compare` needs to be told what: an older folder and newer ones'],
+      [['compare', '.'], '`load compare` needs an argument: an older folder and newer ones'],
       [['record', 'x', '--seed', '3'], 'Nothing is called --seed here; `agent-conformance load record --help`'],
-      [['record'], '`load record` needs to be told what: a transcript.jsonl.gz or a HAR'],
+      [['record'], '`load record` needs an argument: a transcript.jsonl.gz or a HAR'],
       [['capacity', 'sessions', '--scrape', 'x'], 'Nothing is called --scrape here; `agent-conformance load capacity'],
       [['merge', '.', '--', '--out', 'x'], 'Only `load` and `load capacity` pass on what follows --.'],
       [['merge'], 'Name the folders to join'],

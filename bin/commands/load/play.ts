@@ -8,19 +8,19 @@ import { afterDashes, loadAgain, shapeOptions, text, withShape } from './options
 import { tell } from './tell.ts'
 
 const ownOptions = {
-  duration: { ...text, describe: 'Scenarios with a rate: how long sends are begun' },
-  scrape: { ...text, describe: 'Address of a Prometheus endpoint of the service, sampled during the run' },
-  series: { ...text, array: true, describe: 'With --scrape: names of what is drawn, such as http_*' },
-  out: { ...text, describe: 'Folder for load.json and load.html, results without it' },
+  duration: { ...text, describe: 'Duration, for scenarios with a rate' },
+  scrape: { ...text, describe: 'Prometheus endpoint of the service to scrape' },
+  series: { ...text, array: true, describe: 'With --scrape: series to draw, such as http_*' },
+  out: { ...text, describe: 'Folder for load.json and load.html', defaultDescription: 'results' },
   kubernetes: {
     type: 'boolean',
     default: false,
-    describe: 'Print a manifest for k6-operator instead; needs --image',
+    describe: 'Print a manifest for k6-operator instead',
   },
-  image: { ...text, describe: 'With --kubernetes: the image that holds k6 with our extension' },
+  image: { ...text, describe: 'With --kubernetes: image with k6 and the extension' },
   'storage-class': {
     ...text,
-    describe: 'With --kubernetes: results also as files, on a volume of this class that all runners can write to',
+    describe: 'With --kubernetes: class of a shared volume',
   },
 } as const
 
@@ -55,8 +55,8 @@ export async function handler(args: Arguments, secrets: Secrets): Promise<number
     scrape: scrapeOf(args.scrape, args.series, target?.baseUrl),
   }
   if (args.kubernetes) return manifest(args, told)
-  if (args.image !== undefined) throw new UsageError('--image belongs to --kubernetes.')
-  if (args['storage-class'] !== undefined) throw new UsageError('--storage-class belongs to --kubernetes.')
+  if (args.image !== undefined) throw new UsageError('--image needs --kubernetes.')
+  if (args['storage-class'] !== undefined) throw new UsageError('--storage-class needs --kubernetes.')
   const { load } = await import('../../load/load.ts')
   const { result, folder } = await load(told)
   return tell(result, folder, loadAgain([scenario], words, args, shape.seed), secrets)
@@ -66,7 +66,7 @@ export async function handler(args: Arguments, secrets: Secrets): Promise<number
 async function manifest(args: Arguments, told: LoadTold): Promise<number> {
   const unread = (['out', 'scrape', 'series'] as const).find((name) => args[name] !== undefined)
   if (unread !== undefined)
-    throw new UsageError(`--${unread} says nothing to --kubernetes, which prints a manifest; leave it out.`)
+    throw new UsageError(`--${unread} has no effect with --kubernetes, which prints a manifest. Leave it out.`)
   const how: Parameters<typeof manifestOf>[1] = { image: args.image, storageClass: args['storage-class'] }
   const { manifestOf } = await import('../../load/kubernetes/manifest.ts')
   const text = await manifestOf(told, how)

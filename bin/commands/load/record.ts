@@ -11,8 +11,8 @@ export function builder(argv: Argv) {
       demandOption: true,
       describe: 'The transcript.jsonl.gz of a run, or a HAR',
     })
-    .option('base-url', { ...text, describe: 'Of a HAR: the address of the service in it, ending in /v1' })
-    .option('file', { ...text, describe: 'The CSV file; printed without it' })
+    .option('base-url', { ...text, describe: 'Address of the service in a HAR (…/v1)' })
+    .option('file', { ...text, describe: 'CSV file to write', defaultDescription: 'stdout' })
 }
 
 type Arguments = ReturnType<typeof builder> extends Argv<infer T> ? ArgumentsCamelCase<T> : never

@@ -18,7 +18,9 @@ export interface Blame {
 }
 
 export function blamedIn(command: Command, out: string, printed: string): Blame {
-  const own = /(?:a fault of our own|our own fault|TypeError|RangeError|URIError|panic)[^\n]*/.exec(printed)?.[0]
+  const own = /(?:internal error|a fault of our own|our own fault|TypeError|RangeError|URIError|panic)[^\n]*/.exec(
+    printed,
+  )?.[0]
   const headline = printed.split('\n')[0] ?? ''
   const none = { blamed: [], held: 0, undecided: 0, headline }
   if (command === 'load') {
@@ -36,7 +38,7 @@ export function blamedIn(command: Command, out: string, printed: string): Blame 
   const { pass, inconclusive, error } = summary.mandatory
   return {
     ...{ verdict, blamed, headline },
-    own: own ?? (error > 0 ? `${error} rules with a fault of our own` : undefined),
+    own: own ?? (error > 0 ? `${error} rules with an internal error` : undefined),
     ...{ held: pass, undecided: inconclusive },
   }
 }

@@ -188,7 +188,7 @@ function ownFault(
   }: { exitCodes: Told['exitCodes']; unfinished: number; nothing: Nothing | undefined },
 ): string | undefined {
   if ((counters.thrown ?? 0) > 0)
-    return `a fault of our own: the script threw ${count(counters.thrown ?? 0, 'time')}; k6's log in the result's folder has the first`
+    return `internal error: the script threw ${count(counters.thrown ?? 0, 'time')}; the first is in k6's log in the folder of the result`
   // k6 calls a run that crossed a threshold of its own (99) incomplete too; one whose callers have all ended is whole.
   const isCut = instances.some(({ complete }, at) => !complete && exitCodes[at] !== thresholdsCode)
   if (unfinished > 0 && isCut) return 'a k6 process ended before its part was done'

@@ -128,7 +128,7 @@ async function examinePrompts(stage: Stage, given: readonly PromptKind[]): Promi
   const missing = absent.map((kind) => ({
     what: `agent: ${kind}`,
     ok: false,
-    seen: `agent.prompts.${kind} is not in the target file: no scene that asks for it can be played`,
+    seen: `agent.prompts.${kind} is not in the target file: test cases that need it cannot run`,
   }))
   if (!given.includes('reply')) return missing
   const answer = await stage.api.start({

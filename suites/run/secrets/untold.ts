@@ -7,6 +7,6 @@ export function untoldCredentials({ untold }: Secrets): string[] {
     .filter((slot) => untold.includes(slot))
     .map(
       (slot) =>
-        `credentials.${slot} is so short or so common a word that it may stand in any text: it is replaced in our own requests alone, and shows where the service sends it back; use a longer one.`,
+        `credentials.${slot} is too short or common to redact safely: if the service echoes it, it appears in reports. Use a longer credential.`,
     )
 }

@@ -17,7 +17,7 @@ const hangsOn: Readonly<Record<string, 'tool' | 'note'>> = {
 const deeds = { tool: 'use a tool', note: 'write a note' }
 
 /** Where a step was to be seen that no view showed. */
-export const everyScene = 'every scene'
+export const everyScene = 'every test case'
 
 /** The check that sees whether hidden steps were taken: a run without it cannot tell. */
 const witness = 'history/limits'
@@ -40,7 +40,7 @@ export function unseenStep(
   const lacks = seeing.scenes.map(({ id }) => missing.get(id) ?? [])
   if (lacks.every((each) => each.length > 0)) {
     const needs = [...new Set(lacks.flat())].sort().join(', ')
-    return { rule, undecided: 'no scene was played that shows hidden steps', at: everyScene, needs }
+    return { rule, undecided: 'no test case ran that shows hidden steps', at: everyScene, needs }
   }
   // What would show it is a page with room left: a limit that counts messages alone leaves none (readings 100).
   const why = `the limit of a history counts messages alone, or the agent was told to ${deeds[step]} and did not`

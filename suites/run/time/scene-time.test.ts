@@ -37,16 +37,14 @@ test('what ends a scene says how long it took and how long was planned', () => {
     vi.advanceTimersByTime(76_999)
     expect(time.signal.aborted).toBe(false)
     vi.advanceTimersByTime(1)
-    expect(String(time.signal.reason)).toMatch(
-      /the scene took more than 77 s, far more than the 5 s that were planned, and was ended/,
-    )
+    expect(String(time.signal.reason)).toMatch(/the test case was stopped after 77 s \(planned: 5 s\)/)
     const longer = sceneTime({ lasts: () => 5000, sends: 2 }, timingFor(2000), realTime, undefined)
     vi.advanceTimersByTime(70_000)
     longer.add(60_000)
     vi.advanceTimersByTime(66_999)
     expect(longer.signal.aborted).toBe(false)
     vi.advanceTimersByTime(1)
-    expect(String(longer.signal.reason)).toMatch(/the scene took more than 137 s/)
+    expect(String(longer.signal.reason)).toMatch(/the test case was stopped after 137 s/)
     const other = sceneTime({ lasts: () => 5000, sends: 2 }, timingFor(2000), realTime, undefined)
     other.stop()
     vi.advanceTimersByTime(1_000_000)
@@ -70,9 +68,7 @@ test('a scene that never ends is undecided, with that reason, is not played agai
   try {
     const { result, verdicts } = await tried(service.target, rows, [bound(rows.knows, slow), bound(rows.lists, lists)])
     expect(verdicts).toEqual({ 't/lists': 'pass', 't/knows': 'inconclusive' })
-    expect(result.rules.find(({ id }) => id === 't/knows')?.note).toContain(
-      'the scene took more than 1 s, far more than',
-    )
+    expect(result.rules.find(({ id }) => id === 't/knows')?.note).toContain('the test case was stopped after 1 s')
     expect([result.verdict, service.asked.filter(({ path }) => path === '/conversations/slow').length]).toEqual([
       'incomplete',
       1,

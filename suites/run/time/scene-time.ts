@@ -31,7 +31,7 @@ export function sceneTime(
       stop = clock.after(leftMs, end)
       return
     }
-    const told = `the scene took more than ${seconds(mostMs)}, far more than the ${seconds(plannedMs)} that were planned, and was ended${more}`
+    const told = `the test case was stopped after ${seconds(mostMs)} (planned: ${seconds(plannedMs)})${more}`
     over.abort(new UnplayableError(told))
   }
   let stop = clock.after(mostMs, end)

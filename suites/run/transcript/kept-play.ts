@@ -16,8 +16,7 @@ export function rehydrated(play: unknown, exchanges: ReadonlyMap<string, Exchang
   const reference: unknown = Reflect.get(play, '$exchange')
   if (typeof reference === 'string') {
     const exchange = exchanges.get(reference)
-    if (!exchange)
-      throw new UsageError(`The transcript has a record that names exchange ${reference}, which is not in it.`)
+    if (!exchange) throw new UsageError(`A record names exchange ${reference}, which is not in the transcript.`)
     return exchange
   }
   return Object.fromEntries(Object.entries(play).map(([key, value]) => [key, rehydrated(value, exchanges)]))

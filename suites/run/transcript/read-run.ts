@@ -61,12 +61,14 @@ export async function readSummary(file: string): Promise<RunSummary> {
   for await (const line of readTranscript(file)) {
     if (line.type === 'run' && reader === undefined) reader = new SummaryReader(line)
     else if (reader === undefined || line.type === 'run')
-      throw new UsageError(`${file}: the run's line has to come first, and once; this is no transcript of one run.`)
+      throw new UsageError(
+        `${file}: the line of the run is not first, or not the only one. This is no transcript of one run.`,
+      )
     else reader.take(line)
   }
   if (reader === undefined)
     throw new UsageError(
-      `${file} ${isEmpty(file) ? 'is empty' : 'was cut off in its first line'}: there is nothing to judge.`,
+      `${file} ${isEmpty(file) ? 'is empty' : 'was cut off in its first line'}: it has nothing to evaluate.`,
     )
   return reader.summary()
 }
@@ -195,7 +197,7 @@ class SummaryReader {
     const exchanges = new Set([...line.exchanges, ...referencesIn(line.play ?? null)])
     for (const id of exchanges)
       if (!this.#seen.has(id))
-        throw new UsageError(`The transcript's record of scene ${scene} names exchange ${id}, which is not in it.`)
+        throw new UsageError(`The record of test case ${scene} names exchange ${id}, which is not in the transcript.`)
     // A run that went on played this once more: that one counts.
     const old = this.#kept.findIndex((each) => isSamePlay(each, line))
     if (old >= 0) this.#kept.splice(old, 1)

@@ -182,9 +182,7 @@ describe('an agent that is only prompted, and that gives no occasion in three pl
   test('is judged the same again', async () => {
     const { result, lines } = await played()
     expect(lines.filter((each) => isRecordOf(each, 'shy')).length).toBe(3)
-    expect(judgedRows(result)).toEqual([
-      ['t/sends', 'inconclusive', 'the agent gave no occasion to judge it in scene shy'],
-    ])
+    expect(judgedRows(result)).toEqual([['t/sends', 'inconclusive', 'the agent did not trigger it in test case shy']])
     expect(judgedRows(await again(lines))).toEqual(judgedRows(result))
   })
 
@@ -224,14 +222,18 @@ describe('a transcript that is not whole', () => {
     const error = await judgedAgain(damaged).catch((each: unknown) => each)
     expect(error).toBeInstanceOf(UsageError)
     expect(error).toMatchObject({
-      message: expect.stringMatching(/record of scene lists names exchange x\d+, which is not in it/),
+      message: expect.stringMatching(/record of test case lists names exchange x\d+, which is not in the transcript/),
     })
   })
 
   test.each([
-    ['without its beginning', (lines: TranscriptLine[]) => lines.slice(1), "the run's line has to come first"],
-    ['two in one', (lines: TranscriptLine[]) => [...lines, ...lines], "the run's line has to come first, and once"],
-    ['empty', () => [], 'is empty: there is nothing to judge'],
+    ['without its beginning', (lines: TranscriptLine[]) => lines.slice(1), 'the line of the run is not first'],
+    [
+      'two in one',
+      (lines: TranscriptLine[]) => [...lines, ...lines],
+      'the line of the run is not first, or not the only one',
+    ],
+    ['empty', () => [], 'is empty: it has nothing to evaluate'],
   ])('%s it is refused', async (_, change, expected) => {
     const { lines } = await linesOf(undefined, ['a/lists'])
     await expect(judgedAgain(change(lines))).rejects.toThrow(expected)

@@ -151,7 +151,7 @@ describe('a run that was interrupted goes on', () => {
     }
     const whole = await resumed(file, { target, watcher })
     expect(told).toMatchObject([{ meteredSends: plan.meteredSends + 1, again: plan.again }])
-    expect(notices[0]).toMatch(/^sends that were made for scenes which the interruption ended: 1; /)
+    expect(notices[0]).toMatch(/^metered sends lost by the interruption: 1; /)
     // One was lost, one was cut, and one came after it.
     expect([whole.usage.meteredSends, whole.replays?.length]).toEqual([3, 1])
     expect(whole.usage.meteredSends).toBeLessThanOrEqual(told[0]?.meteredSends ?? 0)
@@ -175,7 +175,7 @@ describe('a run that would be another one is refused in one sentence', () => {
   test.each([
     ['seed', { seed: 8 }, 'a different seed (7 then, 8 now)'],
     ['suite', { suite: { ...options.suite, version: '2' } }, 'a different suite (trial 1 then, trial 2 now)'],
-    ['plan', { maxSends: 0 }, 'a different plan (sends then, no other scenes now)'],
+    ['plan', { maxSends: 0 }, 'a different plan (sends then, no other test cases now)'],
   ])('%s', async (_, more, said) => {
     const { file, target } = await interrupted()
     const error = await resumed(file, { target, ...more }).catch((each: unknown) => each)

@@ -36,7 +36,7 @@ export function checkSameRun({ line }: ReadRun, now: Now, plan: Plan): void {
   const [was, is] = [new Set(line.plan.scenes.map(({ id }) => id)), new Set(plan.scenes.map(({ id }) => id))]
   const without = (some: Set<string>, others: Set<string>): string =>
     [...some].filter((id) => !others.has(id)).join(', ')
-  differs('plan', without(was, is) || 'no other scenes', without(is, was) || 'no other scenes')
+  differs('plan', without(was, is) || 'no other test cases', without(is, was) || 'no other test cases')
 }
 
 function shown(value: unknown): string {

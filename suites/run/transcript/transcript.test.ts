@@ -210,6 +210,8 @@ describe('a play', () => {
   })
 
   test('that names an exchange which is not there is refused', () => {
-    expect(() => rehydrated({ a: { $exchange: 'x9' } }, new Map())).toThrow('names exchange x9, which is not in it')
+    expect(() => rehydrated({ a: { $exchange: 'x9' } }, new Map())).toThrow(
+      'names exchange x9, which is not in the transcript',
+    )
   })
 })

@@ -40,7 +40,7 @@ async function played(most: number, stated: boolean): Promise<Played> {
   }
 }
 
-const isOfTurns = (text: string): boolean => text.includes('turns at once')
+const isOfTurns = (text: string): boolean => text.startsWith('concurrency probe: ')
 
 test.each([
   [2, 2],

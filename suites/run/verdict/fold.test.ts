@@ -83,7 +83,7 @@ describe('the verdict of a row, in its order', () => {
     expect(folded(rows.plain, { said: { [inOne]: holds, [inTwo]: holds } }).verdict).toBe('pass')
     expect(folded(rows.plain, { said: { [inOne]: [...holds, ...holds] } })).toMatchObject({
       verdict: 'inconclusive',
-      note: 'scene two was played, and nothing came up in it that this rule is about',
+      note: 'test case two ran and did not trigger this rule',
     })
     const checks = [inBoth, check('t/too', { scenes: [one], proves: [rows.plain, rows.other] }, () => [])]
     const said = { [inOne]: holds, [inTwo]: holds }
@@ -130,7 +130,7 @@ describe('the verdict of a row, in its order', () => {
     const limits = check('history/limits', { scenes: [one], proves: [hidden] }, () => [])
     const given = { checks: [limits], rules: [hidden] }
     expect(folded(hidden, given).note).toBe(
-      'the limit of a history counts messages alone, or the agent was told to use a tool and did not: no view shows that it did (every scene)',
+      'the limit of a history counts messages alone, or the agent was told to use a tool and did not: no view shows that it did (every test case)',
     )
     const said = { [where('history/limits', 'one')]: [held(hidden, at)] }
     const note = 'the run was stopped before this was exercised'
@@ -299,7 +299,7 @@ describe('an agent that never says what its scripts tell it', () => {
     })[0]
   }
   const lost = [undecided(rows.plain, 'seen in no view', at, 'say')]
-  const note = 'it says other things (every scene)'
+  const note = 'it says other things (every test case)'
 
   test('neither breaks nor proves anything in its scenes', () => {
     const said = 'it says other things'

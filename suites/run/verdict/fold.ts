@@ -268,10 +268,10 @@ export function notPlayed(disobeyed: string): string {
 function noteFor(place: Place | undefined, agent: FoldFacts['agent']): string {
   if (place === undefined) return 'no check looks at it'
   if (agent === 'prompts' && place.hangsOnAgent && place.scene !== anyScene)
-    return `the agent gave no occasion to judge it in scene ${place.scene}`
+    return `the agent did not trigger it in test case ${place.scene}`
   return place.scene === anyScene
     ? 'nothing came up in the whole run that this rule is about'
-    : `scene ${place.scene} was played, and nothing came up in it that this rule is about`
+    : `test case ${place.scene} ran and did not trigger this rule`
 }
 
 /** A place where a check has to hold. */
@@ -346,7 +346,7 @@ function withoutScripts(tally: RowTally, rule: string, disobeyed: string): RowTa
     broken: tally.broken - broken,
     findings: tally.findings.filter((each) => !findings.has(each)),
     heldIn: new Set([...tally.heldIn].filter((each) => !places.has(each))),
-    undecided: [{ rule, undecided: disobeyed, at: 'every scene' }, ...tally.undecided],
+    undecided: [{ rule, undecided: disobeyed, at: 'every test case' }, ...tally.undecided],
   }
 }
 

@@ -203,7 +203,7 @@ export class Judging {
     try {
       return judge()
     } catch (error) {
-      timing.error = `check ${check.id} failed of itself: ${error instanceof Error ? error.message : String(error)}`
+      timing.error = `internal error in check ${check.id}: ${error instanceof Error ? error.message : String(error)}`
       this.#tally.fault(
         check.proves.map((row: Requirement) => row.id),
         timing.error,
@@ -280,7 +280,7 @@ export class Judging {
 
 /** What is told of a scene that failed by our own fault. */
 export function faultOf(record: Pick<JudgedRecord, 'scene' | 'unplayable'>): string {
-  return `scene ${record.scene} failed of itself: ${record.unplayable}`
+  return `internal error in test case ${record.scene}: ${record.unplayable}`
 }
 
 /**
@@ -336,7 +336,7 @@ function excused(check: SceneCheck, outcomes: readonly Outcome[], { scene }: Jud
     ...lost.flatMap((each) => ('rule' in each ? [each.rule] : [])),
     ...check.proves.map((row) => row.id).filter((id) => !proven.has(id)),
   ])
-  const where = { at: `scene ${scene}`, exchange: outage.exchange }
+  const where = { at: `test case ${scene}`, exchange: outage.exchange }
   return [...held, ...[...open].map((rule) => ({ rule, undecided: outage.what, ...where }))]
 }
 
@@ -367,7 +367,7 @@ function lateness({ exchanges, maxDelayMs }: JudgedRecord): string {
   const offMs = postponedMs(exchanges)
   return offMs > maxDelayMs
     ? `the service put a request off by ${Math.round(offMs)} ms`
-    : `our own process was late by ${Math.round(maxDelayMs)} ms`
+    : `this machine was late by ${Math.round(maxDelayMs)} ms (measurement error)`
 }
 
 /** A read that takes so many times as long as is usual tells of itself alone. */
@@ -391,7 +391,7 @@ function wasCut({ exchanges }: JudgedRecord): boolean {
 
 function unplayable(check: SceneCheck, record: JudgedRecord): Outcome[] {
   const exchange: Exchange | undefined = record.exchanges.at(-1)
-  const where = { at: `scene ${record.scene}`, ...(exchange ? { exchange: exchange.id } : {}) }
+  const where = { at: `test case ${record.scene}`, ...(exchange ? { exchange: exchange.id } : {}) }
   const [needs] = record.exchanges.flatMap((each) => creditsOf(each) ?? [])
   const why = record.unplayable ?? ''
   if (why === spent) return check.proves.map((row) => ({ ...undecided(row, why, where), needs: 'budget' }))

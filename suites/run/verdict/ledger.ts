@@ -65,7 +65,7 @@ export class Ledger {
     if (first === undefined) return
     const { scene } = first.record
     this.judging.attempts(entries.map((each) => each.record))
-    if (entries.length > 1) this.#replays.push({ scene, reason: first.again ?? 'the reason is not on record' })
+    if (entries.length > 1) this.#replays.push({ scene, reason: first.again ?? 'the reason was not recorded' })
     this.#scenes.set(scene, {
       durationMs: entries.reduce((sum, each) => sum + each.endMs - each.startMs, 0),
       meteredSends: entries.reduce((sum, each) => sum + each.record.exchanges.filter(isMetered).length, 0),

@@ -62,7 +62,7 @@ describe('an agent that does not follow its script', () => {
       expect(result.verdict).toBe('incomplete')
       expect(headline(result)).toMatch(
         new RegExp(
-          `^the agent does not follow its script: told to say ".*", ${did}; check agent\\.script in the target file; no other scene was played: mend it and try it with doctor, or play all with --keep-going: INCOMPLETE \\(profile certify`,
+          `^the agent does not follow its script: told to say ".*", ${did}; check agent\\.script in the target file; the other test cases were skipped: fix the agent, check it with doctor, or use --keep-going: INCOMPLETE \\(profile certify`,
         ),
       )
       expect(result.rules.filter(({ verdict }) => verdict === 'fail')).toEqual([])

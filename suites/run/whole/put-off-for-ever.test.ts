@@ -43,9 +43,9 @@ test.each<[number, Partial<How>]>([
   expect(result.durationMs).toBeLessThan(fromMs + mostInVainMs + endingMs)
   expect(result.verdict).toBe('aborted')
   const after = how.headers?.['retry-after']
-  const said = `429${after === undefined ? '' : ` \\(Retry-After: ${after}\\)`} after 80 s; what was found until then is kept`
+  const said = `429${after === undefined ? '' : ` \\(Retry-After: ${after}\\)`} for 80 s\\. Earlier results are kept`
   expect(result.aborted).toMatch(
-    new RegExp(`^The service put off every request from \\d\\.\\d s on: it still answered ${said}\\.$`),
+    new RegExp(`^The service rate limited every request from \\d\\.\\d s on: it returned ${said}\\.$`),
   )
   expect(failed).toEqual([])
   expect(result.summary.mandatory.pass).toBeGreaterThan(fromMs < 1000 ? 0 : 50)

@@ -1,0 +1,97 @@
+import type { Argv } from 'yargs'
+import { examplesOf } from './examples.ts'
+
+/** The groups of options in the help of a command, in the order in which they are printed. Other options come last. */
+const groupsOf: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+  run: {
+    'Target:': ['target', 'base-url', 'key-env', 'demo'],
+    'Scope and cost:': ['profile', 'only', 'skip', 'max-sends', 'max-wait', 'concurrency', 'repeat', 'seed'],
+    'Output:': ['out', 'reporter', 'quiet', 'plan', 'json'],
+    'Verdict:': ['baseline', 'sign', 'keep-going', 'resume'],
+  },
+  serve: {
+    'Address:': ['host', 'port', 'cors'],
+    'Behaviour:': ['wait-limit', 'turns', 'turns-per-second', 'script-marker', 'seed'],
+    'Other services:': ['variant', 'mutant', 'hostile', 'agent'],
+  },
+  prove: {
+    'Selection:': ['mutants', 'variants', 'mixes', 'mechanical', 'sample', 'conditions', 'draws', 'chance-runs'],
+    'Method:': ['quick', 'sockets', 'whole', 'agent', 'seed', 'seeds'],
+    'Output:': ['out', 'quiet'],
+  },
+  watch: {
+    'Traffic:': ['target', 'har', 'base-url', 'wait-limit'],
+    'Address:': ['host', 'port', 'cors'],
+    'Output:': ['out'],
+  },
+  doctor: { 'Target:': ['target', 'base-url', 'key-env', 'demo'], 'Output:': ['json'] },
+  load: {
+    'Target:': ['target', 'base-url', 'key-env', 'demo'],
+    'Load:': ['open', 'hold', 'events', 'rate', 'duration', 'drain', 'arrivals', 'mix', 'workload', 'compress', 'seed'],
+    'Verdict and output:': ['objective', 'send-lag', 'out', 'scrape', 'series', 'quiet'],
+    'Processes:': ['instances', 'kubernetes', 'image', 'storage-class'],
+  },
+  'load capacity': {
+    'Target:': ['target', 'base-url', 'key-env', 'demo'],
+    'Load:': [
+      'hold',
+      'events',
+      'drain',
+      'arrivals',
+      'mix',
+      'workload',
+      'compress',
+      'seed',
+      'instances',
+      'open',
+      'rate',
+    ],
+    'Search:': ['objective', 'duration', 'step', 'send-lag'],
+    'Output:': ['out', 'quiet'],
+  },
+}
+
+const file = '0 success, 2 wrong usage or unreadable file'
+const ofLoad = '0 pass, 1 fault or missed objective, 2 wrong usage, 3 invalid, 4 aborted, 130 interrupted'
+
+/** What each exit code of a command means; a test holds that each command has them. */
+const exitCodesOf: Readonly<Record<string, string>> = {
+  run: '0 conformant, 1 nonconformant, 2 wrong usage, 3 incomplete, 4 aborted, 130 interrupted',
+  serve: '0 stopped, 2 wrong usage',
+  prove: '0 all mutants killed and all variants passed, 1 otherwise, 2 wrong usage, 4 aborted',
+  load: ofLoad,
+  'load capacity': '0 found, 1 the smallest load failed, 2 wrong usage, 3 no result, 4 aborted, 130 interrupted',
+  'load compare': '0 nothing worse, 1 worse, 2 wrong usage, 3 too little data',
+  'load merge': ofLoad,
+  'load record': file,
+  list: '0 success, 2 wrong usage',
+  explain: file,
+  init: '0 written, 2 the file exists or cannot be written',
+  doctor: '0 everything can run, 2 wrong usage or a refused key, 3 something is missing, 4 aborted',
+  rejudge: '0 the same verdicts, 1 other verdicts, 2 wrong usage; without a result.json, the codes of run',
+  report: file,
+  compare: '0 nothing worse, 1 worse, 2 wrong usage or unreadable file',
+  watch: '0 no failure, 1 a rule failed, 2 wrong usage, 4 aborted',
+  verify: '0 valid, 1 not valid, 2 wrong usage or unreadable file',
+}
+
+const afterDashes = 'Arguments after -- go to k6. {instance} stands for the number of the process.'
+const notes: Readonly<Record<string, string>> = { load: afterDashes, 'load capacity': afterDashes }
+
+/** Adds examples and exit codes to the help of a command. Each example has its own line, so that it can be copied. */
+export function withHelp(argv: Argv, name: string): Argv {
+  const examples = (examplesOf[name] ?? []).flatMap(([line, what]) => [`  # ${what}`, `  ${line}`])
+  const parts = [
+    ['Examples:', ...examples],
+    [...(notes[name] === undefined ? [] : [notes[name]]), `Exit codes: ${exitCodesOf[name] ?? ''}`],
+  ]
+  return argv.epilogue(parts.map((lines) => lines.join('\n')).join('\n\n'))
+}
+
+/** Puts the options of a command into groups. `--version` stays in the help of the whole alone. */
+export function grouped(argv: Argv, name: string): Argv {
+  const groups = Object.entries(groupsOf[name] ?? {})
+  for (const [at, [title, options]] of groups.entries())
+    argv.group(at === groups.length - 1 ? [...options, 'help'] : [...options], title)
+  return argv.hide('version')
+}
