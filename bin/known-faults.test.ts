@@ -58,6 +58,7 @@ describe('a fault that the baseline knows', () => {
     'send/dropped-start-none',
     'status-codes/good-status-401',
     'status-codes/409-same-title',
+    'status/no-gates',
     'stream/end-send-required-stream',
     'wait/late-start-default',
   ])('is no reason to be red, nor is what follows from it: %s', async (id) => {

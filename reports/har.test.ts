@@ -28,6 +28,15 @@ test('an exchange is an entry, with what was sent, what came and when', () => {
   })
 })
 
+test('an entry says how late this machine and the network were, where that is more than a moment', () => {
+  const late = (delayMs: number) =>
+    exampleExchange('x1', {
+      accuracy: { connectMs: 0, delays: [{ atMs: 900, delayMs }], reads: { leastMs: 5, usualMs: 10, mostMs: 40 } },
+    })
+  const entries = harOf(result, [late(2750), late(20)]).log.entries
+  expect(entries.map((each) => Reflect.get(each, '_measurementErrorMs'))).toEqual([2790, undefined])
+})
+
 test('entries lie as far apart as they were sent', () => {
   const har = harOf(result, [exampleExchange('x1', { sentMs: 500 }), exampleExchange('x2', { sentMs: 2000 })])
   const [first, second] = har.log.entries.map(({ startedDateTime }) => Date.parse(startedDateTime))

@@ -63,7 +63,18 @@ function entryOf(exchange: Exchange, baseUrl: string, atMs: number): Entry {
     cache: {},
     timings: { send: 0, wait: headersMs - exchange.sentMs, receive: exchange.endMs - headersMs },
     comment: `${id}: ${scene}/${name}`,
+    ...measurementError(exchange),
   }
+}
+
+/** A smaller error decides nothing. */
+const leastErrorMs = 100
+
+/** How late this machine and the network may have been, in a field of our own: a reader of the recording allows for it. */
+function measurementError({ accuracy }: Exchange): { _measurementErrorMs?: number } {
+  const lateMs = (accuracy?.delays ?? []).reduce((sum, { delayMs }) => sum + delayMs, 0)
+  const errorMs = Math.round(lateMs + (accuracy?.reads?.mostMs ?? 0))
+  return errorMs < leastErrorMs ? {} : { _measurementErrorMs: errorMs }
 }
 
 function pairsOf(headers: Readonly<Record<string, string>>): Header[] {

@@ -88,7 +88,7 @@ describe.concurrent('the command that a report prints', () => {
     writeFileSync(join(cwd, file), JSON.stringify(own.target()))
     const given = ['--only', 'wait/start-default', ...quick, '--reporter', 'junit', '--max-sends', '20', '--out', 'a b']
     const { child, ended, shows } = start(['run', '--target', file, ...given], { cwd })
-    await shows(' scenes, ')
+    await shows(' test cases, ')
     await expect.poll(() => readFileSync(join(cwd, 'a b', 'transcript.jsonl'), 'utf8')).toContain('"type":"sending"')
     child.kill('SIGINT')
     const { code, stdout } = await ended

@@ -59,7 +59,7 @@ describe('run --repeat', () => {
 
   test.each([
     [['--repeat', '0'], /--repeat must be a whole number from 1 to 100/],
-    [['--repeat', '2', '--resume', 'results'], /--repeat begins runs of its own: leave out --resume/],
+    [['--repeat', '2', '--resume', 'results'], /--repeat starts new runs\. Leave out --resume/],
     [
       ['--repeat', '3', '--only', 'wait/*', '--max-sends', '40'],
       /--repeat 3 needs \d+ metered sends, \d+ a run, and 40/,

@@ -10,7 +10,7 @@ export interface HarEntry {
   vagueMs: number
   /** Until the answer was whole; undefined where that is not on record. */
   tookMs: number | undefined
-  /** By how much that may be too long: by another field it was shorter. */
+  /** By how much that may be too long: by another field it was shorter, or the recorder was late. */
   apartMs: number
   /** Until its head was there. */
   waitMs: number
@@ -105,7 +105,7 @@ function timesOf(entry: unknown): Pick<HarEntry, 'atMs' | 'vagueMs' | 'tookMs' |
   return {
     atMs: Number.isFinite(parsed) && parsed > 0 ? parsed + Number(`0.${beyond || 0}`) : undefined,
     vagueMs: /:\d\d[.,]\d/.test(written) ? 0 : 1000,
-    apartMs: apartMs > roundingMs ? apartMs : 0,
+    apartMs: Math.max(apartMs > roundingMs ? apartMs : 0, numberAt(entry, '_measurementErrorMs') ?? 0),
     tookMs: tookMs > 0 ? tookMs : undefined,
     waitMs: sum - (spans.at(-1) ?? 0),
   }

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
+import { tookOf } from '../../../suites/reading/accuracy.ts'
 import { UsageError } from '../../../suites/run/errors.ts'
 import { Secrets } from '../../../suites/run/secrets/secrets.ts'
 import { readHar } from './har.ts'
@@ -46,6 +47,12 @@ describe('a recording', () => {
     ])
     expect(exchanges[0]?.requestHeaders).toEqual({ authorization: 'Bearer «full»', cookie: '«cookie»' })
     expect(JSON.stringify(exchanges)).not.toContain(key)
+  })
+
+  test('counts how late its recorder was in favour of the service', () => {
+    const secrets = new Secrets()
+    const { exchanges } = readHar(har(log(entry({ _measurementErrorMs: 3365, time: 4547 }))), { secrets })
+    expect(exchanges.map(tookOf)).toMatchObject([{ leastMs: 1182, measuredMs: 4547 }])
   })
 
   test('is read where most is missing, in base64, with a stream, and with answers that never came', () => {

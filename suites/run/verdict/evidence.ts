@@ -110,9 +110,10 @@ export class Evidence {
   /**
    * Of a row that was not decided: the failed rows that it comes of, where each thing that was left open lies where one of them was
    * found broken. `lacking`: the scenes in which nothing came up, each where any of some would have done; an empty one is the
-   * whole run.
+   * whole run. A shape that never came up comes of a failed rule about the same thing too, wherever that was broken.
    */
   behindUndecided(
+    row: string,
     open: readonly Undecided[],
     lacking: readonly (readonly string[])[],
     failed: readonly RuleResult[],
@@ -121,7 +122,10 @@ export class Evidence {
       open.length > 0
         ? open.map((each) => failed.filter(({ id }) => this.#opens(id, each)))
         : lacking.map((scenes) =>
-            failed.filter(({ id }) => scenes.length === 0 || scenes.some((scene) => this.#reaches(id, scene))),
+            failed.filter(
+              ({ id }) =>
+                scenes.length === 0 || isAboutThingOf(row, id) || scenes.some((scene) => this.#reaches(id, scene)),
+            ),
           )
     if (places.length === 0 || places.some((some) => some.length === 0)) return []
     return [...new Set(places.flat().map(({ id }) => id))]
@@ -207,6 +211,13 @@ export class Evidence {
     this.#traces.set(rule, trace)
     return trace
   }
+}
+
+/** Whether a rule names the thing whose shape a row is about: `status/gate-listed` that of `shape/gate-kind`. */
+function isAboutThingOf(row: string, rule: string): boolean {
+  const [, thing] = /^shape\/([a-z]+)-/.exec(row) ?? []
+  const [, slug = ''] = rule.split('/')
+  return thing !== undefined && slug.split('-').some((word) => word === thing || word === `${thing}s`)
 }
 
 /** Rules about one mode of a send, such as `send/start-none-stored`, say nothing of the others. */

@@ -89,7 +89,7 @@ function withReasons(
     const because =
       row.verdict === 'fail'
         ? evidence.behindFailure(row, failed)
-        : evidence.behindUndecided(tallies.get(row.id)?.undecided ?? [], lacking, failed)
+        : evidence.behindUndecided(row.id, tallies.get(row.id)?.undecided ?? [], lacking, failed)
     return because.length === 0 ? row : { ...row, because }
   })
 }
