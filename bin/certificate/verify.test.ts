@@ -253,7 +253,7 @@ describe('a certificate', () => {
     const why = await refusedFor(verifyCertificate(file, run.publicKey))
     renameSync(genuineResult, join(run.folder, 'result.json'))
     writeFileSync(file, genuine)
-    expect(why).toMatch(/^judged again by agent-conformance .* 1 rows differ\n {2}/)
+    expect(why).toMatch(/^judged again by agent-conformance .* 1 rules differ\n {2}/)
     expect(why).toContain(row.id)
   })
 

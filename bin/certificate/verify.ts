@@ -99,7 +99,7 @@ async function checkJudgement(result: Result, transcript: string): Promise<void>
   if (changed.length === 0 && now.verdict === result.verdict) return
   const by = `${suite.name} ${suite.version}`
   throw new InvalidError(
-    [`judged again by ${by}, its run is ${now.verdict}, and ${changed.length} rows differ`, ...changed].join('\n'),
+    [`judged again by ${by}, its run is ${now.verdict}, and ${changed.length} rules differ`, ...changed].join('\n'),
   )
 }
 

@@ -74,8 +74,10 @@ ${fold(
 }
 
 function gap({ what, rules }: Gap): Markup {
-  if (rules.length === 0) return html`<li>${what}</li>`
-  return html`<li>${what}<details><summary>${count(rules.length, 'rule')}</summary><p><code>${rules.join(', ')}</code></p></details></li>`
+  // Commands stand between backticks in texts, and are code on a page.
+  const words = what.split('`').map((part, at) => (at % 2 === 0 ? html`${part}` : html`<code>${part}</code>`))
+  if (rules.length === 0) return html`<li>${words}</li>`
+  return html`<li>${words}<details><summary>${count(rules.length, 'rule')}</summary><p><code>${rules.join(', ')}</code></p></details></li>`
 }
 
 function sections({ result }: Certificate): Markup {

@@ -67,7 +67,9 @@ describe('a run that ends since nothing is answered', () => {
 
   it('names the request that it began with', () => {
     const said = sinceWhen([sent('x9', 30), sent('x7', 10), sent('x8', 20)])
-    expect(said).toBe(': no answer came to POST /messages (x7, broken-send of test case refusals) and to 2 sent after it')
+    expect(said).toBe(
+      ': no answer came to POST /messages (x7, broken-send of test case refusals) and to 2 sent after it',
+    )
     expect(sinceWhen([])).toBe('')
   })
 })
