@@ -61,7 +61,7 @@ test(`of ${count} secrets that a service says back (${Object.keys(forms).length}
   const does = async (...args: string[]): Promise<void> => {
     ended[args.join(' ')] = await call(args, { cwd, env })
   }
-  await does('run', ...target, ...only, ...formats.flatMap((each) => ['--reporter', each]))
+  await does('run', ...target, ...only, '--keep-going', ...formats.flatMap((each) => ['--reporter', each]))
   await does('doctor', ...target)
   await does('rejudge', 'results/transcript.jsonl', '--out', 'again')
   await does('report', 'results/result.json')
