@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { parse } from 'yaml'
 import { createService, type Service } from '../fixtures/service/index.ts'
+import { keyVariables } from '../reports/key-variables.ts'
 import { mutants } from '../suites/areas/mutants.ts'
 import { version } from '../suites/version.ts'
 import { commands } from './kit/command.ts'
@@ -22,14 +23,6 @@ afterAll(async () => {
 })
 
 const recipe = (name: string): string => readFileSync(new URL(`../recipes/${name}`, import.meta.url), 'utf8')
-const variables = {
-  full: 'AGENT_KEY',
-  readOnly: 'AGENT_READ_KEY',
-  writeOnly: 'AGENT_WRITE_KEY',
-  otherAccount: 'AGENT_OTHER_KEY',
-  emptyBalance: 'AGENT_BROKE_KEY',
-  noAccess: 'AGENT_NO_ACCESS_KEY',
-} as const
 
 /** A checkout with a target file for a service, and an npx that has this package and no other. */
 async function checkout(mutant?: string): Promise<{ cwd: string; env: NodeJS.ProcessEnv; point(to: Service): void }> {
@@ -46,10 +39,10 @@ async function checkout(mutant?: string): Promise<{ cwd: string; env: NodeJS.Pro
   const env: NodeJS.ProcessEnv = { PATH: `${bin}:/usr/bin:/bin`, HOME: folder(), CI: 'true' }
   const point = (to: Service): void => {
     const { credentials, ...target } = to.target()
-    const named = Object.fromEntries(Object.entries(variables).map(([slot, name]) => [slot, { env: name }]))
+    const named = Object.fromEntries(Object.entries(keyVariables).map(([slot, name]) => [slot, { env: name }]))
     writeFileSync(join(cwd, 'target.json'), JSON.stringify({ ...target, credentials: named }))
-    for (const [slot, name] of Object.entries(variables))
-      env[name] = String(credentials[slot as keyof typeof variables])
+    for (const [slot, name] of Object.entries(keyVariables))
+      env[name] = String(credentials[slot as keyof typeof keyVariables])
   }
   point(service)
   writeFileSync(join(cwd, 'known-failures.json'), '{}')
@@ -105,9 +98,9 @@ describe.concurrent('the recipe for GitHub Actions', () => {
     return { code: failed, stdout, summary: readFileSync(summary, 'utf8') }
   }
 
-  test('names the variables of the target file as secrets, and this version', () => {
+  test('names the keyVariables of the target file as secrets, and this version', () => {
     expect(secrets).toEqual(
-      Object.fromEntries(Object.values(variables).map((name) => [name, `\${{ secrets.${name} }}`])),
+      Object.fromEntries(Object.values(keyVariables).map((name) => [name, `\${{ secrets.${name} }}`])),
     )
     expect(
       new Set(

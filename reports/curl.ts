@@ -1,15 +1,8 @@
 import type { Exchange } from '../schemas/types.ts'
+import { keyVariables } from './key-variables.ts'
 import { quoted } from './shell.ts'
 
-/** The variables that hold the credentials, as the example target files name them. */
-const variables = new Map([
-  ['full', 'AGENT_KEY'],
-  ['readOnly', 'AGENT_READ_KEY'],
-  ['writeOnly', 'AGENT_WRITE_KEY'],
-  ['otherAccount', 'AGENT_OTHER_KEY'],
-  ['emptyBalance', 'AGENT_BROKE_KEY'],
-  ['noAccess', 'AGENT_NO_ACCESS_KEY'],
-])
+const variables = new Map<string, string>(Object.entries(keyVariables))
 
 // Secrets stand in a record as their names in guillemets. In a path or body other guillemets may be anybody's words.
 const anySecret = /«([^«»]+)»/

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import type { ArgumentsCamelCase, Argv } from 'yargs'
+import { keyVariables } from '../../reports/key-variables.ts'
 import { credentialNeeds } from '../../suites/rules/preconditions.ts'
 import { UsageError } from '../../suites/run/errors.ts'
 import { type Slot, slots } from '../../suites/run/secrets/credentials.ts'
@@ -20,15 +21,6 @@ export async function handler({ file }: Arguments): Promise<undefined> {
   )
 }
 
-const variables: Record<Slot, string> = {
-  full: 'AGENT_KEY',
-  readOnly: 'AGENT_READ_KEY',
-  writeOnly: 'AGENT_WRITE_KEY',
-  otherAccount: 'AGENT_OTHER_KEY',
-  emptyBalance: 'AGENT_BROKE_KEY',
-  noAccess: 'AGENT_NO_ACCESS_KEY',
-}
-
 function firstUpper(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
@@ -46,7 +38,7 @@ const template = `{
   // "lifetimeSeconds" says when to ask again), or the key itself.
   "credentials": {
 ${slots
-  .map((slot) => `    // ${firstUpper(credentialNeeds[slot])}.\n    "${slot}": { "env": "${variables[slot]}" }`)
+  .map((slot) => `    // ${firstUpper(credentialNeeds[slot])}.\n    "${slot}": { "env": "${keyVariables[slot]}" }`)
   .join(',\n\n')}
   },
 

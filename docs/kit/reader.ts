@@ -4,19 +4,12 @@ import { cpSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { createService } from '../../fixtures/service/index.ts'
+import { keyVariables } from '../../reports/key-variables.ts'
 import { type Block, markOf } from './document.ts'
 
 const exampleUrl = 'https://agent.example.com/v1'
 const waitLimitMs = 2000
 const seed = 1
-const variables = {
-  full: 'AGENT_KEY',
-  readOnly: 'AGENT_READ_KEY',
-  writeOnly: 'AGENT_WRITE_KEY',
-  otherAccount: 'AGENT_OTHER_KEY',
-  emptyBalance: 'AGENT_BROKE_KEY',
-  noAccess: 'AGENT_NO_ACCESS_KEY',
-} as const
 
 /**
  * A reader of one document: a folder, an `npx` that starts this package and no other, and a service of their own. The reader
@@ -63,7 +56,7 @@ export async function startReader(folder: string, bin: string, earlier?: string)
 export function environment(bin: string): NodeJS.ProcessEnv {
   const { policies } = createService()
   const { key, keyPrefix } = policies.auth
-  const keys = Object.entries(variables).map(([slot, name]) => [name, key(keyPrefix, seed, slot)])
+  const keys = Object.entries(keyVariables).map(([slot, name]) => [name, key(keyPrefix, seed, slot)])
   const k6 = process.env.K6_BIN === undefined ? {} : { K6_BIN: process.env.K6_BIN }
   return { ...k6, PATH: `${bin}:/usr/bin:/bin:${dirname(process.execPath)}`, HOME: bin, ...Object.fromEntries(keys) }
 }
