@@ -2,6 +2,7 @@
  * Runs on record that every later judge has to judge the same: `npm run goldens -- record DIR`, then `check DIR` after
  * each step of a change that is to change no verdict. A pattern after the folder names some: `check DIR 'built-in/*'`.
  */
+import { globOf } from '../../suites/run/glob.ts'
 import { check } from './check.ts'
 import { record } from './record.ts'
 
@@ -14,6 +15,6 @@ if (folder === undefined || (command !== 'record' && command !== 'check')) {
 
 /** Whether a name is meant by a pattern, in which `*` stands for anything. */
 function named(glob: string): (name: string) => boolean {
-  const test = new RegExp(`^${glob.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replace(/\*+/g, '.*')}$`)
+  const test = globOf(glob)
   return (name) => test.test(name)
 }

@@ -1,21 +1,18 @@
 import type { Mutant } from '../../fixtures/define.ts'
+import { globOf } from '../../suites/run/glob.ts'
 import { lawfulOf } from './found.ts'
 import type { Judged } from './job.ts'
 
 /** Nothing was held against the service, and nothing was left open or warned of but what its ruling says may be. */
 export function isCleanRun({ id, verdict, failed, inconclusive, warned, agent }: Judged): boolean {
   const { mayStayOpen = [], mayWarn = [] } = lawfulOf(id)?.fixture ?? {}
-  const patterns = mayStayOpen.map(patternOf)
+  const patterns = mayStayOpen.map(globOf)
   // What an agent gave no occasion for is rightly open.
   const isScripted = agent === undefined
   const open = inconclusive.filter((row) => isScripted && !patterns.some((pattern) => pattern.test(row)))
   const warnings = warned.filter((row) => !mayWarn.includes(row))
   const isWhole = verdict === 'conformant' || (verdict === 'incomplete' && inconclusive.length > 0)
   return isWhole && failed.length === 0 && open.length === 0 && warnings.length === 0
-}
-
-function patternOf(glob: string): RegExp {
-  return new RegExp(`^${glob.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replace(/\*+/g, '.*')}$`)
 }
 
 /** Whether a run found the row broken that its service breaks. */

@@ -1,20 +1,20 @@
+import { globOf } from '../run/glob.ts'
+
 /** Reports whether an id matches one of the patterns. In a pattern, `*` stands for any characters and `{a,b}` for one of some. */
 export function matchesAny(id: string, patterns: readonly string[]): boolean {
-  return patterns.some((pattern) => compiled(pattern).test(id))
+  return patterns.some((pattern) => compiled(pattern).some((each) => each.test(id)))
 }
 
-const known = new Map<string, RegExp>()
+const known = new Map<string, readonly RegExp[]>()
 
-function compiled(pattern: string): RegExp {
-  const expression = known.get(pattern) ?? expressionOf(pattern)
-  known.set(pattern, expression)
-  return expression
+function compiled(pattern: string): readonly RegExp[] {
+  const expressions = known.get(pattern) ?? withoutBraces(pattern).map(globOf)
+  known.set(pattern, expressions)
+  return expressions
 }
 
-function expressionOf(pattern: string): RegExp {
-  const source = pattern
-    .replace(/[.+?^$()|[\]\\]/g, '\\$&')
-    .replace(/\*/g, '.*')
-    .replace(/\{([^}]*)\}/g, (_, some: string) => `(${some.replaceAll(',', '|')})`)
-  return new RegExp(`^${source}$`)
+function withoutBraces(pattern: string): string[] {
+  const [braces, some = ''] = /\{([^}]*)\}/.exec(pattern) ?? []
+  if (braces === undefined) return [pattern]
+  return some.split(',').flatMap((each) => withoutBraces(pattern.replace(braces, each)))
 }

@@ -2,6 +2,7 @@ import type { Timing } from '../../schemas/types.ts'
 import type { Requirement } from '../rules/requirement.ts'
 import { type AnyScene, type Check, decidedBy, type Profile, profiles, type Suite } from './define.ts'
 import { UsageError } from './errors.ts'
+import { globOf } from './glob.ts'
 import { didYouMean } from './nearest.ts'
 
 /** What was asked for: patterns match ids of rules and checks, `*` stands for anything. */
@@ -79,8 +80,7 @@ function belongs(scene: AnyScene, profile: Profile): boolean {
 
 function matcher(patterns: readonly string[], ids: readonly string[], flag: string): (id: string) => boolean {
   const tests = patterns.map((pattern) => {
-    const source = pattern.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replace(/\*+/g, '.*')
-    const test = new RegExp(`^${source}$`)
+    const test = globOf(pattern)
     if (!ids.some((id) => test.test(id))) {
       throw new UsageError(
         `${flag} ${pattern}: no rule or check has this id${didYouMean(pattern, ids)}; \`agent-conformance list rules\` shows them.`,
