@@ -1,7 +1,6 @@
 import type { Result, RuleResult } from '../schemas/types.ts'
 import { runAgain } from './again.ts'
-import { behind } from './baseline.ts'
-import { isWaived } from './headline.ts'
+import { stillOpen } from './baseline.ts'
 import { needOf } from './not-exercised.ts'
 import { commandLine } from './shell.ts'
 import { count } from './words.ts'
@@ -11,9 +10,7 @@ const mostNamed = 5
 /** The steps from an incomplete run to a verdict, the one that decides the most rules first; empty for other runs. */
 export function nextSteps(result: Result): string[] {
   if (result.verdict !== 'incomplete') return []
-  const open = result.rules.filter(
-    (row) => row.level === 'mandatory' && !isWaived(result, row) && behind(result, row) === undefined,
-  )
+  const open = stillOpen(result)
   const missing = Map.groupBy(
     open.filter(({ reason }) => reason === 'missing-precondition'),
     ({ missing: lacks }) => lacks ?? 'a precondition',

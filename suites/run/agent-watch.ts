@@ -1,36 +1,31 @@
 import type { Exchange } from '../../schemas/types.ts'
+import { endpointOf } from '../reading/endpoint.ts'
 import { ScriptLook } from '../reading/follows-script.ts'
 import { failureIn } from '../reading/views/quiet.ts'
 
 /** Looks at the first exchanges of a run for words that the agent was told to say. */
 export class AgentWatch {
   readonly #look = new ScriptLook()
-  #resolve: () => void = () => {}
-  #isSeen = false
+  readonly #shown = Promise.withResolvers<void>()
   #hasFailed = false
   #isHistoryRead = false
-  /** Resolves when some of its words showed. */
-  readonly seen: Promise<void>
 
-  constructor() {
-    this.seen = new Promise((resolve) => {
-      this.#resolve = resolve
-    })
+  /** Resolves when some of its words showed. */
+  get seen(): Promise<void> {
+    return this.#shown.promise
   }
 
   /** Shown every exchange as soon as it has ended. */
   take(exchange: Exchange): void {
-    if (this.#isSeen) return
+    if (this.isSeen) return
     this.#look.take(exchange)
     this.#hasFailed ||= failureIn([exchange]) !== undefined
-    this.#isHistoryRead ||= isHistory(exchange)
-    if (!this.#look.following.followsScript) return
-    this.#isSeen = true
-    this.#resolve()
+    this.#isHistoryRead ||= exchange.status === 200 && endpointOf(exchange) === 'history'
+    if (this.isSeen) this.#shown.resolve()
   }
 
   get isSeen(): boolean {
-    return this.#isSeen
+    return this.#look.following.followsScript
   }
 
   /**
@@ -42,8 +37,4 @@ export class AgentWatch {
     if (followsScript || this.#hasFailed || told === undefined) return false
     return instead !== undefined || this.#isHistoryRead
   }
-}
-
-function isHistory({ method, path, status }: Exchange): boolean {
-  return method === 'GET' && status === 200 && /\/messages(\?|$)/.test(path)
 }
