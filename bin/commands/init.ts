@@ -3,7 +3,7 @@ import type { ArgumentsCamelCase, Argv } from 'yargs'
 import { keyVariables } from '../../reports/key-variables.ts'
 import { credentialNeeds } from '../../suites/rules/preconditions.ts'
 import { UsageError } from '../../suites/run/errors.ts'
-import { type Slot, slots } from '../../suites/run/secrets/credentials.ts'
+import { slots } from '../../suites/run/secrets/credentials.ts'
 import { writeOut } from '../outputs.ts'
 
 export function builder(argv: Argv) {
