@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type RequestListener, request, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, createServer as createPlainServer } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Exchange } from '../../schemas/types.ts'
@@ -26,7 +26,10 @@ async function between(
     service.closeAllConnections()
     service.close()
   })
-  const baseUrl = `http://127.0.0.1:${(service.address() as AddressInfo).port}/v1`
+  return { ...(await inFrontOf(`http://127.0.0.1:${(service.address() as AddressInfo).port}/v1`)), service }
+}
+
+async function inFrontOf(baseUrl: string): Promise<{ proxy: Listening; seen: Exchange[]; sent: Exchange[] }> {
   const target = { name: 'ours', baseUrl, credentials: { full: key } }
   const [seen, sent]: [Exchange[], Exchange[]] = [[], []]
   const [secrets, clock] = [new Secrets(), new Clock()]
@@ -40,7 +43,7 @@ async function between(
     clock.stop()
     await proxy.close()
   })
-  return { proxy, seen, sent, service }
+  return { proxy, seen, sent }
 }
 
 function ask(baseUrl: string, path: string, body?: string): ReturnType<typeof request> {
@@ -89,6 +92,28 @@ describe('a proxy', () => {
     expect(seen[0]?.headers['x-key']).toBe('«full»')
     expect(JSON.stringify([seen, sent])).not.toContain(key)
     expect(sent.length).toBe(1)
+  })
+
+  test('blames nobody for a caller that left before there was a connection', async () => {
+    // It speaks no TLS, and waits for a request line.
+    const silent = createPlainServer()
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+    closing.push(() => void silent.close())
+    const { proxy, seen } = await inFrontOf(`https://127.0.0.1:${(silent.address() as AddressInfo).port}/v1`)
+    const [left, ended] = [ask(proxy.baseUrl, '/conversations'), once(silent, 'connection')]
+    await ended
+    left.destroy()
+    await expect.poll(() => seen.length).toBe(1)
+    expect(seen[0]?.failure?.kind).toBe('connect')
+  })
+
+  test('blames the service for a caller that left when it had the request', async () => {
+    const { proxy, seen, service } = await between(() => {})
+    const [left, asked] = [ask(proxy.baseUrl, '/conversations'), once(service, 'request')]
+    await asked
+    left.destroy()
+    await expect.poll(() => seen.length).toBe(1)
+    expect(seen[0]?.failure?.kind).toBe('timeout')
   })
 
   test('passes on more than it keeps: of an answer beyond its bound the beginning alone', async () => {

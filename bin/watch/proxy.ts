@@ -53,6 +53,7 @@ export async function startProxy(options: ProxyOptions): Promise<Listening> {
     timeout: 0,
     secure: target.tls?.insecure !== true,
   })
+  proxy.on('proxyReq', (outgoing, request) => recorders.get(request)?.leaving(outgoing.socket))
   proxy.on('proxyRes', (answer, request, response) => {
     recorders.get(request)?.answered(answer)
     // Once its headers are set: whoever asked learns of the answer before its first byte, as without us.

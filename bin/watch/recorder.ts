@@ -1,5 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import { PassThrough } from 'node:stream'
+import { TLSSocket } from 'node:tls'
 import type { Exchange } from '../../schemas/types.ts'
 import { mostPieces, mostWatchedBytes, shownBytes, shownCount } from '../../suites/reading/bounds.ts'
 import { endpointOf } from '../../suites/reading/endpoint.ts'
@@ -44,6 +46,8 @@ export class Recorder {
   #copy: PassThrough | undefined
   #reading: Promise<void> | undefined
   #isOver = false
+  /** Whether there is no connection to the service yet. */
+  #isConnecting = false
   #gathered: Gathered | undefined
 
   constructor(id: string, request: IncomingMessage, response: ServerResponse, options: RecorderOptions) {
@@ -59,8 +63,23 @@ export class Recorder {
     response.on('close', () => {
       if (response.writableFinished || this.#isOver) return
       const tookMs = Math.round(clock.now() - this.#exchange.sentMs)
+      if (this.#isConnecting) {
+        void this.#end({ kind: 'connect', message: `no connection to the service in ${tookMs} ms` }, true)
+        return
+      }
       // As when a deadline of ours passes: what the service would have done then nobody knows.
       void this.#end({ kind: 'timeout', message: `the caller left after ${tookMs} ms` }, true)
+    })
+  }
+
+  /** The request leaves on this connection, which may still have to be made: TCP, then TLS. */
+  leaving(socket: Socket | null): void {
+    if (socket === null) return
+    const isSecure = socket instanceof TLSSocket
+    this.#isConnecting = socket.connecting || (isSecure && socket.getFinished() === undefined)
+    if (!this.#isConnecting) return
+    socket.once(isSecure ? 'secureConnect' : 'connect', () => {
+      this.#isConnecting = false
     })
   }
 
