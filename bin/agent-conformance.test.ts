@@ -23,7 +23,7 @@ const wrong: [args: string[], said: string | RegExp][] = [
   [['help', 'rn'], /^Unknown command "rn" \(did you mean run\?\); /],
   [['run', '--targt', 'x'], /^Unknown argument --targt \(did you mean --target\?\); `agent-conformance run --help` /],
   [['run', '--max-wate=3s'], /^Unknown argument --max-wate \(did you mean --max-wait\?\); /],
-  [['load', 'wait'], /^There is no scenario "wait" \(did you mean waits\?\); there are waits, /],
+  [['load', 'wait'], /^Unknown scenario "wait" \(did you mean waits\?\)\. Scenarios: waits, /],
   [['load', 'comapre', 'a', 'b'], /^Unknown arguments a, b \(did you mean compare\?\); /],
   [['list', 'rule'], /^what: "rule" is none of .* \(did you mean rules\?\); /],
   [['explain', 'status/gate-liste'], /^Unknown id status\/gate-liste \(did you mean status\/gate-listed\?\); /],

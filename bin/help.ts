@@ -33,20 +33,8 @@ const groupsOf: Readonly<Record<string, Readonly<Record<string, readonly string[
   },
   'load capacity': {
     'Target:': ['target', 'base-url', 'key-env', 'demo'],
-    'Load:': [
-      'hold',
-      'events',
-      'drain',
-      'arrivals',
-      'mix',
-      'workload',
-      'compress',
-      'seed',
-      'instances',
-      'open',
-      'rate',
-    ],
-    'Search:': ['objective', 'duration', 'step', 'send-lag'],
+    'Load:': ['hold', 'events', 'drain', 'arrivals', 'mix', 'workload', 'compress', 'seed', 'instances'],
+    'Search:': ['objective', 'open', 'rate', 'duration', 'step', 'send-lag'],
     'Output:': ['out', 'quiet'],
   },
 }
@@ -91,7 +79,9 @@ export function withHelp(argv: Argv, name: string): Argv {
 /** Puts the options of a command into groups. `--version` stays in the help of the whole alone. */
 export function grouped(argv: Argv, name: string): Argv {
   const groups = Object.entries(groupsOf[name] ?? {})
+  // yargs passes the group of `--help` on to subcommands, where its title means nothing.
+  const isAlone = name.split(' ')[0] !== 'load'
   for (const [at, [title, options]] of groups.entries())
-    argv.group(at === groups.length - 1 ? [...options, 'help'] : [...options], title)
+    argv.group(isAlone && at === groups.length - 1 ? [...options, 'help'] : [...options], title)
   return argv.hide('version')
 }

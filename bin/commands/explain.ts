@@ -1,6 +1,9 @@
 import type { ArgumentsCamelCase, Argv } from 'yargs'
 import { variants } from '../../fixtures/variants/index.ts'
+import { objectiveText } from '../../load/objective.ts'
+import type { Scenario } from '../../load/scenario.ts'
 import { scenarios } from '../../load/scenarios.ts'
+import { whole } from '../../load/thresholds.ts'
 import { mutants } from '../../suites/areas/mutants.ts'
 import { explanationOf, fieldOf } from '../../suites/explanations/explanation.ts'
 import { type AnyScene, type Check, decidedBy, scenesOf } from '../../suites/run/define.ts'
@@ -9,6 +12,7 @@ import { didYouMean } from '../../suites/run/nearest.ts'
 import { suite } from '../../suites/suite.ts'
 import { exchangeExplained, isExchangeId } from '../exchange-explained.ts'
 import { explainedRule } from '../explained-rule.ts'
+import { durationText } from '../load/duration.ts'
 import { lineWidth } from '../terminal.ts'
 
 export function builder(argv: Argv) {
@@ -46,13 +50,27 @@ export async function handler({ id, results }: Arguments): Promise<undefined> {
       .filter((each) => each.id === id)
       .map((each) => `Mutant ${id}\n  ${each.about}\n  Violates ${each.breaks.id}`),
     ...variants.filter((each) => each.id === id).map((each) => `Conforming variant ${id}\n  ${each.about}`),
-    ...scenarios.filter((each) => each.id === id).map((each) => `Scenario ${id} of \`load\`\n  ${each.about}`),
+    ...scenarios.filter((each) => each.id === id).map(scenarioText),
   ]
   if (parts.length === 0)
     throw new UsageError(
       `Unknown id ${id}${didYouMean(id, ids())}; \`agent-conformance list --help\` lists what has ids.`,
     )
   console.log(parts.join('\n\n'))
+}
+
+function scenarioText({ id, about, defaults, thresholds }: Scenario): string {
+  const shape =
+    defaults.by === 'open'
+      ? `--open ${defaults.open} --hold ${durationText(defaults.holdMs)}`
+      : `--rate ${defaults.ratePerSecond} --duration ${durationText(defaults.durationMs)}`
+  const objectives = thresholds.filter((each) => each !== whole).map(objectiveText)
+  return [
+    `Scenario ${id} of \`load\``,
+    `  ${about}`,
+    `  Defaults: ${shape}`,
+    ...(objectives.length === 0 ? [] : [`  Objectives: ${objectives.join(', ')}`]),
+  ].join('\n')
 }
 
 function checkText(each: Check): string {

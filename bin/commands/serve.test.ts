@@ -66,24 +66,24 @@ describe.concurrent('serve', () => {
   test.each([
     [['--port', 'http'], '--port must be a whole number from 0 to 65535, not "http".'],
     [['--port', '65536'], '--port must be a whole number from 0 to 65535, not "65536".'],
-    [['--wait-limit', '0'], '--wait-limit 0 is over before it began; give a time such as 60s.'],
+    [['--wait-limit', '0'], '--wait-limit 0 (0 ms) is less than the minimum, 100ms.'],
     [
       ['--wait-limit=-5s'],
-      '--wait-limit is a time such as 500ms, 2s, 10m or 1h (a bare number is milliseconds), not "-5s".',
+      '--wait-limit must be a time such as 500ms, 2s, 10m or 1h (a bare number is milliseconds), not "-5s".',
     ],
     [
       ['--wait-limit', '-5s'],
-      '--wait-limit is a time such as 500ms, 2s, 10m or 1h (a bare number is milliseconds), not "-5s".',
+      '--wait-limit must be a time such as 500ms, 2s, 10m or 1h (a bare number is milliseconds), not "-5s".',
     ],
     [
       ['--wait-limit', '10x'],
-      '--wait-limit is a time such as 500ms, 2s, 10m or 1h (a bare number is milliseconds), not "10x".',
+      '--wait-limit must be a time such as 500ms, 2s, 10m or 1h (a bare number is milliseconds), not "10x".',
     ],
     [
       ['--wait-limit', '8d'],
-      '--wait-limit is a time such as 500ms, 2s, 10m or 1h (a bare number is milliseconds), not "8d".',
+      '--wait-limit must be a time such as 500ms, 2s, 10m or 1h (a bare number is milliseconds), not "8d".',
     ],
-    [['--wait-limit', '200h'], '--wait-limit 200h would not end within a week; give a time such as 60s.'],
+    [['--wait-limit', '200h'], '--wait-limit 200h is more than the maximum, 168h.'],
     [['--seed', '1.5'], '--seed must be a whole number from 0 to 9007199254740991, not "1.5".'],
     [['--script-marker', 'TWO WORDS'], '--script-marker must be one word without blanks, not "TWO WORDS".'],
     [['--host', '192.0.2.1'], 'Cannot listen on 192.0.2.1, port 0: no such address on this machine; see --host.'],

@@ -102,7 +102,7 @@ export async function serve(
 ): Promise<void> {
   const options: ServiceOptions = {
     seed: wholeNumber('seed', argv.seed, 0, Number.MAX_SAFE_INTEGER),
-    waitLimitMs: durationMs('wait-limit', argv.waitLimit),
+    waitLimitMs: durationMs('wait-limit', argv.waitLimit, 100),
     scriptMarker: word('script-marker', argv.scriptMarker),
     ...bounded(wholeNumber('turns', argv.turns, 1, 1_000_000)),
     ...calledBy(corsFor(argv.cors)),

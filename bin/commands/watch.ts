@@ -45,7 +45,7 @@ export async function handler(
     )
   if (target !== undefined && (baseUrl !== undefined || waitLimit !== undefined))
     throw new UsageError('Use either --target, or --base-url and --wait-limit, not both.')
-  const waitLimitMs = durationMs('wait-limit', waitLimit)
+  const waitLimitMs = durationMs('wait-limit', waitLimit, 100)
   const cors = corsFor(origin)
   if (har !== undefined && cors !== undefined)
     throw new UsageError('--cors lets pages call a watch; with --har nothing listens.')

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { UsageError } from '../../suites/run/errors.ts'
 import { durationMs, durationText } from './duration.ts'
 
 describe('a time as an option', () => {
@@ -13,14 +14,22 @@ describe('a time as an option', () => {
 
   it.each(['s', '-1s', '-1', '10x', '1d', '', 'forever', '1 s', '1e3s', 'Infinity'])('"%s" is none', (text) =>
     expect(() => durationMs('hold', text)).toThrow(
-      `--hold is a time such as 500ms, 2s, 10m or 1h (a bare number is milliseconds), not "${text}".`,
+      `--hold must be a time such as 500ms, 2s, 10m or 1h (a bare number is milliseconds), not "${text}".`,
     ),
   )
 
-  it('has to have an end, and a beginning', () => {
-    expect(() => durationMs('duration', '0')).toThrow('--duration 0 is over before it began')
-    expect(() => durationMs('duration', '0s')).toThrow('--duration 0s is over before it began')
-    expect(() => durationMs('duration', '999999h')).toThrow('--duration 999999h would not end within a week')
+  it.each<[string, string, number, string]>([
+    ['duration', '5', 1000, '--duration 5 (5 ms) is less than the minimum, 1s; did you mean 5s?'],
+    ['duration', '0.5', 1000, '--duration 0.5 (1 ms) is less than the minimum, 1s.'],
+    ['duration', '0', 1000, '--duration 0 (0 ms) is less than the minimum, 1s.'],
+    ['duration', '500ms', 1000, '--duration 500ms is less than the minimum, 1s.'],
+    ['hold', '0s', 1, '--hold 0s is less than the minimum, 1ms.'],
+    ['hold', '999999h', 1, '--hold 999999h is more than the maximum, 168h.'],
+  ])('--%s %s is refused', (name, given, leastMs, message) =>
+    expect(() => durationMs(name, given, leastMs)).toThrow(new UsageError(message)),
+  )
+
+  it('may be zero or absent where that means something', () => {
     expect(durationMs('drain', '0s', 0)).toBe(0)
     expect(durationMs('drain', undefined)).toBeUndefined()
   })

@@ -120,8 +120,8 @@ describe('what a scenario says of itself', () => {
   })
 
   it('decides which options it has', () => {
-    expect(() => shapeOf(late, { open: '5' })).toThrow('--open shapes waits, streams; `late-half` has no such option.')
-    expect(() => shapeOf(silent, { mix: 'stream=1' })).toThrow('`silent` has no such option.')
+    expect(() => shapeOf(late, { open: '5' })).toThrow('--open is not an option of scenario late-half.')
+    expect(() => shapeOf(silent, { mix: 'stream=1' })).toThrow('--mix is not an option of scenario silent.')
   })
 
   it('decides what it may cost', () => {

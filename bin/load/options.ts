@@ -75,21 +75,30 @@ export function shapeOf(scenario: Scenario, args: LoadArguments): Shape {
     instances,
     vus: vusFor(instances, availableParallelism()),
     open: heldOpen ? (wholeNumber('open', args.open, 1, 10_000_000) ?? heldOpen.open) : 0,
-    holdMs: heldOpen ? (durationMs('hold', args.hold) ?? heldOpen.holdMs) : 0,
+    holdMs: heldOpen ? (durationMs('hold', args.hold, leastHoldMs) ?? heldOpen.holdMs) : 0,
     usualHold: heldOpen !== undefined && args.hold === undefined,
     eventsPerSecond: heldOpen?.eventsPerSecond
       ? (positive('events', args.events, 10_000_000) ?? heldOpen.eventsPerSecond)
       : 0,
     ratePerSecond: arriving ? (positive('rate', args.rate, 1_000_000) ?? arriving.ratePerSecond) : 0,
-    durationMs: arriving ? (durationMs('duration', args.duration) ?? arriving.durationMs) : 0,
+    durationMs: arriving ? (durationMs('duration', args.duration, leastDurationMs) ?? arriving.durationMs) : 0,
     arrivals: arrivalsOf(args.arrivals) ?? scenario.arrivals ?? 'poisson',
     mix: mixOf(args.mix) ?? scenario.mix,
     sendLagP99Ms: durationMs('send-lag', args['send-lag']) ?? 100,
-    drainMs: durationMs('drain', args.drain, 0),
+    drainMs: drainOf(args.drain),
     compress: positive('compress', args.compress, 1_000_000),
     objectives: objectivesOf(args.objective),
     workload: args.workload,
   }
+}
+
+/** Shorter loads measure the start of k6. */
+const leastDurationMs = 1000
+const leastHoldMs = 100
+
+/** Zero is allowed: nothing is awaited. */
+function drainOf(given: string | undefined): number | undefined {
+  return given !== undefined && /^0(ms|s)?$/.test(given) ? 0 : durationMs('drain', given, 100)
 }
 
 /** A number above zero, fractions allowed. */
@@ -113,7 +122,7 @@ function objectivesOf(given: readonly string[] = []): string[] {
 
 function arrivalsOf(given: string | undefined): LoadConfig['arrivals'] | undefined {
   if (given === undefined || given === 'poisson' || given === 'recorded') return given
-  throw new UsageError(`--arrivals is poisson or recorded, not "${given}".`)
+  throw new UsageError(`--arrivals must be poisson or recorded, not "${given}".`)
 }
 
 /** `none=1,optional=2,stream=1`: what is not named gets no sends. */
@@ -123,11 +132,11 @@ function mixOf(given: string | undefined): LoadConfig['mix'] | undefined {
   for (const part of given.split(',')) {
     const [, kind = '', weight = ''] = /^(none|optional|required|stream)=(\d+(?:\.\d+)?)$/.exec(part.trim()) ?? []
     if (!isKind(kind))
-      throw new UsageError(`--mix is written as none=1,optional=2,required=1,stream=1; "${part}" is no part of that.`)
+      throw new UsageError(`--mix must be weights such as none=1,optional=2,required=1,stream=1, not "${part}".`)
     mix[kind] = Number(weight)
   }
   if (Object.values(mix).every((weight) => weight === 0))
-    throw new UsageError('--mix has to give a kind a weight above 0.')
+    throw new UsageError('--mix needs at least one weight above 0.')
   return mix
 }
 
@@ -143,5 +152,7 @@ function refuseForeign(scenario: Scenario, args: LoadArguments): void {
   const given = ownOptions.find((name) => args[name] !== undefined && !scenario.options.includes(name))
   if (given === undefined) return
   const owners = scenarios.filter(({ options }) => options.includes(given)).map(({ id }) => id)
-  throw new UsageError(`--${given} shapes ${owners.join(', ')}; \`${scenario.id}\` has no such option.`)
+  throw new UsageError(
+    `--${given} is not an option of scenario ${scenario.id}. Scenarios with it: ${owners.join(', ')}.`,
+  )
 }

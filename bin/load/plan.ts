@@ -27,9 +27,9 @@ export interface RunConfig extends LoadConfig {
   kubernetes?: boolean
 }
 
-/** The wait limit of the built-in service for such a load: longer than sends are held open, short where sessions are compressed. */
+/** The wait limit of the built-in service: a send may wait for another one to end; short where sessions are compressed. */
 export function demonstrationLimitMs({ holdMs }: Pick<Shape, 'holdMs'>): number {
-  return holdMs === 0 ? 4000 : Math.max(4000, Math.ceil(holdMs * 1.25) + 5000)
+  return holdMs === 0 ? 4000 : 2 * holdMs + 5000
 }
 
 /** Resolves all that the k6 processes have to know. Throws UsageError where shape and target do not fit together. */

@@ -6,9 +6,18 @@ import { chosenTarget, namedTarget } from '../../target-options.ts'
 import { afterDashes, loadAgain, text, withShape } from './options.ts'
 
 export function builder(argv: Argv) {
-  return withShape(argv)
+  return withShape(argv, {
+    open: '20, where the search starts',
+    rate: '20, where the search starts',
+    hold: '4s, or twice the objective',
+    drain: '3s',
+  })
     .option('duration', { ...text, describe: 'Longest search', defaultDescription: '10m' })
-    .option('step', { ...text, describe: 'Duration of a step, for scenarios with a rate' })
+    .option('step', {
+      ...text,
+      describe: 'How long sends of a step start (scenarios with a rate)',
+      defaultDescription: 'duration / 24, from 4s to 60s',
+    })
     .option('out', { ...text, describe: 'Folder for capacity.json and capacity.html', defaultDescription: 'results' })
 }
 
@@ -17,8 +26,8 @@ type Arguments = ReturnType<typeof builder> extends Argv<infer T> ? ArgumentsCam
 /** Exit codes as the search gives them; throws UsageError where nothing could be sent, InterruptedError before the first step. */
 export async function handler(args: Arguments, secrets: Secrets): Promise<number> {
   const { scenario } = args
-  const { shape, plan } = capacityPlanOf(scenario, args)
   const { target, words } = await chosenTarget(namedTarget(args))
+  const { shape, plan } = capacityPlanOf(scenario, args, target?.waitLimitMs)
   const told = {
     shape,
     target,

@@ -1,6 +1,4 @@
 import type { Argv } from 'yargs'
-import type { OwnOption } from '../../../load/scenario.ts'
-import { scenarios } from '../../../load/scenarios.ts'
 import { commandLine } from '../../../reports/shell.ts'
 import { againFolder, optionWords } from '../../again.ts'
 import { withTarget } from '../../target-options.ts'
@@ -9,38 +7,35 @@ import { quietOption } from '../../terminal.ts'
 /** An option with a value of its own. */
 export const text = { type: 'string', requiresArg: true } as const
 
-/** The scenarios that have an option. */
-function having(option: OwnOption): string {
-  return scenarios
-    .filter(({ options }) => options.includes(option))
-    .map(({ id }) => id)
-    .join(', ')
-}
-
-/** What gives a load its shape. */
+/** Options that give a load its shape. Units and defaults are in the help, because no other place has all of them. */
 export const shapeOptions = {
-  open: { ...text, describe: `${having('open')}: number of open sends` },
-  hold: { ...text, describe: `${having('hold')}: duration of each, such as 60s` },
-  events: { ...text, describe: `${having('events')}: message events per second` },
-  rate: { ...text, describe: 'Sends per second; of ramp, the highest rate' },
-  drain: { ...text, describe: 'Time to wait for responses after the last send' },
-  workload: { ...text, describe: 'CSV of sessions, see `load record`' },
-  arrivals: { ...text, describe: 'poisson or recorded', defaultDescription: 'poisson' },
-  mix: { ...text, describe: 'Weights of reply modes: none=1,optional=1,stream=1' },
+  open: { ...text, describe: 'Sends open at once', defaultDescription: 'waits 1000, streams 500' },
+  hold: { ...text, describe: 'How long each stays open (waits, streams)', defaultDescription: '30s' },
+  events: { ...text, describe: 'Message events per second (streams)', defaultDescription: '500' },
+  rate: { ...text, describe: 'Sends per second (ramp: the highest)', defaultDescription: '20, ramp 200' },
+  drain: {
+    ...text,
+    describe: 'Longest wait for responses after the last send',
+    defaultDescription: '30s, or 3 × waitLimitMs',
+  },
+  workload: { ...text, describe: 'CSV of sessions, see `load record`', defaultDescription: 'recorded sessions' },
+  arrivals: { ...text, describe: 'poisson or recorded', defaultDescription: 'poisson; day: recorded' },
+  mix: { ...text, describe: 'Weights of reply modes: none=1,stream=2', defaultDescription: 'by scenario' },
   compress: { ...text, describe: 'Divisor of recorded times', defaultDescription: '600000 / waitLimitMs' },
   'send-lag': { ...text, describe: 'Limit of send_lag at p99', defaultDescription: '100ms' },
   objective: {
     ...text,
     array: true,
     describe: "Objective, such as 'time_to_first_message p99 < 2s' (repeatable)",
+    defaultDescription: 'by scenario',
   },
   instances: { ...text, describe: 'Number of k6 processes', defaultDescription: '1' },
   quiet: quietOption,
 } as const
 
 /** Adds a target, the name of a scenario, and the options that give a load its shape. */
-export function withShape<T>(argv: Argv<T>) {
-  return withTarget(argv)
+export function withShape<T>(argv: Argv<T>, defaults: Partial<Record<keyof typeof shapeOptions, string>> = {}) {
+  const own = withTarget(argv)
     .positional('scenario', {
       type: 'string',
       demandOption: true,
@@ -48,6 +43,8 @@ export function withShape<T>(argv: Argv<T>) {
     })
     .options(shapeOptions)
     .option('seed', { ...text, describe: 'Seed of an earlier load', defaultDescription: 'random' })
+  for (const [name, defaultDescription] of Object.entries(defaults)) own.option(name, { defaultDescription })
+  return own
 }
 
 /** The command that makes such a load again, into a folder of its own: `command` with its scenario, then the target. */

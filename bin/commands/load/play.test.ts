@@ -175,7 +175,7 @@ describe('load', () => {
     const cases: [string[], string][] = [
       [
         ['nothing'],
-        'There is no scenario "nothing"; there are waits, streams, sessions, burst, ramp, soak, day, wakes, agents, returns.',
+        'Unknown scenario "nothing". Scenarios: waits, streams, sessions, burst, ramp, soak, day, wakes, agents, returns.',
       ],
       [['waits', '--open', '0'], '--open must be a whole number from 1'],
       [['sessions', '--rate', '0'], '--rate must be a number above 0'],

@@ -8,9 +8,18 @@ import { afterDashes, loadAgain, shapeOptions, text, withShape } from './options
 import { tell } from './tell.ts'
 
 const ownOptions = {
-  duration: { ...text, describe: 'Duration, for scenarios with a rate' },
-  scrape: { ...text, describe: 'Prometheus endpoint of the service to scrape' },
-  series: { ...text, array: true, describe: 'With --scrape: series to draw, such as http_*' },
+  duration: {
+    ...text,
+    describe: 'How long sends start (scenarios with a rate)',
+    defaultDescription: '60s to 30m, by scenario',
+  },
+  scrape: { ...text, describe: 'Prometheus endpoint of the service', defaultDescription: 'none' },
+  series: {
+    ...text,
+    array: true,
+    describe: 'With --scrape: series to draw: http_*',
+    defaultDescription: 'process metrics',
+  },
   out: { ...text, describe: 'Folder for load.json and load.html', defaultDescription: 'results' },
   kubernetes: {
     type: 'boolean',
@@ -21,6 +30,7 @@ const ownOptions = {
   'storage-class': {
     ...text,
     describe: 'With --kubernetes: class of a shared volume',
+    defaultDescription: 'no volume',
   },
 } as const
 
