@@ -123,9 +123,9 @@ export interface Capacity {
   startedAt: string
   durationMs: number
   /**
-   * found: the service's limit lies at `capacity`. limited: the generator or the machine was the limit first, or nothing was. nothing-holds: not even the least load met the objectives. undecided: time or budget was over before both sides of a limit were seen.
+   * found: the service's limit lies at `capacity`. limited: the generator or the machine was the limit first, or nothing was. none-passed: not even the least load met the objectives. inconclusive: time or budget was over before both sides of a limit were seen.
    */
-  verdict: 'found' | 'limited' | 'nothing-holds' | 'undecided' | 'aborted' | 'interrupted'
+  verdict: 'found' | 'limited' | 'none-passed' | 'inconclusive' | 'aborted' | 'interrupted'
   /**
    * Why no more was tried.
    */
@@ -192,7 +192,7 @@ export interface CapacityStep {
    * From 1.
    */
   step: number
-  phase: 'growth' | 'narrowing' | 'edge'
+  phase: 'ramp-up' | 'narrowing' | 'confirmation'
   /**
    * Sends per second, or sends open at once.
    */
@@ -1119,7 +1119,7 @@ export interface LoadComparison {
     name: string
     runs: string[]
   }
-  verdict: 'worse' | 'nothing-worse' | 'undecided'
+  verdict: 'worse' | 'nothing-worse' | 'inconclusive'
   changes: LoadChange[]
   notes: string[]
 }

@@ -9,14 +9,14 @@ import { figure } from './figure.ts'
 
 const tones: Record<Capacity['verdict'], Tone> = {
   found: 'pass',
-  'nothing-holds': 'fail',
+  'none-passed': 'fail',
   limited: 'unsure',
-  undecided: 'unsure',
+  inconclusive: 'unsure',
   aborted: 'unsure',
   interrupted: 'unsure',
 }
 
-/** The page of a search: the capacity, why no more, the curves with the edge, then every step. One file, without a script. */
+/** The page of a capacity search: the capacity, the reason for the end, the curves, then every step. One file, no script. */
 export async function renderCapacityPage(result: Capacity, { command }: { command: string }): Promise<string> {
   const { verdict, target, startedAt, durationMs, seed, steps, objectives, notes, scenario } = result
   const text = renderCapacityText(result, { colour: false, width: 110, command, files: [] })
@@ -37,7 +37,7 @@ export async function renderCapacityPage(result: Capacity, { command }: { comman
 ${section(
   'limit',
   'Limit',
-  html`<div class="card ${tone === 'pass' ? 'none' : tone}"><dl class="contrast"><dt>Why no more</dt><dd${{ markup: tone === 'pass' ? '' : ' class="actual"' }}>${stoppedText(result)}</dd><dt>Objectives</dt><dd>${objectives.map((each) => html`<code>${each}</code><br>`)}</dd></dl></div>`,
+  html`<div class="card ${tone === 'pass' ? 'none' : tone}"><dl class="contrast"><dt>Reason for the end</dt><dd${{ markup: tone === 'pass' ? '' : ' class="actual"' }}>${stoppedText(result)}</dd><dt>Objectives</dt><dd>${objectives.map((each) => html`<code>${each}</code><br>`)}</dd></dl></div>`,
 )}
 ${await curves(result)}
 ${section(

@@ -4,14 +4,14 @@ import { count, duration, printable, wrap } from '../words.ts'
 import { figure } from './figure.ts'
 import type { LoadContext } from './load-text.ts'
 
-/** What a search for the capacity found, as a person reads it: how much, then why no more, then every step. */
+/** The result of a capacity search as text: the capacity, the reason for the end, then every step. */
 export function renderCapacityText(result: Capacity, { colour, width, command, files }: LoadContext): string {
   const paint = painter(colour)
   const { target, seed, durationMs, objectives, steps, notes, verdict } = result
   const isGood = verdict === 'found'
   return [
     paint(
-      ['bold', isGood ? 'green' : verdict === 'nothing-holds' || verdict === 'aborted' ? 'red' : 'yellow'],
+      ['bold', isGood ? 'green' : verdict === 'none-passed' || verdict === 'aborted' ? 'red' : 'yellow'],
       capacityHeadline(result),
     ),
     printable(
@@ -20,7 +20,7 @@ export function renderCapacityText(result: Capacity, { colour, width, command, f
     '',
     ...wrap(printable(stoppedText(result)), width, ''),
     '',
-    paint('bold', 'Held to'),
+    paint('bold', 'Objectives'),
     ...objectives.flatMap((each) => wrap(printable(each), width, '  ')),
     '',
     paint('bold', 'Steps'),
@@ -34,47 +34,44 @@ export function renderCapacityText(result: Capacity, { colour, width, command, f
   ].join('\n')
 }
 
-/** How much, in one line. */
+/** The capacity in one line. */
 export function capacityHeadline({ verdict, capacity, unit, atLeast, stopped, demonstration }: Capacity): string {
-  const shown = demonstration === true ? ' (demonstration on the built-in service)' : ''
-  const range =
-    capacity === undefined
-      ? ''
-      : ` (${figure(capacity.low)} to ${figure(capacity.high)} with ${Math.round(capacity.confidence * 100)} % certainty)`
+  const shown = demonstration === true ? ' (built-in service)' : ''
+  const range = capacity === undefined ? '' : `${figure(capacity.low)} to ${figure(capacity.high)}`
   if (capacity !== undefined && verdict === 'found')
-    return `found: ${figure(capacity.estimate)} ${unit}${range}${shown}`
-  const least = atLeast === null ? 'no load was seen to hold' : `at least ${figure(atLeast)} ${unit}`
-  if (verdict === 'limited') return `the ${limiterWords[stopped.by]} was the limit, not the service: ${least}${shown}`
-  if (verdict === 'nothing-holds') return `not even the least load that was tried holds${shown}`
+    return `found: ${figure(capacity.estimate)} ${unit} (${Math.round(capacity.confidence * 100)} % interval: ${range})${shown}`
+  if (capacity !== undefined) return `${verdict}: too few steps; the limit is from ${range} ${unit}${shown}`
+  const least = atLeast === null ? 'no load passed' : `at least ${figure(atLeast)} ${unit}`
+  if (verdict === 'limited') return `${limiterWords[stopped.by]}, not the service, was the limit: ${least}${shown}`
+  if (verdict === 'none-passed') return `not found: the smallest load failed${shown}`
   return `${verdict}: ${least}${shown}`
 }
 
 const limiterWords: Record<Capacity['stopped']['by'], string> = {
-  service: 'service',
-  generator: 'generator',
-  machine: 'machine',
-  budget: 'budget',
-  duration: 'time',
-  most: 'most that may be tried',
-  interrupt: 'interrupt',
-  fault: 'fault',
+  service: 'the service',
+  generator: 'the generator',
+  machine: 'this machine',
+  budget: 'the budget',
+  duration: 'the time',
+  most: 'the largest load that can be tested',
+  interrupt: 'the interrupt',
+  fault: 'an error',
 }
 
 const stoppedWords: Record<Capacity['stopped']['by'], string> = {
-  service: "Stopped at the service's limit",
-  generator: "Stopped at the generator's limit",
-  machine: "Stopped at this machine's limit",
+  service: 'Stopped at the limit of the service',
+  generator: 'Stopped at the limit of the generator',
+  machine: 'Stopped at the limit of this machine',
   budget: 'Stopped by the budget',
-  duration: 'Stopped by the time',
-  most: 'Stopped at the most that may be tried',
-  interrupt: 'Stopped from outside',
-  fault: 'Stopped by a fault',
+  duration: 'Stopped by --duration',
+  most: 'Stopped at the largest load that can be tested',
+  interrupt: 'Stopped by an interrupt',
+  fault: 'Stopped by an error',
 }
 
-/** Why no more was tried, in one sentence, with the figure that shows it. */
+/** The reason for the end of the search in one sentence. */
 export function stoppedText({ stopped }: Pick<Capacity, 'stopped'>): string {
-  const { by, why, figure: shown } = stopped
-  return `${stoppedWords[by]}: ${why}${shown === undefined ? '' : ` [${shown.figure}]`}`
+  return `${stoppedWords[stopped.by]}: ${stopped.why}`
 }
 
 export const capacityColumns = [

@@ -24,7 +24,7 @@ export async function renderLoadComparisonPage(
     parts.some(({ comparison }) => comparison.verdict === wanted)
   const [tone, verdict]: [Tone, string] = is('worse')
     ? ['fail', 'worse under load']
-    : is('undecided')
+    : is('inconclusive')
       ? ['unsure', 'inconclusive: no times could be compared']
       : ['pass', 'nothing worse under load']
   const sections = parts.map(({ comparison, curves }, part) => {

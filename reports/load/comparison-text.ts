@@ -23,7 +23,7 @@ export function renderLoadComparisonText(
   return [...parts, ...files.map((file) => printable(`wrote ${file}`))].join('\n')
 }
 
-const colourOf = { worse: 'red', 'nothing-worse': 'green', undecided: 'yellow' } as const
+const colourOf = { worse: 'red', 'nothing-worse': 'green', inconclusive: 'yellow' } as const
 
 /** The verdict and what it rests on, in one line. */
 export function comparisonLine({ older, newer, scenario, verdict, changes }: LoadComparison): string {
@@ -33,7 +33,7 @@ export function comparisonLine({ older, newer, scenario, verdict, changes }: Loa
   const told = {
     worse: `worse: ${listed(worse)}`,
     'nothing-worse': `nothing worse in ${count(changes.length, 'thing')} looked at`,
-    undecided: 'not told, since no time could be compared',
+    inconclusive: 'inconclusive: too few responses to compare a time',
   }[verdict]
   const known = changes.filter((each) => each.known === true).map(({ name }) => name)
   return `${scenario}, ${newer.name} against ${older.name}: ${told}${better.length === 0 ? '' : `; better: ${listed(better)}`}${known.length === 0 ? '' : `; known to be worse: ${listed(known)}`}`

@@ -13,7 +13,7 @@ import { heldTo, judgeStep } from './step.ts'
 const objectives = heldTo([objectiveIn('service_delay p90 < 500ms')])
 
 /** A step of eight seconds whose sends, ten in each, had these delays, second by second. */
-function stepped(delaysMs: readonly number[], more: Partial<LoadInstance['counters']> = {}, lagUs = 400) {
+function stepped(delaysMs: readonly number[], more: Partial<LoadInstance['counters']> = {}, lagUs = 400, busy = 0) {
   const config = {
     ...madeConfig({ rate: '10', duration: '8s' }, 'sessions'),
     slices: { everyMs: 1000, count: delaysMs.length },
@@ -47,7 +47,7 @@ function stepped(delaysMs: readonly number[], more: Partial<LoadInstance['counte
     scenario: scenarioNamed('sessions'),
     ...wellEnded,
   })
-  return judgeStep({ result, instances: [instance], config }, { objectives, warmUpMs: 2000 }).step
+  return judgeStep({ result, instances: [instance], config }, { objectives, warmUpMs: 2000, busy }).step
 }
 
 const calm = [20, 20, 20, 20, 20, 20, 20, 20]
@@ -60,9 +60,9 @@ describe('a step of a search', () => {
     ['fail', 'service_delay p90 was', [[20, 20, 20, 20, 20, 20, 900, 900]]],
     ['fail', '1 fault of the audit', [calm, { lost: 1 }]],
     ['fail', 'refused was 5.00 %', [calm, { 'refused@4': 3 }]],
-    ['fail', '2 sends of 80 had no answer', [calm, { 'send.cancelled': 2 }]],
+    ['fail', '2 of 80 sends had no response when --drain ended', [calm, { 'send.cancelled': 2 }]],
     ['fail', '2 of 80 sends had no answer, since a connection was closed', [calm, { 'send.stale': 2 }]],
-    ['fail', '3 messages had not come to rest', [calm, { unsettled: 3 }]],
+    ['fail', '3 messages were not settled', [calm, { unsettled: 3 }]],
     ['generator-limit', 'sends left 250 ms late at p99', [[20, 20, 20, 20, 20, 20, 900, 900], {}, 250_000]],
     ['generator-limit', 'no port or file descriptor left for 7 requests', [calm, { 'kind.local': 7 }]],
   ])('is %s: %s', (outcome, why, given) => {
@@ -70,13 +70,26 @@ describe('a step of a search', () => {
     expect(step.outcome).toBe(outcome)
     expect(step.why).toContain(why)
     expect(step.figure === undefined).toBe(outcome === 'pass')
-    expect(validate.capacityStep({ ...step, step: 1, phase: 'growth', load: 10, processors: null })).toEqual([])
+    expect(validate.capacityStep({ ...step, step: 1, phase: 'ramp-up', load: 10, processors: null })).toEqual([])
   })
 
-  it('gets through what it got through, also where it caught up later', () => {
+  it('fails if the queue grows, also while the objective is met', () => {
     expect(stepped(calm).throughput).toBeCloseTo(10, 1)
-    // Behind by a second at the end: sixty sends of six seconds took nearly seven.
-    expect(stepped([20, 20, 0, 200, 400, 600, 800, 1000]).throughput).toBeCloseTo(60 / 7, 0)
+    // Behind by half a second at the end: sixty sends took 6.5 seconds.
+    const growing = stepped([20, 20, 0, 80, 160, 240, 320, 400])
+    expect(growing).toMatchObject({ outcome: 'fail', figure: { figure: 'throughput', limit: 10 } })
+    expect(growing.throughput).toBeCloseTo(60 / 6.5, 0)
+    expect(growing.why).toBe('the service completed 9.3 sends per second, and its queue grew')
+  })
+
+  it('does not count against the service if the processors that it shares are busy', () => {
+    const late = [20, 20, 20, 20, 20, 20, 900, 900]
+    expect(stepped(late, {}, 400, 0.9).outcome).toBe('fail')
+    expect(stepped(late, {}, 400, 0.99)).toMatchObject({
+      outcome: 'generator-limit',
+      figure: { figure: 'processors', value: 0.99 },
+    })
+    expect(stepped(calm, {}, 400, 0.99).outcome).toBe('pass')
   })
 })
 
@@ -94,31 +107,53 @@ describe('what a search is made of', () => {
   it('takes the rate for its beginning, and the duration for the whole', () => {
     const { plan } = capacityPlanOf('sessions', { duration: '4m', rate: '50' })
     expect(plan).toMatchObject({ durationMs: 240_000, search: { start: 50, whole: false } })
-    expect(plan.shapeAt(70, false, 3)).toMatchObject({ ratePerSecond: 70, durationMs: 10_000, drainMs: 3000 })
-    expect(plan.shapeAt(70, true, 3).durationMs).toBe(5000)
+    expect(plan.shapeAt(70, 3)).toMatchObject({ ratePerSecond: 70, durationMs: 10_000, drainMs: 3000 })
   })
 
   it('holds more and more open where a scenario does that', () => {
-    const { plan } = capacityPlanOf('waits', { duration: '3m', hold: '6s' })
+    const { plan } = capacityPlanOf('waits', { duration: '3m', hold: '6s', objective: ['service_delay p90 < 1s'] })
     expect(plan.search).toMatchObject({ start: 20, whole: true })
-    expect(plan.shapeAt(300, true, 1)).toMatchObject({ open: 300, holdMs: 6000 })
+    expect(plan.shapeAt(300, 1)).toMatchObject({ open: 300, holdMs: 6000, drainMs: 9000 })
   })
 
   test.each([
-    ['ramp', {}, /rises by itself/],
+    // A send that waits for another one to end misses the objective, and before the wait limit.
+    ['service_delay p90 < 500ms', 600_000, 4000],
+    ['service_delay p99 < 5s', 600_000, 10_000],
+    ['service_delay p90 < 500ms', 4000, 3100],
+    ['time_to_first_message p99 < 2s', 10_000, 4000],
+    ['message_gap p99 < 20s', 600_000, 4000],
+  ])('holds sends open for as long as it takes to miss %s with a wait limit of %i ms: %i', (objective, limit, holdMs) =>
+    expect(capacityPlanOf('streams', { objective: [objective] }, limit).shape.holdMs).toBe(holdMs),
+  )
+
+  test.each([
+    [{}, 10_000, /^The objective service_delay p99 <= 5000 ms is too long for the wait limit, 10s: .* at most 3s\.$/],
+    [{ hold: '4s' }, 600_000, /^--hold 4s is too short for the objective .* at least 10s\.$/],
+    [
+      { hold: '9s', objective: ['service_delay p90 < 1s'] },
+      10_000,
+      /^--hold 9s is too long for the wait limit, 10s: .* at most 8s\.$/,
+    ],
+  ])('is refused if no send could miss the objective: %j', (args, limit, why) =>
+    expect(() => capacityPlanOf('streams', args, limit)).toThrow(why),
+  )
+
+  test.each([
+    ['ramp', {}, /raises its rate itself/],
     ['waits', { step: '5s' }, /--step is for scenarios with a rate/],
-    ['sessions', { duration: '5s', step: '4s' }, /--duration has to hold many steps/],
+    ['sessions', { duration: '5s', step: '4s' }, /--duration 5s is too short for steps of 4s/],
     ['sessions', { objective: ['quick'] }, /--objective: "quick" is none/],
-    ['nothing', {}, /There is no scenario "nothing"/],
+    ['nothing', {}, /Unknown scenario "nothing"/],
   ])('is refused for %s with %j', (scenario, args, why) => {
     expect(() => capacityPlanOf(scenario, args)).toThrow(why)
   })
 
   test.each([
     ['found', 0],
-    ['nothing-holds', 1],
+    ['none-passed', 1],
     ['limited', 3],
-    ['undecided', 3],
+    ['inconclusive', 3],
     ['aborted', 4],
     ['interrupted', 130],
   ] as const)('%s ends with %i', (verdict, code) => expect(exitCodeOfCapacity({ verdict })).toBe(code))

@@ -11,16 +11,13 @@ import { type LoadTold, type Runs, withRuns } from '../load.ts'
 import type { Shape } from '../options.ts'
 import { isLoopback } from '../plan.ts'
 import { suite } from '../result/suite-of-load.ts'
-import { type Edge, keptUpWith, type Played } from './edge.ts'
+import { type Edge, edgeOf, type Played } from './edge.ts'
 import type { CapacityPlan } from './plan.ts'
 import { busyBetween } from './processors.ts'
 import { type Next, nextStep } from './search.ts'
 import { heldTo, judgeStep, objectiveTexts } from './step.ts'
 
-/** Of fewer sends, what came by chance in a second tells more of a throughput than the service does. */
-const fewestForThroughput = 400
-
-/** What is known while the search goes on. */
+/** The state of a search. */
 interface Standing {
   told: LoadTold
   plan: CapacityPlan
@@ -28,46 +25,49 @@ interface Standing {
   objectives: readonly Threshold[]
   folder: string
   now: () => number
+  /** The times of the processors of this machine. */
+  processors: typeof cpus
   startedMs: number
   steps: CapacityStep[]
-  /** Of the service, once it was asked. */
+  /** As the first step reported it. */
   target: Capacity['target']
-  /** What a step took at most besides its sends. */
+  /** The longest time of a step, without that of its sends. */
   besideMs: number
-  /** Outcomes that count. */
+  /** Steps that count. */
   played: Played[]
-  /** Loads at which our own side was the limit once: that may have been chance. */
+  /** Loads at which the generator or the machine was the limit once: that may have been chance, so they are repeated. */
   doubted: Set<number>
-  /** Who of our own side was the limit at each load. */
+  /** What the limit was at each load of which that was not the service. */
   own: Map<number, 'generator' | 'machine'>
 }
 
 type Stopped = Capacity['stopped'] & { verdict: Capacity['verdict']; edge?: Edge }
 
 /**
- * Searches for the most that a service holds. Throws UsageError and AbortedError where nothing could be sent, InterruptedError where it
- * was stopped before the first step was over.
+ * Searches for the highest load that meets the objectives. Throws UsageError or AbortedError if nothing could be sent, and
+ * InterruptedError before the end of the first step.
  */
 export async function findCapacity(told: LoadTold, plan: CapacityPlan): Promise<{ result: Capacity; folder: string }> {
   const folder = resolve(outFolder(told.out))
-  const first = { ...told, shape: plan.shapeAt(plan.search.start, false, 0) }
+  const first = { ...told, shape: plan.shapeAt(plan.search.start, 0) }
   return withRuns(first, async (runs) => {
-    // Steps of an earlier search are none of this one's; they stay until the service has answered.
+    // Steps of an earlier search are removed once the service has answered.
     for (const name of readdirSync(folder)) if (/^step-\d+$/.test(name)) rmSync(join(folder, name), { recursive: true })
     return { result: await searched({ told, plan, runs, folder }), folder }
   })
 }
 
-/** The search itself, whatever plays its steps. */
+/** The search itself; `runs` executes its steps. */
 export async function searched(
-  given: Pick<Standing, 'told' | 'plan' | 'runs' | 'folder'> & { now?: () => number },
+  given: Pick<Standing, 'told' | 'plan' | 'runs' | 'folder'> & Partial<Pick<Standing, 'now' | 'processors'>>,
 ): Promise<Capacity> {
-  const { told, now = Date.now } = given
+  const { told, now = Date.now, processors = cpus } = given
   const { shape, target } = told
   const asked = shape.objectives.length > 0 ? shape.objectives.map(objectiveIn) : shape.scenario.thresholds
   const standing: Standing = {
     ...given,
     now,
+    processors,
     target: { name: target?.name ?? 'built-in service', baseUrl: target?.baseUrl ?? 'http://127.0.0.1/v1' },
     objectives: heldTo(asked.filter(({ of }) => of !== 'count')),
     startedMs: now(),
@@ -94,20 +94,20 @@ async function search(standing: Standing): Promise<Stopped> {
       await wait(plan.coolDownMs, undefined, { signal: runs.interrupt })
     } catch (error) {
       if (standing.steps.length === 0 || !runs.interrupt.aborted) throw error
-      return { by: 'interrupt', why: 'it was interrupted', verdict: 'interrupted' }
+      return { by: 'interrupt', why: 'interrupted', verdict: 'interrupted' }
     }
   }
 }
 
 type Step = Extract<Next, { phase: string }>
 
-/** Plays one load and keeps what became of it; gives why the search cannot go on, where it cannot. */
+/** Runs one step. Returns the reason if the search cannot continue. */
 async function playStep(standing: Standing, { phase, load }: Step): Promise<Stopped | undefined> {
   const { plan, runs, steps, played, objectives, folder, doubted, own: ownLimits } = standing
   const number = steps.length + 1
-  const before = cpus()
+  const before = standing.processors()
   const beganMs = standing.now()
-  const shape = plan.shapeAt(load, phase === 'growth', number)
+  const shape = plan.shapeAt(load, number)
   const run = await runs.play(shape, resolve(outFolder(join(folder, `step-${String(number).padStart(2, '0')}`))))
   if (runs.interrupt.aborted) {
     const { sends = 0 } = run.result.achieved
@@ -115,69 +115,75 @@ async function playStep(standing: Standing, { phase, load }: Step): Promise<Stop
       throw new InterruptedError('The search was interrupted before anything was sent.')
     return {
       by: 'interrupt',
-      why: `it was interrupted in step ${number}, ${sends === 0 ? 'before its first send' : `after ${sends} of its sends`}; what became of them counts for nothing`,
+      why: `interrupted in step ${number}, ${sends === 0 ? 'before its first send' : `after ${sends} sends, which do not count`}`,
       verdict: 'interrupted',
     }
   }
-  const { step, own } = judgeStep(run, { objectives, warmUpMs: plan.warmUpMs(shape) })
-  steps.push({ step: number, phase, load, ...step, processors: busyBetween(before, cpus()) })
+  const processors = busyBetween(before, standing.processors())
+  const busy = isLoopback(run.result.target.baseUrl) ? (processors ?? 0) : 0
+  const { step, own } = judgeStep(run, { objectives, warmUpMs: plan.warmUpMs(shape), busy })
+  steps.push({ step: number, phase, load, ...step, processors })
   const besideMs = standing.now() - beganMs - windowMs(shape)
   standing.besideMs = steps.length === 1 ? besideMs : Math.max(standing.besideMs, besideMs)
   const { verdict, reason = '', cause } = run.result
   standing.target = run.result.target
   if (verdict === 'aborted') return { by: 'fault', why: reason, verdict: 'aborted' }
-  if (cause === 'balance') return { by: 'budget', why: reason, ...undecidedOr(standing) }
+  if (cause === 'balance') return { by: 'budget', why: reason, ...inconclusiveOr(standing) }
   if (own !== undefined && !doubted.has(load)) {
     doubted.add(load)
     return undefined
   }
   if (own !== undefined) ownLimits.set(load, own.by)
-  const isRate = run.config.open === 0 && step.outcome !== 'generator-limit'
-  const brief = phase === 'growth' || step.sends < fewestForThroughput ? ({ brief: true } as const) : {}
-  played.push({ load, outcome: step.outcome, ...(isRate ? { throughput: step.throughput, ...brief } : {}) })
+  const isBehind = run.config.open === 0 && step.outcome === 'fail'
+  played.push({ load, outcome: step.outcome, ...(isBehind ? { throughput: step.throughput } : {}) })
   return undefined
 }
 
-function ended({ played, steps, own, plan }: Standing, next: Extract<Next, { done: string }>): Stopped {
-  if (next.done === 'all-holds')
-    return { by: 'most', why: `all of it holds at ${plan.search.most}, and no more may be tried`, verdict: 'limited' }
+function ended(standing: Standing, next: Extract<Next, { done: string }>): Stopped {
+  const { steps, own, plan } = standing
+  if (next.done === 'all-passed')
+    return {
+      by: 'most',
+      why: `${figureOf(plan.search.most)} passed, and larger loads are not tested`,
+      verdict: 'limited',
+    }
   const bad = steps.filter(({ outcome }) => outcome !== 'pass')
-  if (next.done === 'nothing-holds') {
+  if (next.done === 'none-passed') {
     const least = bad.at(-1)
     const by = own.get(least?.load ?? 0) ?? 'service'
-    const why = `not even ${figureOf(least?.load ?? 0)} holds: ${least?.why ?? ''}`
+    const why = `${figureOf(least?.load ?? 0)} failed: ${least?.why ?? ''}`
     const figure = least?.figure
     return {
       by,
       why,
       ...(figure === undefined ? {} : { figure }),
-      verdict: by === 'service' ? 'nothing-holds' : 'limited',
+      verdict: by === 'service' ? 'none-passed' : 'limited',
     }
   }
-  // The one that broke nearest to the edge tells what the limit is.
+  // The step that failed nearest to the limit shows what the limit is.
   const above = bad.filter(({ load }) => load >= next.edge.low).sort((a, b) => a.load - b.load)
   const ours = above.filter(({ outcome }) => outcome === 'generator-limit')
   const shown =
     (ours.length * 2 > above.length ? ours : above.filter(({ outcome }) => outcome === 'fail'))[0] ?? above[0]
   const by: Capacity['stopped']['by'] =
     shown?.outcome === 'generator-limit' ? (own.get(shown.load) ?? 'generator') : 'service'
-  const why = `at ${figureOf(shown?.load ?? 0)}: ${shown?.why ?? 'it did not hold'}`
+  const why = `${figureOf(shown?.load ?? 0)} failed: ${shown?.why ?? ''}`
   const figure = shown?.figure
   const told: Capacity['stopped'] = { by, why, ...(figure === undefined ? {} : { figure }) }
-  return by === 'service' ? { ...told, verdict: 'found', edge: keptUpWith(played) } : { ...told, verdict: 'limited' }
+  return by === 'service' ? { ...told, ...foundOr(standing, next.edge) } : { ...told, verdict: 'limited' }
 }
 
-/** Why the next step cannot be played: it would outlast the time, or cost more than the target file allows. */
-function beyond(standing: Standing, { phase, load }: Step): Stopped | undefined {
+/** The reason if the next step would exceed the time, or the budget of the target file. */
+function beyond(standing: Standing, { load }: Step): Stopped | undefined {
   const { told, plan, steps, startedMs, now } = standing
-  const shape = plan.shapeAt(load, phase === 'growth', steps.length + 1)
+  const shape = plan.shapeAt(load, steps.length + 1)
   const spentMs = now() - startedMs
   const neededMs = windowMs(shape) + standing.besideMs + plan.coolDownMs
   if (spentMs + neededMs > plan.durationMs)
     return {
       by: 'duration',
-      why: `the next step would take ${Math.ceil(neededMs / 1000)} s, and ${Math.max(0, Math.floor((plan.durationMs - spentMs) / 1000))} s are left of --duration`,
-      ...undecidedOr(standing),
+      why: `the next step needs ${Math.ceil(neededMs / 1000)} s, and ${Math.max(0, Math.floor((plan.durationMs - spentMs) / 1000))} s of --duration are left`,
+      ...inconclusiveOr(standing),
     }
   const allowed = told.target?.budget?.meteredSends
   const used = steps.reduce((sum, { sends }) => sum + sends, 0)
@@ -185,20 +191,21 @@ function beyond(standing: Standing, { phase, load }: Step): Stopped | undefined 
   if (allowed === undefined || used + wanted <= allowed) return undefined
   return {
     by: 'budget',
-    why: `the next step would make ${wanted} sends, and budget.meteredSends has ${Math.max(0, allowed - used)} left`,
-    ...undecidedOr(standing),
+    why: `the next step needs ${wanted} sends, and budget.meteredSends has ${Math.max(0, allowed - used)} left`,
+    ...inconclusiveOr(standing),
   }
 }
 
-/** Before the first step is over: k6 starts and reads its script, turns end, histories are read. */
+/** Before the first step has shown it: k6 starts and reads its script, turns end, histories are read. */
 const usualBesideMs = 8000
 
 function windowMs({ holdMs, durationMs }: Shape): number {
   return holdMs + durationMs
 }
 
-/** What is known where the search ends before its time: an edge, where both sides of one were seen. */
-function undecidedOr({ played, own, steps }: Standing): Pick<Stopped, 'verdict' | 'edge'> & Partial<Stopped> {
+/** The verdict of a search that ends early: an interval if one step passed and another failed. */
+function inconclusiveOr(standing: Standing): Pick<Stopped, 'verdict' | 'edge'> & Partial<Stopped> {
+  const { played, own, steps } = standing
   const bad = played.filter(({ outcome }) => outcome !== 'pass')
   const hasBoth = bad.length > 0 && bad.length < played.length
   const ours = steps
@@ -208,10 +215,21 @@ function undecidedOr({ played, own, steps }: Standing): Pick<Stopped, 'verdict' 
     return {
       verdict: 'limited',
       by: own.get(ours.load) ?? 'generator',
-      why: `at ${figureOf(ours.load)}: ${ours.why}; then its time or budget was over`,
+      why: `${figureOf(ours.load)} failed: ${ours.why}; then the time or the budget ended`,
       figure: ours.figure,
     }
-  return hasBoth ? { verdict: 'found', edge: keptUpWith(played) } : { verdict: 'undecided' }
+  return hasBoth ? foundOr(standing, edgeOf(played)) : { verdict: 'inconclusive' }
+}
+
+/** A wider interval answers no question about capacity. */
+const widestInterval = 1.5
+/** The steps near the limit that a result needs: of fewer, one step with another cause decides too much. */
+const fewestNear = 4
+
+function foundOr({ played }: Standing, edge: Edge): Pick<Stopped, 'verdict' | 'edge'> {
+  const near = played.filter(({ load }) => load >= edge.low / widestInterval && load <= edge.high * widestInterval)
+  const isKnown = edge.high <= widestInterval * edge.low && near.length >= fewestNear
+  return { verdict: isKnown ? 'found' : 'inconclusive', edge }
 }
 
 function resultOf(standing: Standing, { verdict, edge, ...stopped }: Stopped): Capacity {
@@ -238,7 +256,7 @@ function resultOf(standing: Standing, { verdict, edge, ...stopped }: Stopped): C
     notes: [
       ...(busiest > muchBusy && (target === undefined || isLoopback(target.baseUrl))
         ? [
-            `this machine, on which the service runs too, had its ${availableParallelism()} processors up to ${Math.round(busiest * 100)} % busy during a step, whoever kept them so: on a calmer one the service may hold more`,
+            `the ${availableParallelism()} processors of this machine, which the service shares, were up to ${Math.round(busiest * 100)} % busy: repeat the search on an idle machine`,
           ]
         : []),
     ],

@@ -23,5 +23,5 @@ export async function capacityCommand(told: LoadTold, plan: CapacityPlan, comman
 
 /** 0 found, 1 not even the least load holds, 3 our own side was the limit or time was over, 4 aborted, 130 interrupted. */
 export function exitCodeOfCapacity({ verdict }: Pick<Capacity, 'verdict'>): number {
-  return { found: 0, 'nothing-holds': 1, limited: 3, undecided: 3, aborted: 4, interrupted: 130 }[verdict]
+  return { found: 0, 'none-passed': 1, limited: 3, inconclusive: 3, aborted: 4, interrupted: 130 }[verdict]
 }

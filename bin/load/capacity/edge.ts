@@ -1,41 +1,39 @@
-import { cumulativeStdNormalProbability, median } from 'simple-statistics'
+import { cumulativeStdNormalProbability } from 'simple-statistics'
 
-/** What became of one step: every objective held, the service broke one, or our own side was the limit. */
+/** Every objective was met, the service missed one, or the generator or the machine was the limit. */
 export type Outcome = 'pass' | 'fail' | 'generator-limit'
 
-/** A step that was played: its load, and what became of it. */
+/** A completed step. */
 export interface Played {
   load: number
   outcome: Outcome
-  /** Of a rate: what the service got through in a second. Of one that it could not keep up with, that is about what it holds. */
+  /** Of a rate that the service could not keep up with: sends per second that it completed. That is about its limit. */
   throughput?: number
-  /** Too short for its throughput to be told closely. */
-  brief?: true
 }
 
-/** Where the load lies at which a step holds as often as not, and between which loads it lies with 95 % certainty. */
+/** The load at which a step passes with a probability of one half, and its 95 % interval. */
 export interface Edge {
   estimate: number
   low: number
   high: number
 }
 
-/** How sharply steps turn from held to broken, as a proportion of the load: it is not known, and all of these are weighed. */
-const widths = [0.005, 0.01, 0.02, 0.04, 0.08, 0.16]
-/** One step in fifty is luck of some other kind. */
+/** The width of the change from pass to fail, as a share of the load. It is not known, so all are weighed. */
+const widths = [0.02, 0.04, 0.08, 0.16]
+/** One step in fifty has another cause. */
 const lapse = 0.02
 const points = 240
 const confidence = 0.95
 
 /**
- * The edge that what was played speaks for: by Bayes' rule, where every place between the loads played is as likely before, and a
- * step holds with the chance that a normal curve around the edge gives it. Needs one that held and one that did not.
+ * The limit by Bayes' rule, with a uniform prior between the loads that were tested. The probability that a step passes follows a
+ * normal curve around the limit. Needs one step that passed and one that failed.
  */
 export function edgeOf(played: readonly Played[]): Edge {
   const loads = played.map(({ load }) => Math.log(load))
   const held = played.filter(({ outcome }) => outcome === 'pass').map(({ load }) => Math.log(load))
   const broken = played.filter(({ outcome }) => outcome !== 'pass').map(({ load }) => Math.log(load))
-  // Beyond what was played nothing is known.
+  // Loads that were not tested say nothing.
   const from = Math.min(...loads, ...held)
   const to = Math.max(...loads, ...broken)
   const grid = Array.from({ length: points + 1 }, (_, at) => from + ((to - from) * at) / points)
@@ -50,29 +48,6 @@ export function edgeOf(played: readonly Played[]): Edge {
     return Math.exp(to)
   }
   return { estimate: at(0.5), low: at((1 - confidence) / 2), high: at((1 + confidence) / 2) }
-}
-
-/** Steps from here, as a share of the edge, to there are at it or beyond it: what got through them is about what the service holds. */
-const atEdge = 0.94
-const farBeyond = 1.25
-
-/**
- * What a service keeps up with for good. A line that grows breaks an objective only once it has grown beyond it, so that a step
- * holds at a little more; what the service got through at the edge and beyond tells how much. Whatever was lost in a rush, it is
- * no less than what held below.
- */
-export function keptUpWith(played: readonly Played[]): Edge {
-  const edge = edgeOf(played)
-  const through = played.flatMap(({ load, throughput, brief }) => {
-    const isNear = load >= atEdge * edge.estimate && load <= farBeyond * edge.estimate
-    return throughput === undefined || brief || !isNear ? [] : [throughput]
-  })
-  if (through.length < 2) return edge
-  const below = played.flatMap(({ load, outcome }) =>
-    outcome === 'pass' && load < atEdge * edge.estimate ? [load] : [],
-  )
-  const estimate = Math.min(edge.estimate, Math.max(median(through), ...below))
-  return { estimate, low: Math.min(edge.low, estimate), high: edge.high }
 }
 
 function likelihood(edge: number, width: number, played: readonly Played[]): number {

@@ -4,7 +4,7 @@ import { Random } from '../../../load/random.ts'
 import { edgeOf, type Played } from './edge.ts'
 import { nextStep, type SearchOptions } from './search.ts'
 
-const options: SearchOptions = { start: 20, most: 1e6, whole: false, precision: 0.05, repeats: 2, mostAtEdge: 8 }
+const options: SearchOptions = { start: 20, most: 1e6, whole: false, precision: 0.05, repeats: 2, mostConfirmations: 8 }
 
 /** Plays a service that holds up to `edge`, give or take `noise` of it, and takes one step in fifty the other way. */
 function searched(edge: number, noise: number, seed: number, more: Partial<SearchOptions> = {}, misled?: number) {
@@ -77,9 +77,9 @@ describe('the search for the most that a service holds', () => {
   })
 
   it('ends where all holds, and where nothing does', () => {
-    expect(searched(1e9, 0, 1, { most: 5000 }).next).toEqual({ done: 'all-holds' })
-    expect(searched(0, 0, 1).next).toEqual({ done: 'nothing-holds' })
-    expect(searched(0, 0, 1, { whole: true }).next).toEqual({ done: 'nothing-holds' })
+    expect(searched(1e9, 0, 1, { most: 5000 }).next).toEqual({ done: 'all-passed' })
+    expect(searched(0, 0, 1).next).toEqual({ done: 'none-passed' })
+    expect(searched(0, 0, 1, { whole: true }).next).toEqual({ done: 'none-passed' })
   })
 
   it('always ends, whatever the service does', () => {

@@ -1,56 +1,56 @@
 import { type Edge, edgeOf, type Played } from './edge.ts'
 
-// The search for the most load that a service holds. Pure: from what was played it says what to play next.
+// The search for the highest load that passes. Pure: the steps so far give the next step.
 
 export interface SearchOptions {
-  /** Where it begins. */
+  /** The first load. */
   start: number
-  /** No more than this is played. */
+  /** The largest load. */
   most: number
-  /** Only whole numbers can be played. */
+  /** Loads are whole numbers. */
   whole: boolean
-  /** How narrow it is to be: 0.05 is within five percent. */
+  /** The width of the bracket: 0.05 is five percent. */
   precision: number
-  /** How often each side of the edge is played at least. */
+  /** The least number of steps at each side of the bracket. */
   repeats: number
-  /** No more steps than these at the edge. */
-  mostAtEdge: number
+  /** The largest number of steps near the bracket. */
+  mostConfirmations: number
 }
 
-export type Phase = 'growth' | 'narrowing' | 'edge'
+export type Phase = 'ramp-up' | 'narrowing' | 'confirmation'
 
-/** What to play next, or why no more has to be played. */
+/** The next step, or the reason for the end. */
 export type Next =
   | { phase: Phase; load: number }
-  /** The edge is known as narrowly as asked for, or as narrowly as so many repeats tell. */
+  /** The interval is narrow enough, or there were enough confirmations. */
   | { done: 'edge'; edge: Edge }
-  /** The least that can be played is too much already. */
-  | { done: 'nothing-holds' }
-  /** The most that may be played holds. */
-  | { done: 'all-holds' }
+  /** The smallest load failed. */
+  | { done: 'none-passed' }
+  /** The largest load passed. */
+  | { done: 'all-passed' }
 
-const growthFactor = 2
-/** Below this share of where it began, no service is worth asking. */
+const rampFactor = 2
+/** The smallest load, as a share of the first. */
 const leastShare = 1 / 64
 
 /**
- * Grows until something breaks, or shrinks until something holds; then bisects, on a scale of proportions, until the two sides are
- * as close as asked for; then repeats at the edge, since a single step may have been luck.
+ * Ramp-up: doubles the load until a step fails, or halves it until one passes. Narrowing: bisects on a logarithmic scale.
+ * Confirmation: repeats steps at both sides of the bracket, because a single step may be chance.
  */
 export function nextStep(played: readonly Played[], options: SearchOptions): Next {
   const { start, most, whole, precision } = options
   const round = (load: number): number => (whole ? Math.max(1, Math.round(load)) : load)
-  if (played.length === 0) return { phase: 'growth', load: round(Math.min(start, most)) }
+  if (played.length === 0) return { phase: 'ramp-up', load: round(Math.min(start, most)) }
   const held = played.filter(({ outcome }) => outcome === 'pass').map(({ load }) => load)
   const broken = played.filter(({ outcome }) => outcome !== 'pass').map(({ load }) => load)
   if (broken.length === 0) {
     const top = Math.max(...held)
-    return top >= most ? { done: 'all-holds' } : { phase: 'growth', load: round(Math.min(most, top * growthFactor)) }
+    return top >= most ? { done: 'all-passed' } : { phase: 'ramp-up', load: round(Math.min(most, top * rampFactor)) }
   }
   if (held.length === 0) {
     const least = Math.min(...broken)
     const isLeast = whole ? least <= 1 : least <= start * leastShare
-    return isLeast ? { done: 'nothing-holds' } : { phase: 'growth', load: round(least / growthFactor) }
+    return isLeast ? { done: 'none-passed' } : { phase: 'ramp-up', load: round(least / rampFactor) }
   }
   const { below, above } = bracketOf(played)
   const isNarrow = above <= below * (1 + precision) || (whole && above - below <= 1)
@@ -62,8 +62,8 @@ export function nextStep(played: readonly Played[], options: SearchOptions): Nex
 }
 
 /**
- * A service that has too much to do gets through about as much as it holds: the first that broke tells where to look, on both sides of
- * it. Where it misleads, it costs two steps.
+ * An overloaded service completes about as much as its limit: so the throughput of the first failed step is a good guess, on
+ * both sides. A wrong guess costs two steps.
  */
 function aroundThroughput(played: readonly Played[], { precision }: SearchOptions): number[] {
   const first = played.find(({ outcome, throughput }) => outcome === 'fail' && throughput !== undefined)
@@ -73,14 +73,14 @@ function aroundThroughput(played: readonly Played[], { precision }: SearchOption
   return [first.throughput / half, first.throughput * half].filter((load) => !tried(load))
 }
 
-/** The highest load that held more often than not, below the lowest above it that did not. */
+/** The highest load that passed in most of its steps, and the next higher one, which did not. */
 export function bracketOf(played: readonly Played[]): { below: number; above: number } {
   const loads = [...new Set(played.map(({ load }) => load))].sort((a, b) => a - b)
   const holds = (load: number): boolean => {
     const at = played.filter((each) => each.load === load)
     return at.filter(({ outcome }) => outcome === 'pass').length * 2 > at.length
   }
-  // Where outcomes contradict each other, the split that has the fewest against it.
+  // If outcomes contradict each other: the split with the fewest contradictions.
   const against = (split: number): number =>
     loads.reduce((sum, load, at) => sum + (holds(load) === at < split ? 0 : 1), 0)
   const splits = Array.from({ length: loads.length + 1 }, (_, split) => split)
@@ -90,15 +90,15 @@ export function bracketOf(played: readonly Played[]): { below: number; above: nu
 }
 
 function atEdge(played: readonly Played[], bracket: { below: number; above: number }, options: SearchOptions): Next {
-  const { precision, repeats, mostAtEdge, whole } = options
+  const { precision, repeats, mostConfirmations, whole } = options
   const near = ({ load }: Played): boolean =>
     load >= bracket.below / (1 + 2 * precision) && load <= bracket.above * (1 + 2 * precision)
   const times = (load: number): number => played.filter((each) => each.load === load).length
   const due = [bracket.below, bracket.above].find((load) => times(load) < repeats)
-  if (due !== undefined && played.filter(near).length < mostAtEdge) return { phase: 'edge', load: due }
+  if (due !== undefined && played.filter(near).length < mostConfirmations) return { phase: 'confirmation', load: due }
   const edge = edgeOf(played)
   const isSure = edge.high <= edge.low * (1 + 2 * precision)
-  if (isSure || played.filter(near).length >= mostAtEdge) return { done: 'edge', edge }
-  // The load whose outcome tells most is the one that is as likely to hold as not.
-  return { phase: 'edge', load: whole ? Math.max(1, Math.round(edge.estimate)) : edge.estimate }
+  if (isSure || played.filter(near).length >= mostConfirmations) return { done: 'edge', edge }
+  // The most informative load passes with a probability of one half.
+  return { phase: 'confirmation', load: whole ? Math.max(1, Math.round(edge.estimate)) : edge.estimate }
 }

@@ -5,6 +5,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { renderCapacityPage } from '../../../reports/load/capacity-page.ts'
 import { renderCapacityText } from '../../../reports/load/capacity-text.ts'
 import { validate } from '../../../schemas/index.ts'
+import type { Capacity } from '../../../schemas/types.ts'
 import { type Made, madeSearch } from '../kit/made-search.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'capacity-'))
@@ -13,26 +14,41 @@ afterAll(() => rmSync(root, { recursive: true }))
 const search = (made: Made, more?: Parameters<typeof madeSearch>[2]) => madeSearch(root, made, more)
 
 describe('the search for a capacity', () => {
-  it('finds a made rate within five percent in each of ten runs, each within the three minutes that it has', async () => {
-    for (let seed = 1; seed <= 10; seed += 1) {
+  it('finds a rate within its time, and nearly always within five percent', async () => {
+    const near: boolean[] = []
+    for (let seed = 1; seed <= 20; seed += 1) {
+      const objective = 'service_delay p90 < 500ms'
       const { verdict, stopped, capacity, durationMs } = await search(
         { perSecond: 120, noise: 0.04 },
-        { seed, duration: '3m' },
+        { seed, duration: '3m', objective },
       )
       expect(verdict).toBe('found')
       expect(['service', 'duration']).toContain(stopped.by)
-      expect(Math.abs((capacity?.estimate ?? 0) / 120 - 1)).toBeLessThan(0.05)
+      near.push(Math.abs((capacity?.estimate ?? 0) / 120 - 1) < 0.05)
       expect(durationMs).toBeLessThanOrEqual(180_000)
     }
+    expect(near.filter(Boolean).length).toBeGreaterThanOrEqual(18)
   })
 
-  it('is not misled by a line that grows too slowly to break the objective within a step', async () => {
-    for (let seed = 1; seed <= 10; seed += 1) {
-      const objective = 'service_delay p90 < 500ms'
-      const { capacity } = await search({ perSecond: 120, noise: 0.04 }, { seed, duration: '3m', objective })
-      expect(Math.abs((capacity?.estimate ?? 0) / 120 - 1)).toBeLessThan(0.05)
-    }
-  })
+  // The limit of open sends is higher than that of turns, because some sends may miss the objective.
+  it.each<[Made, string, truth: number]>([
+    [{ perSecond: 120, noise: 0.06 }, 'service_delay p90 < 500ms', 120],
+    [{ perSecond: 333, noise: 0.06 }, 'service_delay p99 < 2s', 333],
+    [{ turns: 120, waitLimitMs: 4000, noise: 0.02 }, 'service_delay p90 < 500ms', 120 / 0.9],
+    [{ turns: 120, waitLimitMs: 600_000, noise: 0.02 }, 'service_delay p99 < 5s', 120 / 0.99],
+  ])(
+    'has the limit of %j with %s in its interval in 95 of 100 searches, however short they are',
+    async (made, objective, truth) => {
+      const results: Capacity[] = []
+      for (const duration of ['60s', '90s', '3m'])
+        for (let seed = 1; seed <= 12; seed += 1)
+          results.push(await search(made, { seed, duration, objective, besideMs: 5000 }))
+      const found = results.flatMap(({ verdict, capacity }) => (verdict === 'found' && capacity ? [capacity] : []))
+      const within = found.filter(({ low, high }) => low <= truth && truth <= high)
+      expect(found.length).toBeGreaterThanOrEqual(12)
+      expect(within.length / found.length).toBeGreaterThanOrEqual(0.95)
+    },
+  )
 
   it('says which figure broke at the edge, and keeps every step for the page', async () => {
     const result = await search({ perSecond: 333 })
@@ -40,10 +56,12 @@ describe('the search for a capacity', () => {
       verdict: 'found',
       stopped: { by: 'service', figure: { figure: 'service_delay p90', limit: 100 } },
     })
-    expect(result.steps.map(({ phase }) => phase)).toEqual(expect.arrayContaining(['growth', 'narrowing', 'edge']))
+    expect(result.steps.map(({ phase }) => phase)).toEqual(
+      expect.arrayContaining(['ramp-up', 'narrowing', 'confirmation']),
+    )
     expect(validate.capacity(JSON.parse(JSON.stringify(result)))).toEqual([])
     const text = renderCapacityText(result, { colour: false, width: 100, command: 'again', files: [] })
-    expect(text).toMatch(/^found: 3\d\d sends per second \(3\d\d to 3\d\d with 95 % certainty\)/)
+    expect(text).toMatch(/^found: [23]\d\d sends per second \(95 % interval: [23]\d\d to 3\d\d\)/)
     const page = await renderCapacityPage(result, { command: 'again' })
     expect(page).not.toMatch(/<script|<link rel="(?!icon" href="data:)|@import|\bsrc=|url\((?!#)/)
     expect(page).toContain('Throughput and goodput by load')
@@ -62,7 +80,7 @@ describe('the search for a capacity', () => {
   it('names it also where time is over before it was looked at closely', async () => {
     const result = await search({ perSecond: 1e9, lagMs: (load) => (load > 100 ? 400 : 2) }, { duration: '105s' })
     expect(result).toMatchObject({ verdict: 'limited', stopped: { by: 'generator', figure: { value: 400 } } })
-    expect(result.stopped.why).toContain('time or budget was over')
+    expect(result.stopped.why).toContain('then the time or the budget ended')
   })
 
   it('takes a single lateness of our own for chance', async () => {
@@ -75,21 +93,21 @@ describe('the search for a capacity', () => {
 
   it('ends by itself within its time, and tells what it knows by then', async () => {
     const early = await search({ perSecond: 1e9 }, { duration: '60s' })
-    expect(early).toMatchObject({ verdict: 'undecided', stopped: { by: 'duration' } })
+    expect(early).toMatchObject({ verdict: 'inconclusive', stopped: { by: 'duration' } })
     expect(early.durationMs).toBeLessThanOrEqual(60_000)
-    const late = await search({ perSecond: 120 }, { duration: '90s' })
+    const late = await search({ perSecond: 120 }, { duration: '150s', objective: 'service_delay p90 < 500ms' })
     expect(late).toMatchObject({ verdict: 'found', stopped: { by: 'duration' } })
-    expect(late.durationMs).toBeLessThanOrEqual(90_000)
+    expect(late.durationMs).toBeLessThanOrEqual(150_000)
   })
 
   it('never sends more than the target file allows', async () => {
     const result = await search({ perSecond: 1e9 }, { budget: 2000 })
-    expect(result).toMatchObject({ verdict: 'undecided', stopped: { by: 'budget' } })
+    expect(result).toMatchObject({ verdict: 'inconclusive', stopped: { by: 'budget' } })
     expect(result.steps.reduce((sum, { sends }) => sum + sends, 0)).toBeLessThanOrEqual(2000)
   })
 
   it('ends where the least load is too much', async () => {
-    expect(await search({ perSecond: 0.01 })).toMatchObject({ verdict: 'nothing-holds', stopped: { by: 'service' } })
+    expect(await search({ perSecond: 0.01 })).toMatchObject({ verdict: 'none-passed', stopped: { by: 'service' } })
   })
 
   it('that is interrupted tells the steps that were over', async () => {
@@ -103,7 +121,7 @@ describe('the search for a capacity', () => {
     expect(result).toMatchObject({
       verdict: 'interrupted',
       steps: [],
-      stopped: { why: expect.stringContaining('in step 1, after 40 of its sends') },
+      stopped: { why: expect.stringContaining('in step 1, after 40 sends') },
     })
     expect(validate.capacity(JSON.parse(JSON.stringify(result)))).toEqual([])
     expect(await renderCapacityPage(result, { command: 'again' })).toContain('in step 1')

@@ -9,40 +9,44 @@ import { goodIn, histogramFor, type Joined, join, metricsOf, percentileMs, sumOv
 import { type Stale, staleIn } from '../result/stale.ts'
 import { isCrossed, isUnmeasured, thresholdsHeld } from '../result/thresholds.ts'
 import type { Outcome } from './edge.ts'
-import { type OwnLimit, ownLimitOf } from './own-limit.ts'
+import { busyLimit, type OwnLimit, ownLimitOf } from './own-limit.ts'
 
-/** A step as it is told, with who of our own side was its limit. */
+/** A step, and what limited it if that was not the service. */
 export interface Judged {
   step: Omit<CapacityStep, 'step' | 'phase' | 'load' | 'processors'>
   own: OwnLimit | undefined
 }
 
-/** Of a hundred sends, as many may go unanswered by the end, where no objective says otherwise. */
+/** The largest share of sends without a response at the end of the drain. */
 const mostUnfinished = 0.01
 
 /**
- * What became of one step: each objective on the sends that were due after the warm-up, no fault of the audit, and no send left without
- * an answer. What our own side was too slow for is no one's fault but ours, save a fault of the audit, which counts always.
+ * The outcome of one step: the objectives on the sends that were due after the warm-up, no fault of the audit, a response to
+ * each send, and a queue that does not grow. If the generator or the machine was too slow, only faults of the audit count.
+ * @param busy how busy the processors were that the service shares with the generator, from 0 to 1; 0 if it does not
  */
 export function judgeStep(
   { result, instances, config }: PlayedLoad,
-  { objectives, warmUpMs }: { objectives: readonly Threshold[]; warmUpMs: number },
+  { objectives, warmUpMs, busy = 0 }: { objectives: readonly Threshold[]; warmUpMs: number; busy?: number },
 ): Judged {
   const joined = join(instances, Date.parse(result.startedAt))
   const measured = measuredIn(joined, config.slices?.everyMs ?? 1000, config.open > 0 ? 0 : warmUpMs)
   const held = thresholdsHeld(objectives, measured, { latenciesCount: true })
-  const own = ownLimitOf(result)
   const seconds = config.open > 0 ? result.durationMs / 1000 : Math.max(1, (config.durationMs - measured.fromMs) / 1000)
-  const overSeconds = seconds + caughtUpSeconds(measured)
+  const behindSeconds = config.open > 0 ? 0 : secondsBehind(measured)
+  const overSeconds = seconds + behindSeconds
   const ended = sumOver(measured.counters, 'ended')
   const refused = measured.counters.refused ?? 0
   const cancelled = joined.counters['send.cancelled'] ?? 0
   const good = goodIn(measured.counters)
+  const throughput = Math.max(0, ended - refused - cancelled) / overSeconds
   const broken = brokenBy(result, held, {
     cancelled,
     sends: joined.counters.sent ?? 0,
     stale: staleIn(joined.counters),
+    behind: config.open > 0 ? undefined : behindBy(config.ratePerSecond, { throughput, seconds, behindSeconds }),
   })
+  const own = ownLimitOf(result) ?? (broken === undefined ? undefined : busyLimit(busy))
   const isFault = faultsIn(result.audit) > 0 && own === undefined
   const outcome: Outcome = isFault
     ? 'fail'
@@ -61,7 +65,7 @@ export function judgeStep(
       startedAt: result.startedAt,
       durationMs: result.durationMs,
       sends: result.achieved.sends ?? 0,
-      throughput: Math.max(0, ended - refused - cancelled) / overSeconds,
+      throughput,
       goodput: good / overSeconds,
       goodShare: ended === 0 ? 0 : good / ended,
       objectives: held,
@@ -73,15 +77,45 @@ export function judgeStep(
   }
 }
 
-/** For how long after the last send the service was still behind: the last ones waited for so much longer than the first. */
-function caughtUpSeconds({ histograms }: Measured): number {
-  const delay = histograms.get('service_delay')
-  return Math.max(0, (percentileMs(delay, 0.99) ?? 0) - (percentileMs(delay, 0.01) ?? 0)) / 1000
+/**
+ * How much later the last sends of a step were answered than the first: a queue that grew. The medians of the first and the
+ * last slice are compared, less what chance explains, because single slow responses are no queue.
+ */
+function secondsBehind({ delays }: Measured): number {
+  const [first, last] = [delays[0], delays.at(-1)]
+  if (first === undefined || last === undefined || delays.length < 2) return 0
+  const of = (histogram: LoadHistogram, share: number): number => percentileMs(histogram, share) ?? 0
+  // The standard error of a median, from the quartiles.
+  const error = (each: LoadHistogram): number => (0.93 * (of(each, 0.75) - of(each, 0.25))) / Math.sqrt(each.count)
+  const growthMs = of(last, 0.5) - of(first, 0.5)
+  // Medians are those of the middles of their slices: half a slice at each end is missing.
+  const whole = delays.length / (delays.length - 1)
+  return growthMs > 2 * Math.hypot(error(first), error(last)) ? (growthMs * whole) / 1000 : 0
 }
 
-type Measured = Pick<Joined, 'histograms' | 'counters'> & { fromMs: number }
+/** A queue that grows by less than this share of the time may be chance. */
+const leastBehind = 0.02
 
-/** All slices after the warm-up together; times that no slice has, as those of events, of the whole step. */
+function behindBy(
+  load: number,
+  { throughput, seconds, behindSeconds }: { throughput: number; seconds: number; behindSeconds: number },
+): CapacityFigure | undefined {
+  if (behindSeconds < leastBehind * seconds || throughput >= load * (1 - leastBehind)) return undefined
+  return {
+    figure: 'throughput',
+    value: throughput,
+    limit: load,
+    text: `the service completed ${throughput.toFixed(1)} sends per second, and its queue grew`,
+  }
+}
+
+type Measured = Pick<Joined, 'histograms' | 'counters'> & {
+  fromMs: number
+  /** The service delay of each slice that has any. */
+  delays: LoadHistogram[]
+}
+
+/** All slices after the warm-up; times that are not in slices, such as those of events, of the whole step. */
 function measuredIn(joined: Joined, everyMs: number, warmUpMs: number): Measured {
   const first = Math.min(Math.max(0, joined.slices.length - 1), Math.ceil(warmUpMs / everyMs))
   const slices = joined.slices.slice(first)
@@ -92,13 +126,19 @@ function measuredIn(joined: Joined, everyMs: number, warmUpMs: number): Measured
   for (const slice of slices)
     for (const [name, value] of Object.entries(slice.counters)) counters[name] = (counters[name] ?? 0) + value
   const merged = [...parts].map(([name, each]) => [name, mergeHistograms(each.map(histogramFor))] as const)
-  return { histograms: new Map([...joined.histograms, ...merged]), counters, fromMs: first * everyMs }
+  const delays = slices.flatMap(({ histograms }) => histograms.get('service_delay') ?? [])
+  return { histograms: new Map([...joined.histograms, ...merged]), counters, delays, fromMs: first * everyMs }
 }
 
 function brokenBy(
   result: PlayedLoad['result'],
   held: readonly LoadThreshold[],
-  { cancelled, sends, stale }: { cancelled: number; sends: number; stale: Stale | undefined },
+  {
+    cancelled,
+    sends,
+    stale,
+    behind,
+  }: { cancelled: number; sends: number; stale: Stale | undefined; behind: CapacityFigure | undefined },
 ): CapacityFigure | undefined {
   const faults = faultsIn(result.audit)
   if (faults > 0) return { figure: 'audit', value: faults, limit: 0, text: `${count(faults, 'fault')} of the audit` }
@@ -110,15 +150,16 @@ function brokenBy(
       figure: unmeasured.metric,
       value: 0,
       limit: 1,
-      text: `nothing was measured for ${unmeasured.metric} ${unmeasured.expression}`,
+      text: `no values for ${unmeasured.metric} ${unmeasured.expression}`,
     }
   if (sends > 0 && cancelled / sends > mostUnfinished)
     return {
       figure: 'send.cancelled',
       value: cancelled,
       limit: mostUnfinished * sends,
-      text: `${count(cancelled, 'send')} of ${sends} had no answer when the drain was over`,
+      text: `${cancelled} of ${count(sends, 'send')} had no response when --drain ended`,
     }
+  if (behind !== undefined) return behind
   if (stale?.isMuch === true) return { figure: 'send.stale', value: stale.sends, limit: stale.most, text: stale.text }
   const { unsettled } = result.audit
   if (unsettled > 0)
@@ -126,28 +167,28 @@ function brokenBy(
       figure: 'audit.unsettled',
       value: unsettled,
       limit: 0,
-      text: `${count(unsettled, 'message')} had not come to rest long after the last send`,
+      text: `${count(unsettled, 'message')} ${unsettled === 1 ? 'was' : 'were'} not settled when --drain ended`,
     }
-  if (sends === 0) return { figure: 'achieved.sends', value: 0, limit: 1, text: 'nothing was sent' }
+  if (sends === 0) return { figure: 'achieved.sends', value: 0, limit: 1, text: 'no sends' }
   return undefined
 }
 
 function crossedFigure({ metric, expression, value }: LoadThreshold): CapacityFigure {
   const [, of = '', bound = '', unit = ''] = /^(\S+) \S+ ([\d.]+) ?(\S*)$/.exec(expression) ?? []
   const name = of === 'share' ? metric : `${metric} ${of}`
-  const text = `${name} was ${(value ?? 0).toFixed(unit === '%' ? 2 : 0)} ${unit}, and has to be ${expression.slice(of.length + 1)}`
+  const text = `${name} was ${(value ?? 0).toFixed(unit === '%' ? 2 : 0)} ${unit} (objective: ${expression.slice(of.length + 1)})`
   return { figure: name, value: value ?? 0, limit: Number(bound), text }
 }
 
-/** Refused sends are no fault, and no service that holds a load refuses it: this holds where no objective says otherwise. */
+/** Rejected sends are no fault, but a load of which some are rejected is above the limit. */
 export const alwaysAsked: Threshold = { metric: 'refused', of: 'share', is: '<=', bound: 1 }
 
-/** What every step is held to: what was asked for, and that the service takes what it is sent. */
+/** The objectives of each step: those of the user, and one on rejected sends unless there is one. */
 export function heldTo(asked: readonly Threshold[]): Threshold[] {
   return asked.some(({ metric }) => metric === 'refused') ? [...asked] : [...asked, alwaysAsked]
 }
 
-/** As they are told: also what nobody has to ask for. */
+/** The objectives as text, with those that need no option. */
 export function objectiveTexts(objectives: readonly Threshold[]): string[] {
   return [
     ...objectives.filter((each) => rankOf(each) !== undefined || each.of === 'share').map(objectiveText),

@@ -47,7 +47,7 @@ export async function compareLoads(
   const shown = { colour: wantsColour(process.stdout, process.env), width: lineWidth(), files }
   console.log(isJson ? json : renderLoadComparisonText(comparisons, shown))
   const is = (wanted: LoadComparison['verdict']): boolean => comparisons.some(({ verdict }) => verdict === wanted)
-  return is('worse') ? 1 : is('undecided') ? 3 : 0
+  return is('worse') ? 1 : is('inconclusive') ? 3 : 0
 }
 
 function withCurves(older: Side, newer: readonly Side[]) {

@@ -148,7 +148,10 @@ describe('two builds under the same load', () => {
 
   it('tell nothing where they are too short', () => {
     const short = comparisonOf(side('old', 1, { sends: 80 }), side('new', 2, { sends: 80 }), none)
-    expect(short).toMatchObject({ verdict: 'undecided', notes: [expect.stringContaining('100 answers on each side')] })
+    expect(short).toMatchObject({
+      verdict: 'inconclusive',
+      notes: [expect.stringContaining('100 answers on each side')],
+    })
     expect(validate.loadComparison(short)).toEqual([])
     const lossy = comparisonOf(side('old', 1, { sends: 80 }), side('new', 2, { sends: 80, faults: { lost: 2 } }), none)
     expect(lossy.verdict).toBe('worse')

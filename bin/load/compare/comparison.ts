@@ -69,7 +69,7 @@ export function comparisonOf(older: Side, newer: Side, known: ReadonlySet<string
       ? 'worse'
       : hasTimes
         ? 'nothing-worse'
-        : 'undecided',
+        : 'inconclusive',
     changes: all,
     notes: areTimed
       ? hasTimes

@@ -7,52 +7,103 @@ import { searched } from '../capacity/capacity.ts'
 import { capacityPlanOf } from '../capacity/plan.ts'
 import type { Runs } from '../load.ts'
 import type { Shape } from '../options.ts'
+import type { RunConfig } from '../plan.ts'
 import { resultOf } from '../result/result.ts'
 import { madeConfig, madeInstance, wellEnded } from './made-instance.ts'
 
-/** A simulated service: the delays of its responses by the load, and how late the generator is then. */
-export interface Made {
-  /** Its limit in sends per second; above it, a queue grows. */
-  perSecond: number
+/** A simulated service with a known limit, and how late the generator is by the load. */
+export type Made = {
+  /** From step to step, the limit and the length of turns vary by half of it in both directions. */
   noise?: number
   lagMs?: (load: number) => number
   interruptAt?: number
   /** The sends of the step that is interrupted. */
   sendsThen?: number
+} & (
+  | { perSecond: number }
+  /** Turns at the same time; others wait. A send that waits past the wait limit ends without its turn. */
+  | { turns: number; waitLimitMs: number }
+)
+
+/** What became of one send: milliseconds after the load began. */
+interface Sent {
+  dueMs: number
+  endMs: number
+  delayMs: number
 }
 
-/** The files of a run of this shape against a queue with this limit. */
-function playedBy({ perSecond, noise = 0, lagMs = () => 1 }: Made, random: Random) {
+/** Turns that begin one after the other, `perSecond` of them. */
+function begunInTurn(dueMs: readonly number[], perSecond: number, random: Random): Sent[] {
+  let freeMs = 0
+  return dueMs.map((due) => {
+    const beginMs = Math.max(due, freeMs)
+    freeMs = beginMs + 1000 / perSecond
+    const delayMs = beginMs - due + 10 + 10 * random.share()
+    return { dueMs: due, endMs: due + delayMs, delayMs }
+  })
+}
+
+/** Turns of which so many go on at the same time, each as long as `holdMs`. */
+function heldTogether(
+  dueMs: readonly number[],
+  { turns, waitLimitMs, holdMs, noise }: { turns: number; waitLimitMs: number; holdMs: number; noise: number },
+  random: Random,
+): Sent[] {
+  const free = Array.from({ length: turns }, () => 0)
+  return dueMs.map((due) => {
+    const next = free.indexOf(Math.min(...free))
+    const turnEndMs = Math.max(due, free[next] ?? 0) + holdMs * (1 + noise * random.share()) + 10 * random.share()
+    free[next] = turnEndMs
+    const endMs = Math.min(turnEndMs, due + waitLimitMs)
+    return { dueMs: due, endMs, delayMs: Math.max(0, endMs - due - Math.min(holdMs, waitLimitMs)) }
+  })
+}
+
+/** The result of one load of this shape against the service. */
+function playedBy(made: Made, random: Random) {
+  const { noise = 0, lagMs = () => 1 } = made
   return (shape: Shape) => {
-    const seconds = shape.durationMs / 1000
-    const holds = perSecond * (1 + noise * (random.share() - 0.5))
-    const histograms: LoadInstance['histograms'] = {}
+    const isOpen = shape.open > 0
+    const config: RunConfig = {
+      ...(isOpen
+        ? madeConfig({ open: String(shape.open), hold: `${shape.holdMs}ms` }, shape.scenario.id)
+        : madeConfig({ rate: String(shape.ratePerSecond), duration: `${shape.durationMs}ms` }, shape.scenario.id)),
+      drainMs: shape.drainMs ?? 3000,
+    }
+    const windowMs = shape.scenario.arrivalsEndMs(config)
+    const count = shape.scenario.sends(config)
+    const dueMs = Array.from({ length: count }, (_, at) => (isOpen ? at / count : random.share()) * windowMs)
+    dueMs.sort((a, b) => a - b)
+    const sent =
+      'turns' in made
+        ? heldTogether(dueMs, { ...made, holdMs: shape.holdMs, noise }, random)
+        : begunInTurn(dueMs, made.perSecond * (1 + noise * (random.share() - 0.5)), random)
+    const slices = { everyMs: 1000, count: Math.ceil((windowMs + shape.holdMs) / 1000) }
+    const drainedMs = windowMs + shape.holdMs + config.drainMs
+    const delays = new Map<number, number[]>()
     const counters: Record<string, number> = {}
-    for (let at = 0; at < seconds; at += 1) {
-      const behindMs = Math.max(0, (shape.ratePerSecond / holds - 1) * (at + 0.5) * 1000)
-      const delays = Array.from(
-        { length: Math.round(shape.ratePerSecond) },
-        () => (10 + behindMs + 10 * random.share()) * 1000,
-      )
-      histograms[`service_delay{optional}@${at}`] = histogramOf(delays)
-      Object.assign(counters, { [`ended{optional}@${at}`]: delays.length, [`good{optional}@${at}`]: delays.length })
+    for (const { dueMs: due, endMs, delayMs } of sent) {
+      const slice = Math.min(slices.count - 1, Math.floor((isOpen ? endMs : due) / 1000))
+      const isOver = endMs <= drainedMs
+      const names = isOver ? [`ended{optional}@${slice}`, `good{optional}@${slice}`] : ['send.cancelled']
+      for (const name of names) counters[name] = (counters[name] ?? 0) + 1
+      if (isOver) delays.set(slice, [...(delays.get(slice) ?? []), delayMs * 1000])
     }
-    histograms.send_lag = histogramOf([lagMs(shape.ratePerSecond) * 1000])
-    const sent = Math.round(shape.ratePerSecond * seconds)
-    const made = madeInstance(0, [])
-    const instance = {
-      ...made,
+    const histograms = Object.fromEntries(
+      [...delays].map(([slice, values]) => [`service_delay{optional}@${slice}`, histogramOf(values)]),
+    )
+    histograms.send_lag = histogramOf([lagMs(isOpen ? shape.open : shape.ratePerSecond) * 1000])
+    const made0 = madeInstance(0, [])
+    const instance: LoadInstance = {
+      ...made0,
       histograms,
-      counters: { ...made.counters, due: sent, sent, acknowledged: sent, found: sent, ...counters },
-    }
-    const config = {
-      ...madeConfig({ rate: String(shape.ratePerSecond), duration: `${shape.durationMs}ms` }, 'sessions'),
-      slices: { everyMs: 1000, count: Math.ceil(seconds) },
+      counters: { ...made0.counters, due: count, sent: count, acknowledged: count, found: count, ...counters },
+      endedAtMs: made0.startedAtMs + Math.max(0, ...sent.map(({ endMs }) => endMs)),
     }
     return {
-      result: resultOf([instance], { config, scenario: shape.scenario, ...wellEnded }),
+      result: resultOf([instance], { config: { ...config, slices }, scenario: shape.scenario, ...wellEnded }),
       instances: [instance],
-      config,
+      config: { ...config, slices },
     }
   }
 }
@@ -61,14 +112,12 @@ function playedBy({ perSecond, noise = 0, lagMs = () => 1 }: Made, random: Rando
 export async function madeSearch(
   folder: string,
   made: Made,
-  more: { seed?: number; duration?: string; budget?: number; objective?: string } = {},
+  more: { seed?: number; duration?: string; budget?: number; objective?: string; besideMs?: number } = {},
 ): Promise<Capacity> {
-  const { seed = 1, duration = '10m', budget, objective = 'service_delay p90 < 100ms' } = more
-  const { shape, plan } = capacityPlanOf('sessions', {
-    objective: [objective],
-    duration,
-    seed: String(seed),
-  })
+  const { seed = 1, duration = '10m', budget, objective = 'service_delay p90 < 100ms', besideMs = 10_000 } = more
+  const args = { objective: [objective], duration, seed: String(seed) }
+  const waitLimitMs = 'turns' in made ? made.waitLimitMs : 60_000
+  const { shape, plan } = capacityPlanOf('turns' in made ? 'streams' : 'sessions', args, waitLimitMs)
   const random = new Random(seed, 'made')
   const play = playedBy(made, random)
   const stop = new AbortController()
@@ -78,7 +127,7 @@ export async function madeSearch(
     interrupt: stop.signal,
     notice: () => {},
     play: async (one) => {
-      nowMs += one.durationMs + 10_000
+      nowMs += one.durationMs + one.holdMs + besideMs
       steps += 1
       if (steps === made.interruptAt) stop.abort(new InterruptedError('stopped'))
       const run = play(one)
@@ -91,5 +140,5 @@ export async function madeSearch(
     ...(budget === undefined ? {} : { budget: { meteredSends: budget } }),
   }
   const told = { shape, target, out: folder, k6Arguments: [], secrets: new Secrets() }
-  return searched({ told, plan: { ...plan, coolDownMs: 0 }, runs, folder, now: () => nowMs })
+  return searched({ told, plan: { ...plan, coolDownMs: 0 }, runs, folder, now: () => nowMs, processors: () => [] })
 }
