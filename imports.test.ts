@@ -32,7 +32,7 @@ const arrows: Record<string, readonly string[]> = {
     'rows',
     'judges',
   ],
-  'suites/explanations': ['suites/rules', 'suites/run'],
+  'suites/explanations': ['schemas', 'suites/rules', 'suites/run'],
   fixtures: ['schemas', 'suites/rules', 'fixtures/paper/time.ts'],
   // A world is what a run takes place in: its time, and its way to a service.
   'fixtures/paper': ['schemas', 'fixtures', 'suites/run'],
@@ -47,7 +47,7 @@ const arrows: Record<string, readonly string[]> = {
     'judges',
     'suites/run/target.ts',
   ],
-  reports: ['schemas/types.ts'],
+  reports: ['schemas/types.ts', 'schemas/contrast.ts', 'schemas/section-titles.ts'],
   // What stands in suites/ itself joins the rooms and is the door for others.
   suites: ['schemas', 'suites/run', 'suites/scenes', 'rows', 'checks', 'fixtures'],
   bin: ['schemas', 'suites', 'rows', 'checks', 'mutants', 'fixtures', 'load', 'reports'],

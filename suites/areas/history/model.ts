@@ -1,5 +1,6 @@
 import type { Exchange } from '../../../schemas/types.ts'
 import { broken, held, type Outcome, undecided, type Where } from '../../reading/finding.ts'
+import { quotedPair } from '../../reading/text/quoted-pair.ts'
 import { compareText, isEndOf } from '../../reading/text/text.ts'
 import { tellsWholeTurn, wordsToldBy } from '../../reading/views/long-conversation.ts'
 import { messagesOf, messagesOfWalk, pageOf, type SeenMessage } from '../../reading/views/page.ts'
@@ -255,7 +256,8 @@ function judgeLast(exchange: Exchange, model: Model, at: string): Outcome[] {
   const text = read.lastText ?? ''
   if (isEndOf(last.text, text)) return [held(row, where)]
   const older = model.find((each) => each.role === 'assistant' && isEndOf(each.text, text))
-  return older ? [broken(row, where, `the end of ${JSON.stringify(last.text)}`, JSON.stringify(text.slice(0, 80)))] : []
+  const [expected, actual] = quotedPair(last.text, text)
+  return older ? [broken(row, where, `the end of ${expected}`, actual)] : []
 }
 
 function isSame(seen: SeenMessage, expected: Model[number] | undefined): boolean {

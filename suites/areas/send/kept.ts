@@ -1,4 +1,5 @@
 import { broken, held, misnamed, type Outcome, tolerated, undecided } from '../../reading/finding.ts'
+import { quotedPair } from '../../reading/text/quoted-pair.ts'
 import { compareText } from '../../reading/text/text.ts'
 import { longestText } from '../../reading/too-long.ts'
 import { isAccepted } from '../../reading/unjudgeable.ts'
@@ -101,8 +102,8 @@ export function judgeTextKept({ endpoint, sent, views, where }: SendFacts, row: 
   if (!views.whole) return [undecided(row, 'the history could not be read whole, at rest', where)]
   const sameId = (views.messages ?? []).find((message) => message.messageId === views.result?.messageId)
   const instead = part ?? sameId
-  const seen = instead === undefined ? 'it is not there' : `in its place ${JSON.stringify(instead.text?.slice(0, 80))}`
-  return [broken(row, where, 'the text in the history', seen)]
+  if (instead === undefined) return [broken(row, where, 'the text in the history', 'it is not there')]
+  return [broken(row, where, ...quotedPair(sent.text, instead.text ?? ''))]
 }
 
 /** What became of a text that the history does not show as it was: a message with the words that no other text holds. */

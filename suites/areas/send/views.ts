@@ -1,4 +1,5 @@
 import { broken, held, type Outcome, observed, undecided } from '../../reading/finding.ts'
+import { quotedPair } from '../../reading/text/quoted-pair.ts'
 import type { SeenMessage } from '../../reading/views/page.ts'
 import { isText } from '../../reading/views/views.ts'
 import type { SendFacts } from './facts.ts'
@@ -31,11 +32,10 @@ function judgeReply(
     return [undecided(idRow, why, where), undecided(textRow, why, where)]
   }
   if (sameText.length === 0) {
-    const words = JSON.stringify(sameId?.text?.slice(0, 80))
     const other =
       text === undefined || sameId?.text === undefined
         ? undecided(textRow, 'the reply, or its message, has no text, which is for area shape', where)
-        : broken(textRow, where, words, JSON.stringify(text.slice(0, 80)))
+        : broken(textRow, where, ...quotedPair(sameId.text, text))
     return [held(idRow, where), other]
   }
   if (messageId === undefined || sameText.every((message) => message.messageId === undefined)) {

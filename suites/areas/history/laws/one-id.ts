@@ -2,6 +2,7 @@ import type { Exchange } from '../../../../schemas/types.ts'
 import { endpointOf } from '../../../reading/endpoint.ts'
 import { broken, held, type Outcome } from '../../../reading/finding.ts'
 import { modeIn } from '../../../reading/sent.ts'
+import { quotedPair } from '../../../reading/text/quoted-pair.ts'
 import { compareText } from '../../../reading/text/text.ts'
 import { conversationsIn, restOf, restsOf, type SeenConversation } from '../../../reading/views/conversations.ts'
 import type { Requirement } from '../../../rules/requirement.ts'
@@ -118,7 +119,13 @@ function acrossAll(groups: readonly (readonly Sight[])[]): Outcome | undefined {
     else if (!isSame(before, each) && !(isGrown(each, before) && !each.settled)) {
       const where = { at: `${each.exchange.method} ${each.exchange.path}`, exchange: each.exchange.id }
       const row = each.row ?? before.row ?? history['ids-stable']
-      return broken(row, where, `${tell(before)} as in ${before.exchange.id}`, tell(each))
+      const [expected, actual] = quotedPair(before.text ?? '', each.text ?? '')
+      return broken(
+        row,
+        where,
+        `${before.id}: ${before.role} ${expected} as in ${before.exchange.id}`,
+        `${each.id}: ${each.role} ${actual}`,
+      )
     }
   }
   return undefined
