@@ -1,4 +1,5 @@
-const titles: Readonly<Record<string, string>> = {
+/** The titles of the sections that rules cite, as the specification has them. */
+export const sectionTitles: Readonly<Record<string, string>> = {
   '1': 'What the service does',
   '2.1': 'Conversation (list row)',
   '2.2': 'ConversationMember',
@@ -31,7 +32,7 @@ const titles: Readonly<Record<string, string>> = {
 
 /** The title that the specification gives a section. Throws RangeError for a section that no rule may cite. */
 export function sectionTitle(section: string): string {
-  const title = titles[section]
+  const title = sectionTitles[section]
   if (title === undefined) throw new RangeError(`The specification has no section ${section}.`)
   return title
 }

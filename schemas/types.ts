@@ -636,6 +636,10 @@ export interface Evidence {
    */
   timed?: true
   /**
+   * Of the consistency check: the id of the rule that the contradiction violates.
+   */
+  violates?: string
+  /**
    * Exchanges that contradict each other, as lines of text: one exchange a line, from its start to its end.
    */
   timeline?: string[]
@@ -782,7 +786,7 @@ export interface Failure {
 }
 
 /**
- * One rule was exercised at one place, and held or not.
+ * One rule at one place: it passed or failed there.
  */
 export interface Finding {
   /**
@@ -801,19 +805,23 @@ export interface Finding {
    */
   exchange?: string
   /**
-   * Present where the finding hangs on the clock: what our own delay and the line may have added is counted in.
+   * Present where the finding depends on time: the measurement error is counted in.
    */
   timed?: true
   /**
-   * Present where it holds only by a ruling: its number in suites/readings.md.
+   * Present where it passes only because an interpretation accepts it: its number in suites/readings.md.
    */
   tolerance?: number
   /**
-   * What cannot be explained together, drawn as lines of text: one exchange a line, from its sending to its end.
+   * Of the consistency check: the id of the rule that the contradiction violates.
+   */
+  violates?: string
+  /**
+   * Exchanges that contradict each other, as lines of text: one exchange a line, from its start to its end.
    */
   timeline?: string[]
   /**
-   * The exchanges that no service can have shown together, the last one last; all of them are in the timeline.
+   * The ids of the exchanges that no service can have shown together, the last one last. The timeline has all of them.
    */
   contradiction?: string[]
 }

@@ -2783,7 +2783,7 @@ function validate111(data, { instancePath = "", parentData, parentDataProperty, 
       vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
     }
     for (let key0 in data)
-      if (!(key0 === "at" || key0 === "expected" || key0 === "actual" || key0 === "exchange" || key0 === "timed" || key0 === "timeline" || key0 === "contradiction")) {
+      if (!(key0 === "at" || key0 === "expected" || key0 === "actual" || key0 === "exchange" || key0 === "timed" || key0 === "violates" || key0 === "timeline" || key0 === "contradiction")) {
         let err1 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
         vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
       }
@@ -2807,37 +2807,41 @@ function validate111(data, { instancePath = "", parentData, parentDataProperty, 
       let err6 = { instancePath: instancePath + "/timed", schemaPath: "#/properties/timed/const", keyword: "const", params: { allowedValue: !0 } };
       vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
     }
+    if (data.violates !== void 0 && typeof data.violates != "string") {
+      let err7 = { instancePath: instancePath + "/violates", schemaPath: "#/properties/violates/type", keyword: "type", params: { type: "string" } };
+      vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
+    }
     if (data.timeline !== void 0) {
-      let data5 = data.timeline;
-      if (Array.isArray(data5)) {
-        let len0 = data5.length;
+      let data6 = data.timeline;
+      if (Array.isArray(data6)) {
+        let len0 = data6.length;
         for (let i0 = 0; i0 < len0; i0++)
-          if (typeof data5[i0] != "string") {
-            let err7 = { instancePath: instancePath + "/timeline/" + i0, schemaPath: "#/properties/timeline/items/type", keyword: "type", params: { type: "string" } };
-            vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
+          if (typeof data6[i0] != "string") {
+            let err8 = { instancePath: instancePath + "/timeline/" + i0, schemaPath: "#/properties/timeline/items/type", keyword: "type", params: { type: "string" } };
+            vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
           }
       } else {
-        let err8 = { instancePath: instancePath + "/timeline", schemaPath: "#/properties/timeline/type", keyword: "type", params: { type: "array" } };
-        vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
+        let err9 = { instancePath: instancePath + "/timeline", schemaPath: "#/properties/timeline/type", keyword: "type", params: { type: "array" } };
+        vErrors === null ? vErrors = [err9] : vErrors.push(err9), errors++;
       }
     }
     if (data.contradiction !== void 0) {
-      let data7 = data.contradiction;
-      if (Array.isArray(data7)) {
-        let len1 = data7.length;
+      let data8 = data.contradiction;
+      if (Array.isArray(data8)) {
+        let len1 = data8.length;
         for (let i1 = 0; i1 < len1; i1++)
-          if (typeof data7[i1] != "string") {
-            let err9 = { instancePath: instancePath + "/contradiction/" + i1, schemaPath: "#/properties/contradiction/items/type", keyword: "type", params: { type: "string" } };
-            vErrors === null ? vErrors = [err9] : vErrors.push(err9), errors++;
+          if (typeof data8[i1] != "string") {
+            let err10 = { instancePath: instancePath + "/contradiction/" + i1, schemaPath: "#/properties/contradiction/items/type", keyword: "type", params: { type: "string" } };
+            vErrors === null ? vErrors = [err10] : vErrors.push(err10), errors++;
           }
       } else {
-        let err10 = { instancePath: instancePath + "/contradiction", schemaPath: "#/properties/contradiction/type", keyword: "type", params: { type: "array" } };
-        vErrors === null ? vErrors = [err10] : vErrors.push(err10), errors++;
+        let err11 = { instancePath: instancePath + "/contradiction", schemaPath: "#/properties/contradiction/type", keyword: "type", params: { type: "array" } };
+        vErrors === null ? vErrors = [err11] : vErrors.push(err11), errors++;
       }
     }
   } else {
-    let err11 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
-    vErrors === null ? vErrors = [err11] : vErrors.push(err11), errors++;
+    let err12 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
+    vErrors === null ? vErrors = [err12] : vErrors.push(err12), errors++;
   }
   return validate111.errors = vErrors, errors === 0;
 }
@@ -3622,7 +3626,7 @@ function validate122(data, { instancePath = "", parentData, parentDataProperty, 
   }
   return validate122.errors = vErrors, errors === 0;
 }
-var failure = validate116, finding = validate174, schema86 = { $id: "https://agent-conformance.example/schemas/result/finding.schema.json", title: "Finding", description: "One rule was exercised at one place, and held or not.", type: "object", required: ["rule", "held", "at"], properties: { rule: { description: "The id of the rule: area/slug.", type: "string" }, held: { type: "boolean" }, at: { description: "The place.", type: "string" }, expected: { type: "string" }, actual: { type: "string" }, exchange: { description: "The id of the exchange that shows it.", type: "string" }, timed: { description: "Present where the finding hangs on the clock: what our own delay and the line may have added is counted in.", const: !0 }, tolerance: { description: "Present where it holds only by a ruling: its number in suites/readings.md.", type: "integer", minimum: 1 }, timeline: { description: "What cannot be explained together, drawn as lines of text: one exchange a line, from its sending to its end.", type: "array", items: { type: "string" } }, contradiction: { description: "The exchanges that no service can have shown together, the last one last; all of them are in the timeline.", type: "array", items: { type: "string" } } }, additionalProperties: !1 };
+var failure = validate116, finding = validate174, schema86 = { $id: "https://agent-conformance.example/schemas/result/finding.schema.json", title: "Finding", description: "One rule at one place: it passed or failed there.", type: "object", required: ["rule", "held", "at"], properties: { rule: { description: "The id of the rule: area/slug.", type: "string" }, held: { type: "boolean" }, at: { description: "The place.", type: "string" }, expected: { type: "string" }, actual: { type: "string" }, exchange: { description: "The id of the exchange that shows it.", type: "string" }, timed: { description: "Present where the finding depends on time: the measurement error is counted in.", const: !0 }, tolerance: { description: "Present where it passes only because an interpretation accepts it: its number in suites/readings.md.", type: "integer", minimum: 1 }, violates: { description: "Of the consistency check: the id of the rule that the contradiction violates.", type: "string" }, timeline: { description: "Exchanges that contradict each other, as lines of text: one exchange a line, from its start to its end.", type: "array", items: { type: "string" } }, contradiction: { description: "The ids of the exchanges that no service can have shown together, the last one last. The timeline has all of them.", type: "array", items: { type: "string" } } }, additionalProperties: !1 };
 function validate174(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -3682,37 +3686,41 @@ function validate174(data, { instancePath = "", parentData, parentDataProperty, 
         vErrors === null ? vErrors = [err12] : vErrors.push(err12), errors++;
       }
     }
+    if (data.violates !== void 0 && typeof data.violates != "string") {
+      let err13 = { instancePath: instancePath + "/violates", schemaPath: "#/properties/violates/type", keyword: "type", params: { type: "string" } };
+      vErrors === null ? vErrors = [err13] : vErrors.push(err13), errors++;
+    }
     if (data.timeline !== void 0) {
-      let data8 = data.timeline;
-      if (Array.isArray(data8)) {
-        let len0 = data8.length;
+      let data9 = data.timeline;
+      if (Array.isArray(data9)) {
+        let len0 = data9.length;
         for (let i0 = 0; i0 < len0; i0++)
-          if (typeof data8[i0] != "string") {
-            let err13 = { instancePath: instancePath + "/timeline/" + i0, schemaPath: "#/properties/timeline/items/type", keyword: "type", params: { type: "string" } };
-            vErrors === null ? vErrors = [err13] : vErrors.push(err13), errors++;
+          if (typeof data9[i0] != "string") {
+            let err14 = { instancePath: instancePath + "/timeline/" + i0, schemaPath: "#/properties/timeline/items/type", keyword: "type", params: { type: "string" } };
+            vErrors === null ? vErrors = [err14] : vErrors.push(err14), errors++;
           }
       } else {
-        let err14 = { instancePath: instancePath + "/timeline", schemaPath: "#/properties/timeline/type", keyword: "type", params: { type: "array" } };
-        vErrors === null ? vErrors = [err14] : vErrors.push(err14), errors++;
+        let err15 = { instancePath: instancePath + "/timeline", schemaPath: "#/properties/timeline/type", keyword: "type", params: { type: "array" } };
+        vErrors === null ? vErrors = [err15] : vErrors.push(err15), errors++;
       }
     }
     if (data.contradiction !== void 0) {
-      let data10 = data.contradiction;
-      if (Array.isArray(data10)) {
-        let len1 = data10.length;
+      let data11 = data.contradiction;
+      if (Array.isArray(data11)) {
+        let len1 = data11.length;
         for (let i1 = 0; i1 < len1; i1++)
-          if (typeof data10[i1] != "string") {
-            let err15 = { instancePath: instancePath + "/contradiction/" + i1, schemaPath: "#/properties/contradiction/items/type", keyword: "type", params: { type: "string" } };
-            vErrors === null ? vErrors = [err15] : vErrors.push(err15), errors++;
+          if (typeof data11[i1] != "string") {
+            let err16 = { instancePath: instancePath + "/contradiction/" + i1, schemaPath: "#/properties/contradiction/items/type", keyword: "type", params: { type: "string" } };
+            vErrors === null ? vErrors = [err16] : vErrors.push(err16), errors++;
           }
       } else {
-        let err16 = { instancePath: instancePath + "/contradiction", schemaPath: "#/properties/contradiction/type", keyword: "type", params: { type: "array" } };
-        vErrors === null ? vErrors = [err16] : vErrors.push(err16), errors++;
+        let err17 = { instancePath: instancePath + "/contradiction", schemaPath: "#/properties/contradiction/type", keyword: "type", params: { type: "array" } };
+        vErrors === null ? vErrors = [err17] : vErrors.push(err17), errors++;
       }
     }
   } else {
-    let err17 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
-    vErrors === null ? vErrors = [err17] : vErrors.push(err17), errors++;
+    let err18 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
+    vErrors === null ? vErrors = [err18] : vErrors.push(err18), errors++;
   }
   return validate174.errors = vErrors, errors === 0;
 }
@@ -6284,7 +6292,7 @@ function validate225(data, { instancePath = "", parentData, parentDataProperty, 
     errors = _errs0, vErrors !== null && (_errs0 ? vErrors.length = _errs0 : vErrors = null);
   else {
     errors = _errs0, vErrors !== null && (_errs0 ? vErrors.length = _errs0 : vErrors = null);
-    let err0 = { instancePath, schemaPath: "#/union", keyword: "union", params: { branches: [{ name: "finding", title: "Finding", type: "object", fields: ["rule", "held", "at", "expected", "actual", "exchange", "timed", "tolerance", "timeline", "contradiction"], tag: null }, { name: "undecided", title: "Undecided", type: "object", fields: ["rule", "undecided", "at", "exchange", "script", "agent", "needs", "again"], tag: null }, { name: "observation", title: "Observation", type: "object", fields: ["rule", "value", "exchange"], tag: null }] } };
+    let err0 = { instancePath, schemaPath: "#/union", keyword: "union", params: { branches: [{ name: "finding", title: "Finding", type: "object", fields: ["rule", "held", "at", "expected", "actual", "exchange", "timed", "tolerance", "violates", "timeline", "contradiction"], tag: null }, { name: "undecided", title: "Undecided", type: "object", fields: ["rule", "undecided", "at", "exchange", "script", "agent", "needs", "again"], tag: null }, { name: "observation", title: "Observation", type: "object", fields: ["rule", "value", "exchange"], tag: null }] } };
     vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
   }
   return validate225.errors = vErrors, errors === 0;

@@ -1,8 +1,8 @@
+import { sectionTitle } from '../../schemas/section-titles.ts'
 import type { Level, Requirement } from '../rules/requirement.ts'
 import { type AnyScene, type Check, decidedBy, scenesOf } from '../run/define.ts'
 import { causesOf } from './causes/causes.ts'
 import { interpretationsOf } from './interpretations/interpretations.ts'
-import { sectionTitle } from './sections.ts'
 
 /** A name and one sentence about it. */
 interface Described {

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { sectionTitle } from '../../schemas/section-titles.ts'
 import { rules } from '../areas/rows.ts'
 import { scenesOf } from '../run/define.ts'
 import { suite } from '../suite.ts'
@@ -9,7 +10,6 @@ import { explanationOf } from './explanation.ts'
 import { interpretations, interpretationsOf, interpretationsOfAll } from './interpretations/interpretations.ts'
 import { partsOf } from './parts.ts'
 import { matchesAny } from './patterns.ts'
-import { sectionTitle } from './sections.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const textOf = (file: string): string => readFileSync(join(root, file), 'utf8')

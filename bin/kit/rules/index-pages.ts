@@ -1,5 +1,5 @@
+import { sectionTitle } from '../../../schemas/section-titles.ts'
 import { interpretationsOfAll } from '../../../suites/explanations/interpretations/interpretations.ts'
-import { sectionTitle } from '../../../suites/explanations/sections.ts'
 import type { Requirement } from '../../../suites/rules/requirement.ts'
 import { plain } from './page.ts'
 

@@ -6,15 +6,15 @@ import { smallest } from '../../model/smallest.ts'
 import { timeline } from '../../model/timeline.ts'
 import { broken, held, type Outcome, undecided } from '../../reading/finding.ts'
 import { model } from './rows.ts'
+import { violatedBy } from './violated.ts'
 
 /** Conflicts are drawn one by one; the first few tell what there is to tell. */
 const mostTold = 3
 
 /**
- * Keeps what one run showed, and says at its end whether some lawful service explains all of it. It tells what no rule
- * names: where any rule failed, that rule tells what is wrong, and the model says no more than that it agrees. For one lie
- * reaches far: an answer that claims the end of a turn that goes on makes lists and statuses elsewhere impossible too, and
- * nobody can tell these from faults of their own until it is mended.
+ * Keeps what one run showed, and reports at its end whether one conforming service can have sent all of it. If a rule failed,
+ * the consistency check is inconclusive: one fault reaches far. An answer that claims the end of a turn that goes on makes lists
+ * and statuses elsewhere impossible too, and these cannot be told from separate faults until it is fixed.
  */
 export class Explained {
   readonly #timing: Timing
@@ -50,8 +50,8 @@ export function judgeExplained(
   const [apart] = untold(said.conflicts, facts, brokenAt)
   const [first] = brokenAt
   const shown = apart === undefined && first !== undefined ? { ...where, exchange: first } : where
-  const besides = apart === undefined ? '' : `; no rule tells where ${apart.what} (${apart.exchanges.at(-1)})`
-  const why = `the model agrees that something is wrong (${said.conflicts[0]?.what}), and ${teller.id} tells of it${besides}`
+  const besides = apart === undefined ? '' : `; no failed rule covers: ${apart.what} (${apart.exchanges.at(-1)})`
+  const why = `${teller.id} failed, and the consistency check found: ${said.conflicts[0]?.what}${besides}`
   return [undecided(model.explained, why, shown)]
 }
 
@@ -95,9 +95,15 @@ function toldAs(conflict: Conflict, facts: readonly Fact[], timing: Timing): Out
   const at = conversation === undefined ? 'the account' : `conversation ${conversation}`
   const last = shown.at(-1)?.id ?? exchanges.at(-1)
   const where = { at, ...(last === undefined ? {} : { exchange: last }) }
-  const count = `${shown.length} of ${facts.length} exchanges`
-  const finding = broken(model.explained, where, 'what some lawful service could have shown', `${what} (${count})`)
+  const count = `shown by ${shown.length} of ${facts.length} exchanges`
+  const finding = broken(model.explained, where, 'responses that one conforming service can send', `${what} (${count})`)
   const named = shown.filter(({ id }) => exchanges.includes(id))
+  const violates = violatedBy(conflict, named)
   const pair = (named.length > 1 ? named : shown).slice(-2).map(({ id }) => id)
-  return { ...finding, timeline: timeline(shown), ...(pair.length > 1 ? { contradiction: pair } : {}) }
+  return {
+    ...finding,
+    ...(violates === undefined ? {} : { violates }),
+    timeline: timeline(shown),
+    ...(pair.length > 1 ? { contradiction: pair } : {}),
+  }
 }

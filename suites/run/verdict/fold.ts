@@ -101,6 +101,7 @@ function evidenceIn({
   actual,
   exchange,
   timed,
+  violates,
   timeline,
   contradiction,
 }: Finding): RuleResult['findings'][number] {
@@ -110,6 +111,7 @@ function evidenceIn({
     ...(actual === undefined ? {} : { actual }),
     ...(exchange === undefined ? {} : { exchange }),
     ...(timed === undefined ? {} : { timed }),
+    ...(violates === undefined ? {} : { violates }),
     ...(timeline === undefined ? {} : { timeline }),
     ...(contradiction === undefined ? {} : { contradiction }),
   }
@@ -177,7 +179,7 @@ function withTickets(tally: RowTally, run: Tally, behindMs: number): RowTally {
 }
 
 function ofUnknownTicket({ rule, asked, named, at, exchange }: Misnamed): Undecided {
-  const undecided = `no later list tells whether ${named[0]} and ${asked} are one ticket`
+  const undecided = `no later list shows whether ${named[0]} and ${asked} are one ticket`
   return { rule, undecided, at, ...(exchange === undefined ? {} : { exchange }) }
 }
 
@@ -194,7 +196,7 @@ function withLaws(tally: RowTally, id: string, broken: ReadonlySet<string>, evid
     const [teller] = tellers(after)
     if (teller === undefined || evidence.isNear(finding, broken)) return []
     const { rule, at, exchange, actual } = finding
-    const undecided = `${actual ?? 'it is broken here'}, which may be the same fault as that of ${teller}`
+    const undecided = `${actual ?? 'it fails here'}; this may be a consequence of the failure of ${teller}`
     return [{ rule, undecided, at, ...(exchange === undefined ? {} : { exchange }) }]
   })
   if (found.length === 0 && apart.length === 0) return tally
@@ -262,15 +264,15 @@ function unplayedNote({ outage, tally, isCutShort }: FoldFacts): string {
 
 /** What is said of a rule where the run ended early, since the agent follows no script. */
 export function notPlayed(disobeyed: string): string {
-  return `not played: ${disobeyed}`
+  return `not run: ${disobeyed}`
 }
 
 function noteFor(place: Place | undefined, agent: FoldFacts['agent']): string {
-  if (place === undefined) return 'no check looks at it'
+  if (place === undefined) return 'no check covers it'
   if (agent === 'prompts' && place.hangsOnAgent && place.scene !== anyScene)
     return `the agent did not trigger it in test case ${place.scene}`
   return place.scene === anyScene
-    ? 'nothing came up in the whole run that this rule is about'
+    ? 'the run did not trigger this rule'
     : `test case ${place.scene} ran and did not trigger this rule`
 }
 
@@ -324,7 +326,7 @@ function withElsewhere(tally: RowTally, performed: ReadonlySet<string>): RowTall
       rule: each.rule,
       held: false,
       at: each.at,
-      expected: 'what its script says, as the agent did elsewhere in this run',
+      expected: 'the scripted text, which the agent said elsewhere in this run',
       actual: each.undecided,
       ...(each.exchange === undefined ? {} : { exchange: each.exchange }),
     }),
