@@ -1,16 +1,11 @@
 import type { Result } from '../schemas/types.ts'
+import { toneOfRun, verdictOf } from './verdict.ts'
 import { count, printable } from './words.ts'
 import { xmlText } from './xml.ts'
 
 const colours = { good: '#146c2e', bad: '#b3261e', doubtful: '#7a4d00', neutral: '#4a4f57' } as const
 
-const moods: Record<Result['verdict'], keyof typeof colours> = {
-  conformant: 'good',
-  nonconformant: 'bad',
-  incomplete: 'doubtful',
-  aborted: 'neutral',
-  interrupted: 'neutral',
-}
+const moods = { pass: 'good', fail: 'bad', warn: 'doubtful', unsure: 'doubtful', none: 'neutral' } as const
 
 const letter = 7
 const padding = 10
@@ -18,14 +13,12 @@ const height = 20
 
 /** The verdict as a badge; a narrower scope than everything is part of what it says. */
 export function renderBadge(result: Result): string {
-  const { verdict, profile, scope, demonstration, watched, summary } = result
-  if (watched === true)
-    return summary.mandatory.fail > 0
-      ? drawBadge(`watched: ${count(summary.mandatory.fail, 'rule')} failed`, 'bad')
-      : drawBadge('watched: 0 failed', 'neutral')
+  const { profile, scope, demonstration, watched, summary } = result
+  const mood = moods[toneOfRun(result)]
+  if (watched === true) return drawBadge(`watched: ${count(summary.mandatory.fail, 'rule')} failed`, mood)
   const isNarrow = scope.only.length > 0 || scope.skip.length > 0
   const within = profile === 'certify' && !isNarrow ? '' : ` within ${isNarrow ? 'a part of ' : ''}${profile}`
-  return drawBadge(`${verdict}${within}${demonstration === true ? ' (demonstration)' : ''}`, moods[verdict])
+  return drawBadge(`${verdictOf(result)}${within}${demonstration === true ? ' (demonstration)' : ''}`, mood)
 }
 
 /** A badge that says this of the API. */

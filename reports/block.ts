@@ -1,3 +1,4 @@
+import { contrastOf } from '../schemas/contrast.ts'
 import type { Evidence, Result, RuleResult } from '../schemas/types.ts'
 import { ruleAgain } from './again.ts'
 import { curlLine } from './curl.ts'
@@ -7,6 +8,8 @@ import type { Context } from './renderer.ts'
 import { count, printable, wrap } from './words.ts'
 
 const shownFindings = 3
+/** Characters of a value, in all reports that have room for it. */
+export const shownValue = 400
 
 /** One failed rule: its sentence, its evidence and the command that repeats it. */
 export function blockOf(row: RuleResult, result: Result, context: Context, paint: Paint): string[] {
@@ -39,10 +42,12 @@ function alikeLines({ at, exchange }: Evidence, paint: Paint): string[] {
 function findingLines(finding: Evidence, result: Result, context: Context, paint: Paint): string[] {
   const { exchange: id } = finding
   const exchange = id === undefined ? undefined : context.exchanges.get(id)
+  const { expected, actual, note } = contrastOf(finding.expected, finding.actual, shownValue)
   return [
-    paint('bold', printable(`at ${finding.at}`)),
-    ...labelled('expected', finding.expected, context.width),
-    ...labelled('actual', finding.actual, context.width),
+    paint('bold', printable(`at ${finding.at}${violated(finding)}`)),
+    ...labelled('expected', expected, context.width),
+    ...labelled('actual', actual, context.width),
+    ...labelled('', note, context.width),
     ...(finding.timeline ?? []).map((line) => printable(`  ${line}`)),
     ...(exchange === undefined
       ? id === undefined
@@ -53,6 +58,11 @@ function findingLines(finding: Evidence, result: Result, context: Context, paint
           `  ${curlLine(exchange, result.target.baseUrl) ?? `the request is too long for a curl line: agent-conformance explain ${exchange.id}`}`,
         ]),
   ]
+}
+
+/** The rule that this place violates, where the consistency check found it. */
+function violated({ violates }: Evidence): string {
+  return violates === undefined ? '' : `, violates ${violates}`
 }
 
 function labelled(label: string, text: string | undefined, width: number): string[] {

@@ -33,7 +33,7 @@ test('a run that was stopped or showed nothing is not green', () => {
   expect(
     read(exampleResult([exampleRow('a/b')], { verdict: 'aborted', aborted: 'gone' })).results.tests.at(-1),
   ).toMatchObject({
-    name: 'run/aborted',
+    name: 'run/verdict',
     status: 'failed',
     message: 'ABORTED: gone',
   })
@@ -43,5 +43,5 @@ test('a run that was stopped or showed nothing is not green', () => {
       verdict: 'incomplete',
     },
   )
-  expect(read(nothing).results.tests.at(-1)).toMatchObject({ name: 'run/incomplete', status: 'pending' })
+  expect(read(nothing).results.tests.at(-1)).toMatchObject({ name: 'run/verdict', status: 'pending' })
 })

@@ -1,8 +1,12 @@
-import type { Result, RuleResult } from '../schemas/types.ts'
+import { contrastOf } from '../schemas/contrast.ts'
+import type { Evidence, Result, RuleResult } from '../schemas/types.ts'
 import { ruleAgain } from './again.ts'
 import { isKnown } from './baseline.ts'
+import { shownValue } from './block.ts'
 import { headline, showsNothing } from './headline.ts'
 import { skipReason } from './not-exercised.ts'
+import { ruleName } from './rule-name.ts'
+import { verdictOf } from './verdict.ts'
 import { clientLine, shownRules } from './watch-text.ts'
 
 type Status = 'passed' | 'failed' | 'skipped' | 'pending' | 'other'
@@ -43,7 +47,7 @@ export function renderCtrf(result: Result): string {
       tests,
       environment: { appName: target.name, extra: { baseUrl: target.baseUrl, seed, profile } },
       extra: {
-        verdict: result.verdict,
+        verdict: verdictOf(result),
         headline: headline(result),
         ...(result.client === undefined ? {} : { client: result.client.map(clientLine) }),
       },
@@ -68,9 +72,7 @@ function testOf(row: RuleResult, result: Result): Record<string, unknown> & { st
     ...(message === undefined ? {} : { message }),
     ...(row.verdict === 'fail'
       ? {
-          trace: row.findings
-            .map(({ at, expected, actual }) => `at ${at}\nexpected ${expected ?? ''}\nactual ${actual ?? ''}`)
-            .join('\n\n'),
+          trace: row.findings.map(traceOf).join('\n\n'),
         }
       : {}),
     rawStatus: row.verdict,
@@ -90,13 +92,21 @@ function testOf(row: RuleResult, result: Result): Record<string, unknown> & { st
 function ofTheRun(result: Result): { name: string; status: Status; duration: number; message: string }[] {
   const message = headline(result)
   if (result.verdict === 'aborted' || result.verdict === 'interrupted')
-    return [{ name: `run/${result.verdict}`, status: 'failed', duration: 0, message }]
-  return showsNothing(result) ? [{ name: 'run/incomplete', status: 'pending', duration: 0, message }] : []
+    return [{ name: 'run/verdict', status: 'failed', duration: 0, message }]
+  return showsNothing(result) ? [{ name: 'run/verdict', status: 'pending', duration: 0, message }] : []
+}
+
+function traceOf(finding: Evidence): string {
+  const { expected = '', actual = '', note } = contrastOf(finding.expected, finding.actual, shownValue)
+  return [`at ${finding.at}`, `expected ${expected}`, `actual ${actual}`, ...(note === undefined ? [] : [note])].join(
+    '\n',
+  )
 }
 
 function messageOf(row: RuleResult): string | undefined {
   if (row.verdict === 'not-exercised') return skipReason(row)
   if (row.verdict !== 'fail') return row.note
   const [first] = row.findings
-  return `${row.text} Expected ${first?.expected ?? '(not recorded)'}, actual ${first?.actual ?? '(not recorded)'}.`
+  const { expected, actual } = contrastOf(first?.expected, first?.actual, shownValue)
+  return `${ruleName(row) === row.id ? '' : `${ruleName(row)}: `}${row.text} Expected ${expected ?? '(not recorded)'}, actual ${actual ?? '(not recorded)'}.`
 }

@@ -1,6 +1,9 @@
+import { contrastOf } from '../schemas/contrast.ts'
 import type { Evidence, Exchange, Result } from '../schemas/types.ts'
+import { shownValue } from './block.ts'
 import { curlLine } from './curl.ts'
 import { streamRows } from './exchange.ts'
+import { findingName } from './rule-name.ts'
 import { count, moment, printable, unobeyed, wrap } from './words.ts'
 
 /** What is explained of a run: one exchange, and what the result says of it where there is one. */
@@ -86,7 +89,9 @@ function foundLines({ id }: Exchange, result: Result | undefined, width: number)
   ]
 }
 
-function findingText(rule: string, { at, expected, actual }: Evidence): string {
+function findingText(rule: string, finding: Evidence): string {
+  const { at } = finding
+  const { expected, actual } = contrastOf(finding.expected, finding.actual, shownValue)
   const was = actual === undefined ? '' : `, actual ${actual}`
-  return `${rule} at ${at}: expected ${expected}${was}`
+  return `${findingName(rule, finding)} at ${at}: expected ${expected}${was}`
 }

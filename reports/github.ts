@@ -1,8 +1,12 @@
+import { contrastOf } from '../schemas/contrast.ts'
 import type { Result, RuleResult } from '../schemas/types.ts'
-import { baselineLine, knownLine, passesAgain, passesAgainTitle, passesAsKnown, splitByBaseline } from './baseline.ts'
+import { knownLine, passesAgain, passesAgainTitle, splitByBaseline } from './baseline.ts'
+import { shownValue } from './block.ts'
 import { byCause } from './causes.ts'
 import { flakyLines } from './flaky.ts'
 import { headline } from './headline.ts'
+import { ruleName } from './rule-name.ts'
+import { toneOfRun } from './verdict.ts'
 import { clientLine } from './watch-text.ts'
 import { count, cut, printable } from './words.ts'
 
@@ -33,23 +37,20 @@ export function renderGithub(result: Result): string {
       .slice(0, mostShown - 1)
       .map(({ rule }) => command('notice', rule, passesAgainTitle)),
     command(
-      result.verdict === 'conformant' || passesAsKnown(result) || (result.watched === true && errors.length === 0)
-        ? 'notice'
-        : 'warning',
+      ['pass', 'warn', 'none'].includes(toneOfRun(result)) ? 'notice' : 'warning',
       result.target.name,
-      [headline(result), baselineLine(result) ?? []].flat().join('; '),
+      headline(result),
     ),
   ].join('\n')
 }
 
 function errorOf([first, ...others]: readonly RuleResult[]): string {
-  const [finding] = first?.findings ?? []
-  const also = others.length === 0 ? '' : ` Same root cause: ${others.map(({ id }) => id).join(', ')}.`
-  const seen =
-    finding === undefined
-      ? ''
-      : ` At ${finding.at}: expected ${finding.expected ?? ''}; actual ${finding.actual ?? ''}.`
-  return command('error', first?.id ?? '', `${first?.text ?? ''}${seen}${also}`)
+  if (first === undefined) return ''
+  const [finding] = first.findings
+  const also = others.length === 0 ? '' : ` Same root cause: ${others.map(ruleName).join(', ')}.`
+  const { expected = '', actual = '' } = contrastOf(finding?.expected, finding?.actual, shownValue)
+  const seen = finding === undefined ? '' : ` At ${finding.at}: expected ${expected}; actual ${actual}.`
+  return command('error', ruleName(first), `${first.text}${seen}${also}`)
 }
 
 function command(name: 'error' | 'warning' | 'notice', title: string, message: string): string {

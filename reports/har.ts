@@ -1,6 +1,7 @@
 import type { Entry, Har, Header, QueryString } from 'har-format'
 import type { Exchange, Result } from '../schemas/types.ts'
 import { bytesOf } from './chunk.ts'
+import { verdictOf } from './verdict.ts'
 import { watchedHeadline } from './watch-text.ts'
 
 /** Sizes and times that were not measured are -1, as the format has it. */
@@ -11,7 +12,7 @@ const unknown = -1
  * as one text.
  */
 export function harOf(result: Result, exchanges: Iterable<Exchange>): Har {
-  const { suite, target, startedAt, verdict } = result
+  const { suite, target, startedAt } = result
   const beganMs = Date.parse(startedAt)
   const all = [...exchanges]
   const firstMs = all[0]?.sentMs ?? 0
@@ -19,7 +20,7 @@ export function harOf(result: Result, exchanges: Iterable<Exchange>): Har {
     log: {
       version: '1.2',
       creator: { name: suite.name, version: suite.version },
-      comment: `${target.name}, ${target.baseUrl}: ${result.watched === true ? watchedHeadline(result) : `${verdict}, seed ${result.seed}`}`,
+      comment: `${target.name}, ${target.baseUrl}: ${result.watched === true ? watchedHeadline(result) : `${verdictOf(result)}, seed ${result.seed}`}`,
       entries: all.map((each) => entryOf(each, target.baseUrl, beganMs + each.sentMs - firstMs)),
     },
   }

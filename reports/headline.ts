@@ -1,7 +1,8 @@
-import type { Result, RuleResult } from '../schemas/types.ts'
-import { behind, knownAlone, passesAsKnown, stillOpen } from './baseline.ts'
+import type { Result } from '../schemas/types.ts'
+import { baselineLine, knownAlone, stillOpen } from './baseline.ts'
 import { amongRuns } from './flaky.ts'
-import { tolerancesIn } from './tolerance.ts'
+import { inScope, numberOf, numbersOf, openNumbers } from './numbers.ts'
+import { verdictOf } from './verdict.ts'
 import { watchedHeadline } from './watch-text.ts'
 import { count, duration, listed, printable } from './words.ts'
 
@@ -35,44 +36,31 @@ function isOfCredits({ status }: { status: number }): boolean {
   return status === 402
 }
 
-/** The mandatory rules in the scope of this run. */
-export function mustInScope(result: Result): RuleResult[] {
-  return result.rules.filter((row) => row.level === 'mandatory' && row.reason !== 'out-of-scope')
-}
-
 function sentence(result: Result): string {
-  const rows = mustInScope(result)
-  const all = count(rows.length, 'mandatory rule')
-  const number = (verdict: RuleResult['verdict']) => rows.filter((row) => row.verdict === verdict).length
-  const [passed, failed] = [number('pass'), number('fail')]
-  const verdict = `${result.verdict.toUpperCase()} (${placeOf(result)})`
+  const rules = inScope(result.rules)
+  const [passed, failed] = [numberOf(rules, 'pass'), numberOf(rules, 'fail')]
+  const all = count(rules.length, 'mandatory rule')
+  const verdict = `${verdictOf(result).toUpperCase()} (${placeOf(result)})`
   switch (result.verdict) {
     case 'nonconformant':
-      if (knownAlone(result) !== undefined) return asKnown(result, rows, passed)
-      return `${verdict}: ${failed} of ${all} failed${causesIn(result, failed)}`
-    case 'conformant':
-      return `${verdict}: ${[`${passed} of ${all} passed${tolerancesIn(rows)}`, '0 failed', ...harmless(result, rows)].join(', ')}`
-    case 'incomplete':
-      if (passed === 0 && undecided(result, rows).length === 0) return `${verdict}: ${nothing(result, rows)}`
-      return `${verdict}: ${[`${passed} of ${all} passed`, '0 failed', ...undecided(result, rows)].join(', ')}`
+      return `${verdict}: ${[`${failed} of ${all} failed${causesIn(result, failed)}`, ...besideKnown(result)].join(', ')}`
     case 'aborted':
       return `ABORTED: ${printable(result.aborted ?? errorOf(result) ?? 'the reason was not recorded')}`
     case 'interrupted':
       return `${verdict}: ${passed} of ${all} passed and ${failed} failed before the interruption`
+    case 'incomplete':
+      if (rules.length === 0) return `${verdict}: no mandatory rule is in scope`
+      return `${verdict}: ${numbersOf(result).join(', ')}`
+    case 'conformant':
+      return `${verdict}: ${numbersOf(result).join(', ')}`
   }
 }
 
-/** A run without a failure that is not in the baseline. */
-function asKnown(result: Result, rows: readonly RuleResult[], passed: number): string {
-  const known = count(knownAlone(result) ?? 0, 'known failure')
-  const follow = rows.filter((row) => behind(result, row) !== undefined).length
-  const all = `${passed} of ${count(rows.length, 'mandatory rule')} passed`
-  const follows = follow === 0 ? [] : [`${follow} as a consequence of it`]
-  if (passesAsKnown(result)) {
-    return `PASSED, ${known} (${placeOf(result)}): ${[all, ...follows, ...harmless(result, rows)].join(', ')}`
-  }
-  const open = undecided(result, stillOpen(result))
-  return `INCOMPLETE, ${known} (${placeOf(result)}): ${[all, ...follows, ...open].join(', ')}`
+/** With a baseline: how many failures are new, and what keeps a run without one from exit code 0. */
+function besideKnown(result: Result): string[] {
+  const line = baselineLine(result)
+  if (line === undefined) return []
+  return [line, ...(knownAlone(result) === undefined ? [] : openNumbers(result, stillOpen(result)))]
 }
 
 /** Printed where several rules fail for fewer root causes. */
@@ -116,7 +104,7 @@ const mostByChance = 9
 /** Deferred turns, where they kept a run from a verdict. */
 function deferred(result: Result): string {
   const isSeen = result.observations.some(({ rule }) => rule === 'status/deferral-fields')
-  const open = mustInScope(result).filter((row) => row.verdict === 'inconclusive').length
+  const open = numberOf(inScope(result.rules), 'inconclusive')
   return isSeen && result.verdict === 'incomplete' && open > mostByChance
     ? '; turns were deferred: if the service runs few turns in parallel, set "concurrency" in the target file'
     : ''
@@ -138,42 +126,7 @@ function placeOf(result: Result): string {
   return `${result.demonstration === true ? 'demo, ' : ''}profile ${scopeOf(result)}`
 }
 
-/** Rules that a conformant run may leave out. */
-function harmless(result: Result, rows: readonly RuleResult[]): string[] {
-  const [waived, others] = [rows.filter((row) => isWaived(result, row)), rows.filter((row) => !isWaived(result, row))]
-  return numbered([
-    [
-      others.filter(({ reason }) => reason === 'not-applicable' || reason === 'no-known-trigger').length,
-      'not exercised',
-    ],
-    [waived.filter((row) => row.verdict !== 'pass').length, 'waived'],
-  ])
-}
-
-/** Why a run exercised no rule although it was not stopped. */
-function nothing(result: Result, rows: readonly RuleResult[]): string {
-  if (rows.length === 0) return 'no mandatory rule is in scope'
-  return `no mandatory rule passed or failed: of ${count(rows.length, 'rule')}, ${listed(harmless(result, rows))}`
-}
-
 /** Whether no mandatory rule passed or failed. */
 export function showsNothing(result: Result): boolean {
-  return result.verdict === 'incomplete' && mustInScope(result).every((row) => row.verdict !== 'pass')
-}
-
-/** What makes a run incomplete. */
-function undecided(result: Result, rows: readonly RuleResult[]): string[] {
-  const open = rows.filter((row) => !isWaived(result, row))
-  return numbered([
-    [open.filter((row) => row.verdict === 'inconclusive').length, 'inconclusive'],
-    [open.filter((row) => row.reason === 'missing-precondition').length, 'without a precondition'],
-  ])
-}
-
-function numbered(parts: readonly (readonly [number, string])[]): string[] {
-  return parts.filter(([number]) => number > 0).map(([number, words]) => `${number} ${words}`)
-}
-
-export function isWaived(result: Result, row: RuleResult): boolean {
-  return result.waived !== undefined && Object.hasOwn(result.waived, row.id)
+  return result.verdict === 'incomplete' && numberOf(inScope(result.rules), 'pass') === 0
 }

@@ -1,6 +1,6 @@
 import type { Result, RuleResult } from '../schemas/types.ts'
 import { behind } from './baseline.ts'
-import { isWaived } from './headline.ts'
+import { isWaived } from './numbers.ts'
 import { count, cut, listed, printable, wrap } from './words.ts'
 
 const shownIds = 6

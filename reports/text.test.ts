@@ -26,7 +26,7 @@ describe('the first line', () => {
       exampleResult(held(2), { demonstration: true }),
     ],
     [
-      'CONFORMANT (profile certify): 2 of 4 mandatory rules passed, 0 failed, 1 not exercised, 1 waived',
+      'CONFORMANT (profile certify): 2 of 4 mandatory rules passed, 0 failed, 2 not exercised (1 waived)',
       exampleResult([...held(2), exampleRow('tickets/a', noOccasion), exampleRow('auth/b', withoutKey)], {
         waived: { 'auth/b': 'no such key' },
       }),
@@ -45,7 +45,7 @@ describe('the first line', () => {
       }),
     ],
     [
-      'INCOMPLETE (profile certify): 1 of 3 mandatory rules passed, 0 failed, 1 inconclusive, 1 without a precondition',
+      'INCOMPLETE (profile certify): 1 of 3 mandatory rules passed, 0 failed, 1 inconclusive, 1 not exercised (1 without a precondition)',
       exampleResult([...held(1), exampleRow('a/b', { verdict: 'inconclusive' }), exampleRow('a/c', withoutKey)], {
         verdict: 'incomplete',
       }),
@@ -152,7 +152,7 @@ describe('renderText', () => {
   it('with a baseline, tells what is new from what was known', () => {
     const rows = [brokenRow('a/new', [{}]), brokenRow('a/old', [{}])]
     const text = renderText(exampleResult(rows, { verdict: 'nonconformant', regressions: ['a/new'] }), exampleContext())
-    expect(text).toContain('1 new failure (not in the baseline)')
+    expect(text).toContain('2 of 2 mandatory rules failed, 1 new failure')
     expect(text).toContain('✗ a/new')
     expect(text).not.toContain('✗ a/old')
     expect(text).toMatch(/Failed, as in the baseline\n {2}a\/old/)

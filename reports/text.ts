@@ -1,23 +1,18 @@
 import type { Result, RuleResult } from '../schemas/types.ts'
 import { agentLines, agentTitle } from './agent.ts'
-import {
-  baselineLine,
-  behind,
-  knownLine,
-  passesAgain,
-  passesAgainTitle,
-  passesAsKnown,
-  splitByBaseline,
-} from './baseline.ts'
+import { behind, knownLine, passesAgain, passesAgainTitle, splitByBaseline } from './baseline.ts'
 import { blockOf } from './block.ts'
 import { byCause } from './causes.ts'
 import { flakyLines, flakyTitle, runLines } from './flaky.ts'
 import { headline } from './headline.ts'
 import { nextSteps } from './next-steps.ts'
 import { errorLines, inconclusiveLines, unexercisedLines, waivedLines } from './not-exercised.ts'
+import { inScope, numberOf } from './numbers.ts'
 import { type Paint, painter } from './paint.ts'
 import type { Context } from './renderer.ts'
+import { ruleName } from './rule-name.ts'
 import { toleranceLines, toleranceTitle } from './tolerance.ts'
+import { colourOf, toneOfRun } from './verdict.ts'
 import { clientLine, clientTitle, watchedNotes } from './watch-text.ts'
 import { bytes, count, cut, duration, informationalWords, printable, unobeyed, wrap } from './words.ts'
 
@@ -32,14 +27,16 @@ export function renderText(result: Result, context: Context): string {
   const paint = painter(context.colour)
   const { width } = context
   const isWatched = result.watched === true
-  const verdict = paint(['bold', passesAsKnown(result) ? 'green' : colourOf[result.verdict]], headline(result))
+  const verdict = paint(['bold', colourOf[toneOfRun(result)]], headline(result))
   const failed = (level: RuleResult['level']) =>
     result.rules.filter((row) => row.level === level && row.verdict === 'fail')
   const [fresh, known] = splitByBaseline(result, failed('mandatory'))
   const section = (title: string, lines: readonly string[]) =>
     lines.length === 0 ? [] : ['', paint('bold', title), ...lines]
   const blocks = (rows: readonly RuleResult[], heading: (id: string) => string) => [
-    ...rows.slice(0, shownBlocks).flatMap((row) => ['', heading(row.id), ...blockLines(row, result, context, paint)]),
+    ...rows
+      .slice(0, shownBlocks)
+      .flatMap((row) => ['', heading(ruleName(row)), ...blockLines(row, result, context, paint)]),
     ...(rows.length > shownBlocks ? [''] : []),
     ...rows.slice(shownBlocks).map((row) => `${heading(row.id)}  ${cut(row.text, width - row.id.length - 4)}`),
   ]
@@ -50,7 +47,6 @@ export function renderText(result: Result, context: Context): string {
       ? [printable(`${result.target.name}, ${result.target.baseUrl}`)]
       : [
           printable(`${result.target.name}, ${result.target.baseUrl}, seed ${result.seed}`),
-          ...[baselineLine(result) ?? []].flat(),
           '',
           ...table(result, paint),
         ]),
@@ -107,14 +103,6 @@ export function renderText(result: Result, context: Context): string {
   return unobeyed((lines.length > oneScreen ? [...lines, '', verdict] : lines).join('\n'))
 }
 
-const colourOf = {
-  conformant: 'green',
-  nonconformant: 'red',
-  incomplete: 'yellow',
-  aborted: 'red',
-  interrupted: 'yellow',
-} as const
-
 /** The failures by root cause: the first rule of each in full, its consequences in a line each. */
 function causeLines(rows: readonly RuleResult[], result: Result, context: Context, paint: Paint): string[] {
   const causes = byCause(rows, result)
@@ -127,7 +115,7 @@ function causeLines(rows: readonly RuleResult[], result: Result, context: Contex
           ? []
           : [
               '',
-              others.length === 0 ? heading(first.id) : `${heading(first.id)} ${also(others)}`,
+              others.length === 0 ? heading(ruleName(first)) : `${heading(ruleName(first))} ${also(others)}`,
               ...blockLines(first, result, context, paint),
               ...othersLines(others, context).map((line) => paint('dim', line)),
             ],
@@ -148,7 +136,10 @@ function othersLines(others: readonly RuleResult[], { width }: Context): string[
   if (others.length === 0) return []
   const lines = others.slice(0, shownOthers).map((row) => {
     const [finding] = row.findings
-    return cut(printable(`  ${row.id}  at ${finding?.at ?? '(place not recorded)'}: ${finding?.actual ?? ''}`), width)
+    return cut(
+      printable(`  ${ruleName(row)}  at ${finding?.at ?? '(place not recorded)'}: ${finding?.actual ?? ''}`),
+      width,
+    )
   })
   const more = others.length - lines.length
   return ['', '  probably the same root cause:', ...lines, ...(more > 0 ? [`  and ${count(more, 'more rule')}`] : [])]
@@ -163,7 +154,7 @@ const columns = [
   ['pass', 'pass'],
   ['fail', 'fail'],
   ['inconclusive', 'inconclusive'],
-  ['notExercised', 'not exercised'],
+  ['not-exercised', 'not exercised'],
   ['error', 'error'],
 ] as const
 
@@ -171,14 +162,16 @@ const columns = [
 const labelWidth = 12
 
 function table(result: Result, paint: Paint): string[] {
-  const { mandatory, advisory, informational } = result.summary
-  const row = (name: string, tally: Result['summary']['mandatory']) =>
-    `${name.padEnd(labelWidth)}${columns.map(([key, title]) => String(tally[key]).padStart(title.length + 2)).join('')}`
+  const row = (level: 'mandatory' | 'advisory') => {
+    const rules = inScope(result.rules, level)
+    const cells = columns.map(([verdict, title]) => String(numberOf(rules, verdict)).padStart(title.length + 2))
+    return `${level.padEnd(labelWidth)}${cells.join('')}`
+  }
   return [
     paint('dim', `${' '.repeat(labelWidth)}${columns.map(([, title]) => `  ${title}`).join('')}`),
-    row('mandatory', mandatory),
-    row('advisory', advisory),
-    `informational  ${informationalWords(informational)}`,
+    row('mandatory'),
+    row('advisory'),
+    `informational  ${informationalWords(inScope(result.rules, 'informational'))}`,
   ]
 }
 

@@ -1,13 +1,18 @@
+import { contrastOf } from '../schemas/contrast.ts'
 import type { ClientNote, Finding, LeftOut, Result, RuleResult } from '../schemas/types.ts'
+import { findingName, ruleName } from './rule-name.ts'
 import { count, cut, duration, listed, printable } from './words.ts'
 
 const shown = 300
+const shownValue = 120
 
 /** A failure in one line, as `watch` prints it. */
-export function faultLine({ rule, at, expected, actual, exchange }: Finding, isMandatory: boolean): string {
+export function faultLine(finding: Finding, isMandatory: boolean): string {
+  const { rule, at, exchange } = finding
+  const { expected, actual } = contrastOf(finding.expected, finding.actual, shownValue)
   const where = exchange === undefined ? '' : ` (${exchange})`
-  const words = `${rule} at ${at}: expected ${expected ?? '(not recorded)'}, actual ${actual ?? '(not recorded)'}`
-  return `${isMandatory ? '✗' : '!'} ${cut(printable(words), shown)}${where}`
+  const words = `${findingName(rule, finding)} at ${at}: expected ${expected ?? '(not recorded)'}, actual ${actual ?? '(not recorded)'}`
+  return `${isMandatory ? '✗' : '!'} ${printable(words)}${where}`
 }
 
 /** A client error in one line. */
@@ -32,7 +37,7 @@ export function watchedHeadline(result: Result): string {
   const failed = mandatory.filter(({ verdict }) => verdict === 'fail')
   return failed.length === 0
     ? `${count(mandatory.length, 'mandatory rule')} passed, 0 failed`
-    : `${failed.length} of ${count(mandatory.length, 'mandatory rule')} failed: ${listed(failed.map(({ id }) => id))}`
+    : `${failed.length} of ${count(mandatory.length, 'mandatory rule')} failed: ${listed(failed.map(ruleName))}`
 }
 
 /** The limits of a watched result. */

@@ -63,7 +63,7 @@ describe('the result of a watch is no run', () => {
   })
 
   test('as a badge: what was seen, and green for nothing', () => {
-    expect(renderers.badge(watched())).toContain('watched: 0 failed')
+    expect(renderers.badge(watched())).toContain('watched: 0 rules failed')
     expect(renderers.badge(watched([brokenRow('a/broken', [{}])]))).toContain('watched: 1 rule failed')
   })
 })

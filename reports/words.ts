@@ -1,5 +1,5 @@
 import wrapAnsi from 'wrap-ansi'
-import type { Result, RuleResult } from '../schemas/types.ts'
+import type { RuleResult } from '../schemas/types.ts'
 
 // What a terminal obeys, hides or turns round; also what no XML document may hold, but for its own blanks.
 const unprintable =
@@ -100,16 +100,13 @@ export const verdictWords: Record<RuleResult['verdict'], string> = {
   observed: 'observed',
 }
 
-/** `81 observed, 5 not exercised`: the verdicts of the informational rules. */
-export function informationalWords(tally: Result['summary']['informational']): string {
-  const { observed, inconclusive, notExercised, error } = tally
-  const parts = [
-    [observed, 'observed'],
-    [inconclusive, 'inconclusive'],
-    [notExercised, 'not exercised'],
-    [error, 'internal error'],
-  ] as const
-  return parts.flatMap(([number, word]) => (number > 0 ? [`${number} ${word}`] : [])).join(', ') || 'none'
+/** `81 observed, 5 not exercised`: the verdicts of informational rules. */
+export function informationalWords(rules: readonly Pick<RuleResult, 'verdict'>[]): string {
+  const parts = (['observed', 'inconclusive', 'not-exercised', 'error'] as const).flatMap((verdict) => {
+    const number = rules.filter((rule) => rule.verdict === verdict).length
+    return number === 0 ? [] : [`${number} ${verdictWords[verdict]}`]
+  })
+  return parts.join(', ') || 'none'
 }
 
 /** A share between 0 and 1 for people: `89.7 %`. */

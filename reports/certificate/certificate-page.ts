@@ -1,4 +1,5 @@
 import { html, type Markup } from '../markup.ts'
+import { inScope } from '../numbers.ts'
 import { documentOf } from '../page/document.ts'
 import {
   bySection,
@@ -13,7 +14,6 @@ import {
   tally,
   tallyWords,
 } from '../page/parts.ts'
-import { isMandatory } from '../page/verdicts.ts'
 import { toleranceTitle, toleratedRules } from '../tolerance.ts'
 import { count } from '../words.ts'
 import { type Certificate, certified, dayOf, type Gap, notCovered, signature } from './certificate.ts'
@@ -39,7 +39,7 @@ export function renderCertificatePage(certificate: Certificate): string {
       ],
     })}
 <main>
-${section('overview', 'Mandatory rules', html`${tally(rules, false)}${strip(rules)}`, rules.filter(isMandatory).length)}
+${section('overview', 'Mandatory rules', html`${tally(rules, false)}${strip(rules)}`, inScope(rules).length)}
 ${section('gaps', 'Not covered', html`<div class="card"><ul>${notCovered(certificate).map(gap)}</ul></div>`)}
 ${tolerated.length === 0 ? '' : section('tolerated', toleranceTitle, html`<div class="card"><ul>${tolerated.map(gap)}</ul></div>`)}
 ${section(
@@ -81,7 +81,7 @@ function gap({ what, rules }: Gap): Markup {
 }
 
 function sections({ result }: Certificate): Markup {
-  const rows = bySection(result.rules.filter(isMandatory), ({ section }) => section)
+  const rows = bySection(inScope(result.rules), ({ section }) => section)
   return html`<dl class="contrast">${rows.map(
     ([number, some]) => html`<dt id="section-${number}">${sectionTitle(number)}</dt><dd>${tallyWords(some)}</dd>
 `,

@@ -1,6 +1,6 @@
 import type { Result, RuleResult } from '../../schemas/types.ts'
-import { isWaived, mustInScope } from '../headline.ts'
 import { skipReason, unexercised } from '../not-exercised.ts'
+import { inScope, isWaived, numberOf } from '../numbers.ts'
 import { tolerancesIn } from '../tolerance.ts'
 import { count, duration } from '../words.ts'
 
@@ -25,9 +25,8 @@ const specifiedWaitMs = 600_000
 
 /** `staging is conformant: 654 of 667 mandatory rules passed, 0 failed`. */
 export function certified({ result }: Certificate): string {
-  const rows = mustInScope(result)
-  const passed = rows.filter((row) => row.verdict === 'pass').length
-  const of = `${passed} of ${count(rows.length, 'mandatory rule')} passed${tolerancesIn(rows)}, 0 failed`
+  const rows = inScope(result.rules)
+  const of = `${numberOf(rows, 'pass')} of ${count(rows.length, 'mandatory rule')} passed${tolerancesIn(rows)}, 0 failed`
   const shown = result.demonstration === true ? ' (demo on the built-in service)' : ''
   return `${result.target.name} is conformant: ${of}${shown}`
 }

@@ -7,19 +7,19 @@ export function comparisonData({ older, differences, isWorse }: Comparison): obj
 }
 
 function differenceData(difference: Difference): object {
-  const { newer, isWorse, regressed, fixed, newlyExercised, newlyUnexercised, observations, added, removed } =
-    difference
+  const { newer, isWorse, observations, added, removed, latency } = difference
   return {
     newer: runOf(newer),
     isWorse,
-    regressed: regressed.map(changeData),
-    fixed: fixed.map(changeData),
-    newlyExercised: newlyExercised.map(changeData),
-    newlyUnexercised: newlyUnexercised.map(changeData),
+    regressed: difference.regressed.map(changeData),
+    fixed: difference.fixed.map(changeData),
+    newlyInconclusive: difference.newlyInconclusive.map(changeData),
+    newlyExercised: difference.newlyExercised.map(changeData),
+    newlyUnexercised: difference.newlyUnexercised.map(changeData),
     observations,
     added: added.map(({ id }) => id),
     removed: removed.map(({ id }) => id),
-    latency: difference.latency,
+    latency,
   }
 }
 

@@ -13,7 +13,7 @@ export function renderCompareMarkdown(comparison: Comparison): string {
     `## ${isWorse ? '❌' : '✅'} Compared with ${text(older.name)}: ${wholeLine(comparison)}`,
     '',
     `| ${columns.join(' | ')} |`,
-    `|${columns.map((_, at) => (at >= 2 && at <= 6 ? '---:' : '---')).join('|')}|`,
+    `|${columns.map((_, at) => (at >= 2 && at < columns.length - 1 ? '---:' : '---')).join('|')}|`,
     ...rows.map((cells) => `| ${cells.map(cell).join(' | ')} |`),
   ]
   const parts = differences.flatMap((each) => [

@@ -34,7 +34,7 @@ function figures(comparison: Comparison, paint: Paint): string[] {
   const { columns, rows } = figuresOf(comparison)
   const all = [[...columns], ...rows].map((cells) => cells.map(printable))
   const widths = columns.map((_, at) => Math.max(...all.map((cells) => [...(cells[at] ?? '')].length)))
-  const isNumber = (at: number): boolean => at >= 2 && at <= 6
+  const isNumber = (at: number): boolean => at >= 2 && at < columns.length - 1
   const lines = all.map((cells) =>
     cells
       .map((cell, at) => (isNumber(at) ? cell.padStart(widths[at] ?? 0) : cell.padEnd(widths[at] ?? 0)))

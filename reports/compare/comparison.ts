@@ -1,6 +1,6 @@
 import type { Result, RuleResult } from '../../schemas/types.ts'
-import { isWaived } from '../headline.ts'
 import { skipReason } from '../not-exercised.ts'
+import { isWaived } from '../numbers.ts'
 import { toleranceOf } from '../tolerance.ts'
 import { type LatencyComparison, type LatencySamples, latencyChanges } from './latency-change.ts'
 
@@ -38,7 +38,9 @@ export interface Difference {
   regressed: Change[]
   /** Broken then, held now. */
   fixed: Change[]
-  /** Decided then, and not now. */
+  /** Decided then, and inconclusive now. */
+  newlyInconclusive: Change[]
+  /** Decided then, and not exercised now. */
   newlyUnexercised: Change[]
   /** Held now, not decided then. */
   newlyExercised: Change[]
@@ -115,15 +117,15 @@ function differenceOf(older: Candidate, newer: Candidate): Difference {
     (_, row) => row.verdict === 'fail',
     () => true,
   )
-  const newlyUnexercised = some(
-    (was, row) => isDecided(was) && isOpen(row),
-    (row) => isLost(row) && !isWaived(newer.result, row),
-  )
+  const isLostHere = (row: RuleResult): boolean => isLost(row) && !isWaived(newer.result, row)
+  const newlyInconclusive = some((was, row) => isDecided(was) && isInconclusive(row), isLostHere)
+  const newlyUnexercised = some((was, row) => isDecided(was) && row.verdict === 'not-exercised', isLostHere)
   const latency = latencyOf(older, newer)
   return {
     newer,
     regressed,
     fixed: some((was, row) => was.verdict === 'fail' && row.verdict === 'pass'),
+    newlyInconclusive,
     newlyUnexercised,
     newlyExercised: some((was, row) => isOpen(was) && row.verdict === 'pass'),
     newlyTolerated: newer.result.rules.flatMap((row) => {
@@ -138,7 +140,7 @@ function differenceOf(older: Candidate, newer: Candidate): Difference {
     removed: older.result.rules.filter(({ id }) => !now.has(id)),
     latency,
     isWorse:
-      [...regressed, ...newlyUnexercised].some((each) => each.isWorse) ||
+      [...regressed, ...newlyInconclusive, ...newlyUnexercised].some((each) => each.isWorse) ||
       ('changes' in latency && latency.changes.some(({ direction }) => direction === 'slower')),
   }
 }
@@ -147,8 +149,12 @@ function isDecided({ verdict }: RuleResult): boolean {
   return verdict === 'pass' || verdict === 'fail'
 }
 
-function isOpen({ verdict }: RuleResult): boolean {
-  return verdict === 'inconclusive' || verdict === 'not-exercised' || verdict === 'error'
+function isInconclusive({ verdict }: RuleResult): boolean {
+  return verdict === 'inconclusive' || verdict === 'error'
+}
+
+function isOpen(row: RuleResult): boolean {
+  return isInconclusive(row) || row.verdict === 'not-exercised'
 }
 
 /** Not left out on purpose, and nothing that a service may lawfully never show. */

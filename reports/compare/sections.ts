@@ -1,7 +1,13 @@
-import { mustInScope } from '../headline.ts'
+import { contrastOf } from '../../schemas/contrast.ts'
+import { inScope, numberOf } from '../numbers.ts'
+import { ruleName } from '../rule-name.ts'
+import { verdictOf } from '../verdict.ts'
 import { count, duration, verdictWords } from '../words.ts'
 import { type Candidate, type Change, type Comparison, candidatesOf, type Difference } from './comparison.ts'
 import type { LatencyChange } from './latency-change.ts'
+
+/** Characters of a value. */
+const shownValue = 200
 
 /** One thing that changed, as all formats tell it. */
 export interface Item {
@@ -22,12 +28,23 @@ export interface Section {
 
 /** What changed, the worst first; what did not change has no section. */
 export function sectionsOf(difference: Difference): Section[] {
-  const { regressed, fixed, newlyUnexercised, newlyExercised, newlyTolerated, observations, added, removed, latency } =
-    difference
+  const {
+    regressed,
+    fixed,
+    newlyInconclusive,
+    newlyUnexercised,
+    newlyExercised,
+    newlyTolerated,
+    observations,
+    added,
+    removed,
+    latency,
+  } = difference
   const changes = 'changes' in latency ? latency.changes : []
   const [left, lost] = [newlyUnexercised.filter(isLeftOut), newlyUnexercised.filter((each) => !isLeftOut(each))]
   return [
     { title: 'Regressed', items: regressed.map(changed) },
+    { title: 'Newly inconclusive', items: newlyInconclusive.map(changed) },
     { title: 'Newly not exercised', items: lost.map(changed) },
     { title: 'Slower or faster beyond noise', items: changes.map(timed) },
     { title: 'Newly passed with tolerance', items: newlyTolerated.map(changed) },
@@ -53,10 +70,11 @@ function isLeftOut({ row }: Change): boolean {
 }
 
 function changed({ row, was, why, isWorse }: Change): Item {
-  const { id, text, verdict, level, findings } = row
-  const seen = verdict === 'fail' ? findings[0]?.actual : why
+  const { text, verdict, level, findings } = row
+  const [first] = findings
+  const seen = verdict === 'fail' ? contrastOf(first?.expected, first?.actual, shownValue).actual : why
   const detail = `${verdictWords[was]} → ${verdictWords[verdict]}${level === 'mandatory' ? '' : ' (warning)'}`
-  return { name: id, about: text, detail: seen === undefined ? detail : `${detail}: ${seen}`, isWorse }
+  return { name: ruleName(row), about: text, detail: seen === undefined ? detail : `${detail}: ${seen}`, isWorse }
 }
 
 function only({ id, text, verdict }: Change['row']): Item {
@@ -99,23 +117,21 @@ export function wholeLine({ isWorse, differences }: Comparison): string {
   return differences.length === 1 ? 'worse' : `worse in ${number} of ${differences.length}`
 }
 
-/** One line for each result, in figures. */
+/** One line for each result: of the mandatory rules in scope, how many have each verdict. */
 export function figuresOf(comparison: Comparison): { columns: readonly string[]; rows: string[][] } {
-  const columns = ['result', 'verdict', 'pass', 'fail', 'inconclusive', 'not exercised', 'sends', 'begun']
-  const rows = candidatesOf(comparison).map(({ name, result }) => {
-    const rows = mustInScope(result)
-    const number = (...verdicts: Change['was'][]) =>
-      String(rows.filter(({ verdict }) => verdicts.includes(verdict)).length)
-    return [
+  const all = candidatesOf(comparison).map(({ name, result }) => ({ name, result, rules: inScope(result.rules) }))
+  const hasErrors = all.some(({ rules }) => numberOf(rules, 'error') > 0)
+  const verdicts = (['pass', 'fail', 'inconclusive', 'not-exercised', 'error'] as const).filter(
+    (each) => each !== 'error' || hasErrors,
+  )
+  return {
+    columns: ['result', 'verdict', ...verdicts.map((each) => verdictWords[each]), 'sends', 'begun'],
+    rows: all.map(({ name, result, rules }) => [
       name,
-      `${result.verdict} within ${result.profile}`,
-      number('pass'),
-      number('fail'),
-      number('inconclusive', 'error'),
-      number('not-exercised'),
+      `${verdictOf(result)} (profile ${result.profile})`,
+      ...verdicts.map((each) => String(numberOf(rules, each))),
       String(result.usage.meteredSends),
       result.startedAt,
-    ]
-  })
-  return { columns, rows }
+    ]),
+  }
 }

@@ -3,11 +3,14 @@ import { agentLines } from '../agent.ts'
 import { behind, isKnown, knownAlone, passesAgain, passesAsKnown, stillOpen } from '../baseline.ts'
 import { blockOf } from '../block.ts'
 import { flakyLines } from '../flaky.ts'
-import { headline, isWaived, scopeOf } from '../headline.ts'
+import { headline, scopeOf } from '../headline.ts'
 import { skipReason } from '../not-exercised.ts'
+import { isWaived } from '../numbers.ts'
 import { painter } from '../paint.ts'
 import type { Context } from '../renderer.ts'
+import { ruleName } from '../rule-name.ts'
 import { toleranceOf } from '../tolerance.ts'
+import { verdictOf } from '../verdict.ts'
 import { clientLine, shownRules } from '../watch-text.ts'
 import { listed } from '../words.ts'
 import { element, xmlText } from '../xml.ts'
@@ -48,7 +51,7 @@ export function renderJunit(result: Result, context: Context): string {
   const stopped = unfinished(result)
   if (stopped !== undefined) {
     const outcome = { kind: 'error', message: headline(result) } as const
-    suites.push(['run', [{ name: `run/${stopped}`, seconds: 0, outcome }]])
+    suites.push(['run', [{ name: 'run/verdict', seconds: 0, outcome }]])
   }
   const written = suites.map(([name, cases], index) => suiteOf(name, cases, index, result))
   return `<?xml version="1.0" encoding="UTF-8"?>\n${element('testsuites', {}, ['\n', ...written])}\n`
@@ -114,7 +117,11 @@ function outcomeOf(row: RuleResult, result: Result, context: Context): Case['out
       if (row.level !== 'mandatory') return { kind: 'passed' }
       if (isKnown(result, row))
         return { kind: 'skipped', message: `failed, ${consequence(row, result) ?? 'as in the baseline'}: ${row.text}` }
-      return { kind: 'failure', message: row.text, text: plainBlock(row, result, context) + causeOf(row, result) }
+      return {
+        kind: 'failure',
+        message: `${ruleName(row) === row.id ? '' : `${ruleName(row)}: `}${row.text}`,
+        text: plainBlock(row, result, context) + causeOf(row, result),
+      }
     case 'error':
       return { kind: 'error', message: `internal error: ${note}` }
     case 'inconclusive':
@@ -180,7 +187,7 @@ function plainBlock(row: RuleResult, result: Result, context: Context): string {
 
 function propertiesOf(result: Result): string[] {
   const properties: [string, string | number][] = [
-    ['verdict', result.verdict],
+    ['verdict', verdictOf(result)],
     ['headline', headline(result)],
     ...(result.causes === undefined ? [] : ([['causes', result.causes.length]] as [string, number][])),
     ['seed', result.seed],

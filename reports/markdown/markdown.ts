@@ -1,36 +1,30 @@
+import { contrastOf } from '../../schemas/contrast.ts'
 import type { Result, RuleResult } from '../../schemas/types.ts'
 import { ruleAgain, runAgain } from '../again.ts'
 import { agentLines, agentTitle } from '../agent.ts'
-import {
-  baselineLine,
-  behind,
-  knownAlone,
-  knownLine,
-  passesAgain,
-  passesAgainTitle,
-  passesAsKnown,
-  splitByBaseline,
-} from '../baseline.ts'
+import { behind, knownLine, passesAgain, passesAgainTitle, splitByBaseline } from '../baseline.ts'
 import { byCause } from '../causes.ts'
 import { curlLine } from '../curl.ts'
 import { flakyLines, flakyTitle } from '../flaky.ts'
 import { headline } from '../headline.ts'
 import { skipReason } from '../not-exercised.ts'
+import { inScope, numberOf } from '../numbers.ts'
 import type { Context } from '../renderer.ts'
+import { ruleName } from '../rule-name.ts'
 import { toleranceLines, toleranceTitle } from '../tolerance.ts'
+import { type Tone, toneOfRun } from '../verdict.ts'
 import { clientLine, clientTitle, watchedNotes } from '../watch-text.ts'
-import { count, cut, duration } from '../words.ts'
+import { count, cut, duration, verdictWords } from '../words.ts'
 import { cell, code, fenced, fitted, shownCell, text } from './markdown-words.ts'
 
 /** The result as a comment on a pull request or a job summary, within the size limits of both. */
 export function renderMarkdown(result: Result, context: Context): string {
-  const { target, seed, durationMs, usage, summary, watched } = result
+  const { target, seed, durationMs, usage, watched } = result
   const head = [
-    `## ${markOf(result)} ${text(headline(result))}`,
+    `## ${marks[toneOfRun(result)]} ${text(headline(result))}`,
     '',
     `${text(target.name)}, ${code(target.baseUrl)}: ${count(usage.requests, 'request')}, ${count(usage.meteredSends, 'metered send')}, ${duration(durationMs)}${watched === true ? '' : `, seed ${seed}`}.`,
-    ...[baselineLine(result) ?? []].flat().map((line) => `\n${text(line)}.`),
-    ...(watched === true ? [] : ['', ...tallies(summary)]),
+    ...(watched === true ? [] : ['', ...tallies(result)]),
   ]
   const foot = againLines(runAgain(result))
   const parts = [
@@ -45,32 +39,18 @@ export function renderMarkdown(result: Result, context: Context): string {
   return fitted(head, parts, foot)
 }
 
-function tallies(summary: Result['summary']): string[] {
+function tallies({ rules }: Result): string[] {
+  const verdicts = ['pass', 'fail', 'inconclusive', 'not-exercised', 'error'] as const
   return [
-    '| level | pass | fail | inconclusive | not exercised | internal error |',
+    `| level | ${verdicts.map((each) => verdictWords[each]).join(' | ')} |`,
     '|---|---:|---:|---:|---:|---:|',
-    ...(['mandatory', 'advisory'] as const).map((level) => {
-      const { pass, fail, inconclusive, notExercised, error } = summary[level]
-      return `| ${level} | ${pass} | ${fail} | ${inconclusive} | ${notExercised} | ${error} |`
-    }),
+    ...(['mandatory', 'advisory'] as const).map(
+      (level) => `| ${level} | ${verdicts.map((each) => numberOf(inScope(rules, level), each)).join(' | ')} |`,
+    ),
   ]
 }
 
-const marks: Record<Result['verdict'], string> = {
-  conformant: '✅',
-  nonconformant: '❌',
-  incomplete: '⚠️',
-  aborted: '❌',
-  interrupted: '⚠️',
-}
-
-function markOf(result: Result): string {
-  if (result.watched === true && result.verdict !== 'nonconformant') return '👀'
-  if (passesAsKnown(result)) return marks.conformant
-  return result.verdict === 'nonconformant' && knownAlone(result) !== undefined
-    ? marks.incomplete
-    : marks[result.verdict]
-}
+const marks: Record<Tone, string> = { pass: '✅', fail: '❌', warn: '⚠️', unsure: '⚠️', none: '👀' }
 
 function brokenParts(result: Result, context: Context): string[] {
   const failed = result.rules.filter(({ level, verdict }) => level === 'mandatory' && verdict === 'fail')
@@ -101,9 +81,10 @@ function causePart([first, ...others]: readonly RuleResult[], result: Result, co
   const [finding] = first.findings
   const exchange = finding?.exchange === undefined ? undefined : context.exchanges.get(finding.exchange)
   const curl = exchange === undefined ? undefined : curlLine(exchange, result.target.baseUrl)
+  const { expected = '', actual = '', note } = contrastOf(finding?.expected, finding?.actual, shownCell)
   return [
     '',
-    `<details><summary><b>${text(first.id)}</b>: ${text(first.text)}</summary>`,
+    `<details><summary><b>${text(ruleName(first))}</b>: ${text(first.text)}</summary>`,
     '',
     ...(finding === undefined
       ? []
@@ -111,8 +92,9 @@ function causePart([first, ...others]: readonly RuleResult[], result: Result, co
           '| | |',
           '|---|---|',
           `| at | ${cell(finding.at)} |`,
-          `| expected | ${cell(finding.expected ?? '')} |`,
-          `| actual | ${cell(finding.actual ?? '')} |`,
+          `| expected | ${text(expected)} |`,
+          `| actual | ${text(actual)} |`,
+          ...(note === undefined ? [] : [`| | ${note} |`]),
           '',
         ]),
     `Spec ${first.section}; failed at ${first.failed} of ${count(first.failed + first.passed, 'place')}.`,
@@ -120,7 +102,7 @@ function causePart([first, ...others]: readonly RuleResult[], result: Result, co
     ...againLines(ruleAgain(result, first.id)),
     ...(others.length === 0
       ? []
-      : ['', `Probably the same root cause: ${others.map(({ id }) => code(id)).join(', ')}`]),
+      : ['', `Probably the same root cause: ${others.map((row) => code(ruleName(row))).join(', ')}`]),
     '',
     '</details>',
   ].join('\n')

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { html, type Markup } from '../markup.ts'
+import type { Tone } from '../verdict.ts'
 import { pageStyle } from './style.ts'
-import { signs, type Tone } from './verdicts.ts'
+import { signs } from './verdicts.ts'
 
 export interface Document {
   /** Names the service and the verdict: tabs show no more. */

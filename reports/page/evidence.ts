@@ -1,5 +1,7 @@
+import { contrastOf } from '../../schemas/contrast.ts'
 import type { Evidence, Exchange, Result, RuleResult } from '../../schemas/types.ts'
 import { ruleAgain } from '../again.ts'
+import { shownValue } from '../block.ts'
 import { curlLine } from '../curl.ts'
 import { harOf } from '../har.ts'
 import { html, type Markup } from '../markup.ts'
@@ -15,7 +17,6 @@ const shownCharacters = 4000
 /** Findings that are shown in full with their exchange; of the others their words. A page has to open at once. */
 const mostDrawn = 60
 const shownFindings = 5
-const shownInContrast = 400
 
 export interface Page {
   result: Result
@@ -61,7 +62,7 @@ export function failureCard(row: RuleResult, page: Page, consequences: readonly 
   const id = idOf(row)
   const shown = findings.slice(0, shownFindings)
   return html`<section class="card ${toneOf(row)}" id="${id}" aria-labelledby="title-${row.id}">
-<h3 id="title-${row.id}">${chip(toneOf(row), wordOf(row))} <code>${row.id}</code> <small><a href="#section-${row.section}">section ${row.section}</a></small></h3>
+<h3 id="title-${row.id}">${chip(toneOf(row), wordOf(row))} ${nameOf(row)} <small><a href="#section-${row.section}">section ${row.section}</a></small></h3>
 <p>${row.text}</p>
 ${first === undefined ? '' : contrast(first)}
 <details><summary>Evidence <small>${count(failed, 'finding')}</small></summary>
@@ -81,6 +82,12 @@ ${consequences.map((each) => failureCard(each, page))}</details>`
 `
 }
 
+/** The consistency check is named by the rule that the contradiction violates. */
+function nameOf({ id, findings: [first] }: RuleResult): Markup {
+  if (first?.violates === undefined) return html`<code>${id}</code>`
+  return html`<code>${first.violates}</code> seen by the consistency check (<code>${id}</code>)`
+}
+
 /** The usual causes, and what `explain` prints besides; a command of its own is in the evidence. */
 function explanationOf({ id }: RuleResult, { context }: Page): Markup {
   const parts = (context.explain?.(id) ?? []).filter(({ items }) => items.some(({ isCode }) => isCode !== true))
@@ -94,18 +101,11 @@ ${causesFirst.map(
 )}</details>`
 }
 
-function contrast({ expected, actual }: Evidence): Markup {
+function contrast(finding: Evidence): Markup {
+  const { expected, actual, note } = contrastOf(finding.expected, finding.actual, shownValue)
   const cell = (term: string, text: string | undefined, look: string): Markup | string =>
-    text === undefined ? '' : html`<dt>${term}</dt><dd class="${look}">${middleCut(text)}</dd>`
-  return html`<dl class="contrast">${cell('Expected', expected, 'expected')}${cell('Actual', actual, 'actual')}</dl>`
-}
-
-/** A long text without its middle. */
-function middleCut(text: string): string {
-  const points = [...text]
-  if (points.length <= shownInContrast) return text
-  const half = shownInContrast / 2
-  return `${points.slice(0, half).join('')} […${points.length - 2 * half} characters…] ${points.slice(-half).join('')}`
+    text === undefined ? '' : html`<dt>${term}</dt><dd class="${look}">${text}</dd>`
+  return html`<dl class="contrast">${cell('Expected', expected, 'expected')}${cell('Actual', actual, 'actual')}</dl>${note === undefined ? '' : html`<p class="muted">${note}</p>`}`
 }
 
 function evidenceOf(
@@ -119,7 +119,7 @@ function evidenceOf(
       ? undefined
       : lanesOf(finding, spanOf(finding, context.exchanges), context.facts?.waitLimitMs)
   return html`<div class="evidence">
-<p><b>${finding.at}</b></p>
+<p><b>${finding.at}</b>${finding.violates === undefined ? '' : html` violates <code>${finding.violates}</code>`}</p>
 ${isFirst ? '' : contrast(finding)}
 ${exchange === undefined ? (finding.exchange === undefined ? '' : html`<p class="muted">Exchange ${finding.exchange} is in <code>transcript.jsonl.gz</code>.</p>`) : exchangeOf(exchange, lanes, place, page)}
 </div>

@@ -1,7 +1,9 @@
+import { sectionTitles } from '../../schemas/section-titles.ts'
 import type { RuleResult } from '../../schemas/types.ts'
 import { html, type Markup } from '../markup.ts'
-import { sectionNames } from './section-names.ts'
-import { fourWords, isMandatory, signs, type Tone } from './verdicts.ts'
+import { inScope, numberOf } from '../numbers.ts'
+import type { Tone } from '../verdict.ts'
+import { signs, tallied } from './verdicts.ts'
 
 /** A sign for eyes; the word beside it is for everybody. */
 export function mark(tone: Tone): Markup {
@@ -65,16 +67,14 @@ export function figures(all: readonly Figure[]): Markup {
   )}</dl>`
 }
 
-type Rule = Pick<RuleResult, 'level' | 'verdict' | 'section'>
+type Rule = Pick<RuleResult, 'level' | 'verdict' | 'section' | 'reason'>
 
-/** How many of some mandatory rules have each of the four words. */
-export function tallyOf(rules: readonly Rule[]): { tone: Tone; word: string; number: number }[] {
-  const mandatory = rules.filter(isMandatory)
-  return fourWords.map(({ tone, word, verdicts }) => ({
-    tone,
-    word,
-    number: mandatory.filter(({ verdict }) => verdicts.includes(verdict)).length,
-  }))
+/** How many of some rules have each verdict: of the mandatory ones in scope. An internal error is listed only if there is one. */
+function tallyOf(rules: readonly Rule[]): { tone: Tone; word: string; number: number }[] {
+  const mandatory = inScope(rules)
+  return tallied
+    .map(({ tone, word, verdict }) => ({ tone, word, number: numberOf(mandatory, verdict) }))
+    .filter(({ word, number }) => number > 0 || word !== 'internal error')
 }
 
 /** The shares of the four words as a bar. Words beside it say the same. */
@@ -112,14 +112,14 @@ export function bySection<T>(all: readonly T[], sectionOf: (each: T) => string):
   return [...Map.groupBy(all, sectionOf)].sort(([a], [b]) => a.localeCompare(b, 'en', { numeric: true }))
 }
 
-/** `4.5 Listing messages`. */
+/** `4.5 List messages`. */
 export function sectionTitle(number: string): string {
-  return [number, sectionNames[number] ?? ''].join(' ').trim()
+  return [number, sectionTitles[number] ?? ''].join(' ').trim()
 }
 
 /** The sections of the specification with their state, each a link to its rules. */
 export function strip(rules: readonly Rule[]): Markup {
-  const cells = bySection(rules.filter(isMandatory), (rule) => rule.section).map(([number, some]) => {
+  const cells = bySection(inScope(rules), (rule) => rule.section).map(([number, some]) => {
     const worst = tallyOf(some).find(({ tone, number }) => number > 0 && (tone === 'fail' || tone === 'unsure'))
     const title = `${sectionTitle(number)}: ${tallyWords(some)}`
     return html`<li><a href="#section-${number}" class="${worst?.tone ?? 'pass'}" title="${title}"><span aria-hidden="true">${number}</span><span class="heard">${title}</span>${bar(some)}</a></li>

@@ -1,12 +1,14 @@
 import type { Result, RuleResult } from '../../schemas/types.ts'
 import { runAgain } from '../again.ts'
-import { passesAsKnown, splitByBaseline } from '../baseline.ts'
+import { splitByBaseline } from '../baseline.ts'
 import { byCause } from '../causes.ts'
-import { headline, isWaived } from '../headline.ts'
+import { headline } from '../headline.ts'
 import { html, type Markup } from '../markup.ts'
 import { skipReason, unexercised } from '../not-exercised.ts'
+import { inScope, isWaived } from '../numbers.ts'
 import type { Context } from '../renderer.ts'
 import { toleranceOf } from '../tolerance.ts'
+import { toneOfRun, verdictOf } from '../verdict.ts'
 import { shownRules } from '../watch-text.ts'
 import { bytes, count, cut, duration } from '../words.ts'
 import { inBrowser } from './browser.ts'
@@ -30,7 +32,7 @@ import {
   tallyWords,
 } from './parts.ts'
 import { agent, clients, flakyOnes, knownOnes } from './run-notes.ts'
-import { isInformational, isMandatory, levelWords, toneOf, toneOfRun, wordOf } from './verdicts.ts'
+import { isInformational, isMandatory, levelWords, toneOf, wordOf } from './verdicts.ts'
 
 /** Root causes that are shown at once; the others are folded. */
 const shownCauses = 8
@@ -41,7 +43,7 @@ export function renderRunPage(whole: Result, context: Context): string {
   const { target, startedAt, suite, seed, rules } = result
   const failed = rules.filter(({ verdict }) => verdict === 'fail')
   const page = { result, context, drawn: drawnExchanges(failed, context) }
-  const tone = passesAsKnown(result) ? 'pass' : toneOfRun[result.verdict]
+  const tone = toneOfRun(result)
   const watched = result.watched === true
   const body = html`<a class="skip heard" href="#rules">Skip to the rules</a>
 ${hero({
@@ -62,14 +64,19 @@ ${watched ? clients(result) : ''}
 ${knownOnes(page, failed)}
 ${flakyOnes(result)}
 ${agent(result)}
-${section('overview', 'Mandatory rules', html`${tally(rules, true)}${strip(rules)}`, rules.filter(isMandatory).length)}
+${section('overview', 'Mandatory rules', html`${tally(rules, true)}${strip(rules)}`, inScope(rules).length)}
 ${warnings(page, failed)}
 ${unproved(result)}
 ${ruleList(result)}
 ${details(result, context)}
 </main>
 ${dataElement('har', harData(result, page.drawn))}`
-  return documentOf({ title: `${target.name}: ${result.verdict}`, tone, script: `(${inBrowser.toString()})()`, body })
+  return documentOf({
+    title: `${target.name}: ${verdictOf(result)}`,
+    tone,
+    script: `(${inBrowser.toString()})()`,
+    body,
+  })
 }
 
 function scopeWords({ profile, scope: { only, skip } }: Result): string {

@@ -1,8 +1,6 @@
-import type { Result, RuleResult } from '../../schemas/types.ts'
+import type { RuleResult } from '../../schemas/types.ts'
+import type { Tone } from '../verdict.ts'
 import { verdictWords } from '../words.ts'
-
-/** A meaning that has a colour and a sign on every page. A warning never has those of a failure. */
-export type Tone = 'pass' | 'fail' | 'warn' | 'unsure' | 'none'
 
 export const signs: Record<Tone, string> = { pass: '✓', fail: '✕', warn: '!', unsure: '?', none: '–' }
 
@@ -31,14 +29,6 @@ export function toneOf({ level, verdict }: Rule): Tone {
   }
 }
 
-export const toneOfRun: Record<Result['verdict'], Tone> = {
-  conformant: 'pass',
-  nonconformant: 'fail',
-  incomplete: 'unsure',
-  aborted: 'unsure',
-  interrupted: 'unsure',
-}
-
 /** The word for what became of a rule: a failure of HTTP or SSE is a warning. */
 export function wordOf(rule: Rule): string {
   return toneOf(rule) === 'warn' ? 'warning' : verdictWords[rule.verdict]
@@ -51,10 +41,11 @@ export const levelWords: Record<RuleResult['level'], string> = {
   informational: 'Informational: the specification leaves it open',
 }
 
-/** The four words, in the order in which every page has them, with the tone of each. */
-export const fourWords: readonly { tone: Tone; word: string; verdicts: readonly RuleResult['verdict'][] }[] = [
-  { tone: 'pass', word: 'pass', verdicts: ['pass'] },
-  { tone: 'fail', word: 'fail', verdicts: ['fail'] },
-  { tone: 'unsure', word: 'inconclusive', verdicts: ['inconclusive', 'error'] },
-  { tone: 'none', word: 'not exercised', verdicts: ['not-exercised'] },
+/** The words, in the order in which every page has them, with the tone of each. */
+export const tallied: readonly { tone: Tone; word: string; verdict: RuleResult['verdict'] }[] = [
+  { tone: 'pass', word: 'pass', verdict: 'pass' },
+  { tone: 'fail', word: 'fail', verdict: 'fail' },
+  { tone: 'unsure', word: 'inconclusive', verdict: 'inconclusive' },
+  { tone: 'none', word: 'not exercised', verdict: 'not-exercised' },
+  { tone: 'unsure', word: 'internal error', verdict: 'error' },
 ]

@@ -1,6 +1,6 @@
 import { escaped, html, type Markup } from '../markup.ts'
 import { fold } from '../page/parts.ts'
-import type { Tone } from '../page/verdicts.ts'
+import type { Tone } from '../verdict.ts'
 import { count } from '../words.ts'
 import type { Proof, ProvedArea, ProvedMutant } from './proof.ts'
 

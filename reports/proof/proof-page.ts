@@ -1,7 +1,7 @@
 import { html, type Markup } from '../markup.ts'
 import { documentOf } from '../page/document.ts'
 import { type Figure, figures, fold, hero, minuteOf, section, tableOf } from '../page/parts.ts'
-import type { Tone } from '../page/verdicts.ts'
+import type { Tone } from '../verdict.ts'
 import { duration, percent } from '../words.ts'
 import {
   differenceOf,
