@@ -117,8 +117,8 @@ describe('the verdict of a row, in its order', () => {
     })
   })
 
-  test('inconclusive: no check looks at it, or the run was stopped before', () => {
-    expect(folded(rows.other)).toMatchObject({ verdict: 'inconclusive', note: 'no check looks at it' })
+  test('inconclusive: no check covers it, or the run was stopped before', () => {
+    expect(folded(rows.other)).toMatchObject({ verdict: 'inconclusive', note: 'no check covers it' })
     expect(folded(rows.plain, { said: { [inOne]: holds }, unplayed: ['two'] })).toMatchObject({
       verdict: 'inconclusive',
       note: 'the run was stopped before this was exercised',
@@ -225,7 +225,7 @@ describe('checks on every exchange', () => {
     expect(folded(rows.plain, { checks: [onAll], said: { [anywhere('t/all')]: holds } }).verdict).toBe('pass')
     expect(folded(rows.plain, { checks: [onAll] })).toMatchObject({
       verdict: 'inconclusive',
-      note: 'nothing came up in the whole run that this rule is about',
+      note: 'the run did not trigger this rule',
     })
     const twice = attemptsCheck('t/attempts', [rows.plain], () => [], [one])
     expect(folded(rows.plain, { checks: [twice], said: { [anywhere('t/attempts')]: holds } }).verdict).toBe('pass')
