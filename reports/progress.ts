@@ -27,7 +27,7 @@ export interface ProgressStream {
 
 const redrawMs = 100
 /** A log is read afterwards: it needs no more. */
-const plainEveryMs = 60_000
+const usualEveryMs = 60_000
 /** Besides, a run says where it stands when so many of its scenes have ended. */
 const shownShares = 4
 const clearLine = '\r\u001b[K'
@@ -89,14 +89,15 @@ function shareOf({ plan, scenesEnded }: Standing): number {
   return plan === undefined ? 0 : Math.min(shownShares - 1, Math.floor((shownShares * scenesEnded) / plan.scenes))
 }
 
-/** A line that is drawn again and again on a terminal, and once a minute on anything else, until it is done. */
+/** A line that is drawn again and again on a terminal, and every `plainEveryMs` on anything else, until it is done. */
 export function displayOn(
   stream: ProgressStream,
   shown: Shown,
+  plainEveryMs = usualEveryMs,
 ): { stay(line: string): void; changed(): void; done(): void } {
   if (stream.isQuiet === true) return { stay: (line) => stream.write(`${printable(line)}\n`), changed() {}, done() {} }
   const isLive = stream.isTTY === true && process.env.TERM !== 'dumb'
-  const display = isLive ? liveLine(stream, shown) : plainLines(stream, shown)
+  const display = isLive ? liveLine(stream, shown) : plainLines(stream, shown, plainEveryMs)
   const timer = setInterval(() => display.tick(), display.everyMs)
   timer.unref()
   let isDone = false
@@ -139,7 +140,7 @@ function liveLine(stream: ProgressStream, shown: Shown): Display {
   }
 }
 
-function plainLines(stream: ProgressStream, shown: Shown): Display {
+function plainLines(stream: ProgressStream, shown: Shown, everyMs: number): Display {
   const write = (line: string): void => {
     stream.write(`${printable(line)}\n`)
   }
@@ -147,5 +148,5 @@ function plainLines(stream: ProgressStream, shown: Shown): Display {
   const told = (): void => {
     if (shown.plan !== undefined) write(shown.status())
   }
-  return { everyMs: plainEveryMs, tick: told, changed: told, stay: write, end: told }
+  return { everyMs, tick: told, changed: told, stay: write, end: told }
 }

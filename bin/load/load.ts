@@ -161,8 +161,7 @@ async function run(running: Running): Promise<PlayedLoad> {
   // How late the service was until now was its own start.
   await service?.health()
   const longest = longestMs({ config, scenario })
-  const { open, ratePerSecond } = config
-  progress.planned({ open, ratePerSecond, longestMs: longest, faults: faultNames })
+  progress.planned({ open: config.open, longestMs: longest, faults: faultNames })
   // Also where a second Ctrl-C ends this process at once.
   const leave = (): void => redact(folder, secrets)
   process.once('exit', leave)

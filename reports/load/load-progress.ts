@@ -2,7 +2,7 @@ import type { LoadInstanceSecond } from '../../schemas/types.ts'
 import { displayOn, type ProgressStream } from '../progress.ts'
 import { count, duration } from '../words.ts'
 
-/** What a load run tells while it goes on. */
+/** The progress of a load. */
 export interface LoadProgress {
   /** One second of one k6 process. */
   second(instance: number, second: LoadInstanceSecond): void
@@ -16,16 +16,15 @@ export interface LoadProgress {
 export interface LoadPlan {
   /** How many sends are held open; 0 where the load is shaped by a rate. */
   open: number
-  ratePerSecond: number
   longestMs: number
   /** Names of the faults that are counted. */
   faults: readonly string[]
 }
 
-/** Shows on a stream how a load goes, or one after the other, each from its `planned` on: a live line on a terminal, a plain line now and then on anything else. */
+/** Shows the progress of loads, one after the other: a live line on a terminal, a line every ten seconds on anything else. */
 export function createLoadProgress(stream: ProgressStream): LoadProgress & { planned(plan: LoadPlan): void } {
   const standing = new LoadStanding()
-  const display = displayOn(stream, standing)
+  const display = displayOn(stream, standing, plainEveryMs)
   return {
     planned(plan) {
       standing.begin(plan)
@@ -39,6 +38,9 @@ export function createLoadProgress(stream: ProgressStream): LoadProgress & { pla
     done: () => display.done(),
   }
 }
+
+/** A load of a minute has six lines in a CI log. */
+const plainEveryMs = 10_000
 
 class LoadStanding {
   plan: LoadPlan | undefined
@@ -65,27 +67,25 @@ class LoadStanding {
     return `${this.#last.size} ${this.#faults() > 0}`
   }
 
-  /** `1,000/1,000 open · 12.0/20.0 sends/s · 812 answers · no faults · send lag 1 ms · 0:12 of up to about 1:30`. */
+  /** `12 s of up to 1:30 min · 1,000 of 1,000 open · 20 of 20 sends/s · 812 responses, 0 errors · service_delay p90 3 ms · 0 faults · send lag 1 ms`. */
   status(): string {
     const { plan } = this
     const elapsed = duration(performance.now() - this.#startedMs)
-    if (plan === undefined || this.#last.size === 0) return `no word of k6 yet, ${elapsed}`
-    const [waits, streams] = [this.#gauge('open_waits'), this.#gauge('open_streams')]
+    if (plan === undefined || this.#last.size === 0) return `${elapsed}: k6 is starting`
+    const open = this.#gauge('open_waits') + this.#gauge('open_streams')
     const of = plan.open > 0 ? ` of ${plan.open.toLocaleString('en')}` : ''
-    const faults = this.#faults()
     const read = this.#total('audit.read')
     return [
-      streams > 0 && waits > 0
-        ? `${count(waits, 'wait')} and ${count(streams, 'stream')}${of} open`
-        : `${(waits + streams).toLocaleString('en')}${of} open`,
-      ...(plan.ratePerSecond > 0 ? [`${this.#growth('sent')}/${this.#growth('due')} sends this second`] : []),
-      count(this.#answers(), 'answer'),
+      `${elapsed} of up to ${duration(plan.longestMs)}`,
+      `${open.toLocaleString('en')}${of} open`,
+      `${this.#growth('sent')} of ${this.#growth('due')} sends/s`,
+      `${count(this.#sum(/^status\./), 'response')}, ${count(this.#sum(/^kind\.(?!ok$|cancelled$)|^status\.[45]/), 'error')}`,
+      `service_delay p90 ${this.#worst(/^service_delay(\{|$)/, 1)}`,
       ...(read > 0
         ? [`${read.toLocaleString('en')} of ${this.#total('audit.conversations').toLocaleString('en')} histories read`]
         : []),
-      faults === 0 ? 'no faults' : count(faults, 'fault'),
-      `send lag ${this.#lag()}`,
-      `${elapsed} of up to about ${duration(plan.longestMs)}`,
+      count(this.#faults(), 'fault'),
+      `send lag p99 ${this.#worst(/^send_lag$/, 2)}`,
     ].join(' · ')
   }
 
@@ -97,9 +97,9 @@ class LoadStanding {
     return this.#totals.get(name) ?? 0
   }
 
-  #answers(): number {
+  #sum(names: RegExp): number {
     let sum = 0
-    for (const [name, total] of this.#totals) if (name.startsWith('status.')) sum += total
+    for (const [name, total] of this.#totals) if (names.test(name)) sum += total
     return sum
   }
 
@@ -111,9 +111,11 @@ class LoadStanding {
     return [...this.#last.values()].reduce((sum, { counters }) => sum + (counters[name] ?? 0), 0)
   }
 
-  /** The worst of the instances, at the 99th percentile of the last second. */
-  #lag(): string {
-    const lags = [...this.#last.values()].flatMap(({ bands }) => bands.send_lag?.[2] ?? [])
-    return lags.length === 0 ? 'none' : duration(Math.max(...lags) / 1000)
+  /** The largest of all processes in the last second, at place `at` of p50, p90, p99 and maximum. */
+  #worst(names: RegExp, at: 1 | 2): string {
+    const values = [...this.#last.values()].flatMap(({ bands }) =>
+      Object.entries(bands).flatMap(([name, band]) => (names.test(name) ? (band[at] ?? []) : [])),
+    )
+    return values.length === 0 ? '-' : duration(Math.max(...values) / 1000)
   }
 }

@@ -42,11 +42,11 @@ export function ownLimitOf(result: Load, cores: number = availableParallelism())
 /** Beyond this, a service on the same machine may be slow because others keep the processors busy. */
 const mostBusy = 0.95
 
-/** The figure that shows that a step failed on a machine without a free processor. */
-export function busyLimit(busy: number): OwnLimit | undefined {
+/** The figure if a step that failed, and why, ran on a machine without a free processor. */
+export function busyLimit(busy: number, { text }: CapacityFigure): OwnLimit | undefined {
   if (busy <= mostBusy) return undefined
   return limited('machine', 'processors', busy, mostBusy, {
-    text: `the processors of this machine, which the service shares, were ${(100 * busy).toFixed(0)} % busy (limit ${100 * mostBusy} %)`,
+    text: `${text}, while the processors that the service shares were ${(100 * busy).toFixed(0)} % busy (limit ${100 * mostBusy} %)`,
   })
 }
 

@@ -46,7 +46,7 @@ export function judgeStep(
     stale: staleIn(joined.counters),
     behind: config.open > 0 ? undefined : behindBy(config.ratePerSecond, { throughput, seconds, behindSeconds }),
   })
-  const own = ownLimitOf(result) ?? (broken === undefined ? undefined : busyLimit(busy))
+  const own = ownLimitOf(result) ?? (broken === undefined ? undefined : busyLimit(busy, broken))
   const isFault = faultsIn(result.audit) > 0 && own === undefined
   const outcome: Outcome = isFault
     ? 'fail'
