@@ -15,14 +15,14 @@ describe('an objective', () => {
   })
 
   test.each([
-    ['time_to_first_mesage p99 < 2s', /nothing is measured that is called time_to_first_mesage/],
-    ['service_delay{streams} p99 < 2s', /no send is of the kind streams/],
-    ['service_delay p99 > 2s', /is none; write/],
-    ['service_delay p99 < 2', /is none; write/],
-    ['service_delay p0 < 2s', /says nothing/],
-    ['refused > 1%', /asks for the worse/],
-    ['good >= 101%', /more than all/],
-    ['', /is none; write/],
+    ['time_to_first_mesage p99 < 2s', /unknown metric time_to_first_mesage/],
+    ['service_delay{streams} p99 < 2s', /unknown kind of send streams/],
+    ['service_delay p99 > 2s', /is not an objective; write/],
+    ['service_delay p99 < 2', /is not an objective; write/],
+    ['service_delay p0 < 2s', /is not a percentile/],
+    ['refused > 1%', /has the wrong direction/],
+    ['good >= 101%', /more than 100 %/],
+    ['', /is not an objective; write/],
   ])('is not %j, and the sentence says why', (text, why) => {
     expect(() => objectiveIn(text)).toThrow(BrokenObjective)
     expect(() => objectiveIn(text)).toThrow(why)

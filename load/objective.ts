@@ -28,13 +28,14 @@ export function objectiveIn(text: string): Threshold {
   if (share !== null) return shareIn(text, share)
   const found =
     /^\s*([a-z_]+)(?:\{([a-z]+)\})?\s+(p\d{1,2}(?:\.\d+)?|max)\s*(<=|<)\s*(\d+(?:\.\d+)?)\s*(ms|s|m)\s*$/.exec(text)
-  if (found === null) throw new BrokenObjective(`"${text}" is none; write ${objectiveGrammar}`)
+  if (found === null) throw new BrokenObjective(`"${text}" is not an objective; write ${objectiveGrammar}`)
   const [, name = '', kind, of = '', is = '', number = '', unit = ''] = found
   if (!objectiveMetrics.some((each) => each === name))
-    throw new BrokenObjective(`nothing is measured that is called ${name}; there are ${objectiveMetrics.join(', ')}`)
+    throw new BrokenObjective(`unknown metric ${name}; metrics: ${objectiveMetrics.join(', ')}`)
   if (kind !== undefined && !sendKinds.some((each) => each === kind))
-    throw new BrokenObjective(`no send is of the kind ${kind}; there are ${sendKinds.join(', ')}`)
-  if (of === 'p0' || of === 'p00') throw new BrokenObjective(`${of} of "${text}" says nothing; write p50, p99 or max`)
+    throw new BrokenObjective(`unknown kind of send ${kind}; kinds: ${sendKinds.join(', ')}`)
+  if (of === 'p0' || of === 'p00')
+    throw new BrokenObjective(`${of} of "${text}" is not a percentile; write p50, p99 or max`)
   return {
     metric: kind === undefined ? name : `${name}{${kind}}`,
     of: of as Threshold['of'],
@@ -46,8 +47,8 @@ export function objectiveIn(text: string): Threshold {
 function shareIn(text: string, [, metric = '', is = '', number = '']: RegExpExecArray): Threshold {
   const wanted = metric === 'refused' ? '<' : '>'
   if (!is.startsWith(wanted))
-    throw new BrokenObjective(`"${text}" asks for the worse; write ${metric} ${wanted} ${number}%`)
-  if (Number(number) > 100) throw new BrokenObjective(`"${text}" is more than all of them`)
+    throw new BrokenObjective(`"${text}" has the wrong direction; write ${metric} ${wanted} ${number}%`)
+  if (Number(number) > 100) throw new BrokenObjective(`"${text}" is more than 100 %`)
   return { metric, of: 'share', is: is as Threshold['is'], bound: Number(number) }
 }
 

@@ -32,12 +32,10 @@ export async function firstRequests(target: Target, secrets: Secrets, interrupt:
     )
     if (list.status === 403 && unknown.status === 403)
       throw new UsageError(
-        `credentials.full: ${target.baseUrl} lets this key read nothing (403 on GET /conversations and on GET /conversations/{id}), and without reading the histories nothing can be audited; it needs the scopes conversations:read and conversations:write.`,
+        `credentials.full: this key cannot read at ${target.baseUrl} (403 on GET /conversations and on GET /conversations/{id}), so no message can be checked. It needs the scopes conversations:read and conversations:write.`,
       )
     if (list.status === 404)
-      throw new AbortedError(
-        `GET /conversations answered 404 at ${target.baseUrl}: there is no such route; check the path of baseUrl.`,
-      )
+      throw new AbortedError(`GET /conversations returned 404 at ${target.baseUrl}. Check the path of baseUrl.`)
     const [key, headers] = await Promise.all([session.credentials.token('full'), session.credentials.headers()])
     return { key, headers, all: secrets }
   } finally {

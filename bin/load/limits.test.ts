@@ -20,7 +20,7 @@ describe('limits of this machine', () => {
   it('name the file descriptors that are missing, and what raises them', () => {
     const few = { ...limits, files: { soft: 1024, hard: 4096 } }
     expect(() => checkLimits(few, needs)).toThrow(
-      /^Too few file descriptors: the built-in service needs 16050 .* limit is 4096 \(ulimit -Hn\); .*`ulimit -Hn 16050`.*--open 4046\.$/,
+      /^Too few file descriptors: the built-in service needs 16050 .* limit is 4096 \(ulimit -Hn\)\. .*--nofile=16050:16050`.*--open 4046\.$/,
     )
     expect(() => checkLimits(few, { ...needs, ownService: false })).toThrow(
       /each k6 process needs 16050.*--instances 4/,
@@ -32,11 +32,11 @@ describe('limits of this machine', () => {
     const none = { ...limits, files: null }
     const alone = { ...needs, open: 30_000, ownService: false, instances: 2 }
     expect(() => checkLimits(none, alone)).toThrow(
-      'Too few local ports: 30000 open connections to one address need 30200, and net.ipv4.ip_local_port_range (32768 to 60999) has 28232 for each; `sudo sysctl -w net.ipv4.ip_local_port_range="1024 65535"` raises it.',
+      'Too few local ports: 30000 open connections to one address need 30200, and net.ipv4.ip_local_port_range (32768 to 60999) has 28232 for each. Raise it: `sudo sysctl -w net.ipv4.ip_local_port_range="1024 65535"`.',
     )
     expect(() => checkLimits(none, { ...alone, destinations: 2 })).not.toThrow()
     expect(() => checkLimits(none, { ...alone, open: 70_000 })).toThrow(
-      'give the service more addresses, or use more machines',
+      'give the service more addresses or use more machines',
     )
   })
 

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { UsageError } from '../../suites/run/errors.ts'
 
-/** What this machine allows; null where it cannot be told. */
+/** The limits of this machine; null if they are not known. */
 export interface Limits {
   /** Open files of a process: what it may have, and what it may raise that to by itself. */
   files: { soft: number; hard: number } | null
@@ -58,12 +58,10 @@ function filesProblem({ files }: Limits, { open, instances, ownService }: Needs)
   if (needed <= files.hard) return undefined
   const who = ownService ? 'the built-in service' : 'each k6 process'
   const others =
-    ownService || instances > 1
-      ? ''
-      : `, or spread them: --instances ${Math.ceil(open / Math.max(1, files.hard - ownFiles))}`
+    ownService || instances > 1 ? '' : `, or use --instances ${Math.ceil(open / Math.max(1, files.hard - ownFiles))}`
   return (
-    `Too few file descriptors: ${who} needs ${needed} for ${open} open requests, and the limit is ${files.hard} (ulimit -Hn); ` +
-    `as root, \`ulimit -Hn ${needed}\` or \`prlimit --pid $$ --nofile=${needed}:${needed}\` before the command raises it (in a container: --ulimit nofile=${needed})${others}; this machine holds --open ${Math.max(1, (files.hard - ownFiles) * (ownService ? 1 : instances))}.`
+    `Too few file descriptors: ${who} needs ${needed} for ${open} open requests, and the limit is ${files.hard} (ulimit -Hn). ` +
+    `Raise it as root with \`prlimit --pid $$ --nofile=${needed}:${needed}\` (in a container: --ulimit nofile=${needed})${others}. The most that fits is --open ${Math.max(1, (files.hard - ownFiles) * (ownService ? 1 : instances))}.`
   )
 }
 
@@ -73,10 +71,10 @@ function portsProblem({ ports }: Limits, { open, destinations }: Needs): string 
   const there = range * destinations - sparePorts
   if (open <= there) return undefined
   const wider = `sudo sysctl -w net.ipv4.ip_local_port_range="1024 65535"`
-  const more = open > (65_535 - 1024) * destinations ? ' and give the service more addresses, or use more machines' : ''
+  const more = open > (65_535 - 1024) * destinations ? ', and give the service more addresses or use more machines' : ''
   return (
-    `Too few local ports: ${open} open connections to ${destinations === 1 ? 'one address' : `${destinations} addresses`} need ${open + sparePorts}, and net.ipv4.ip_local_port_range (${ports.first} to ${ports.last}) has ${range} for each; ` +
-    `\`${wider}\` raises it${more}.`
+    `Too few local ports: ${open} open connections to ${destinations === 1 ? 'one address' : `${destinations} addresses`} need ${open + sparePorts}, and net.ipv4.ip_local_port_range (${ports.first} to ${ports.last}) has ${range} for each. ` +
+    `Raise it: \`${wider}\`${more}.`
   )
 }
 
@@ -91,7 +89,7 @@ function memoryProblem(
     instances * memory.base +
     (ownService ? memory.serviceBase : 0)
   if (needed <= availableBytes) return undefined
-  return `Too little memory: ${open} open requests need about ${mib(needed)} MiB (${perOpen / kib} KiB each in k6${ownService ? `, ${memory.servicePerWait / kib} KiB in the built-in service` : ''}), and ${mib(availableBytes)} MiB are free; lower it, or spread it over more machines (\`load --kubernetes\`, \`load merge\`).`
+  return `Too little memory: ${open} open requests need about ${mib(needed)} MiB (${perOpen / kib} KiB each in k6${ownService ? `, ${memory.servicePerWait / kib} KiB in the built-in service` : ''}), and ${mib(availableBytes)} MiB are free. Lower the load, or use more machines (\`load --kubernetes\`, \`load merge\`).`
 }
 
 function mib(bytes: number): number {

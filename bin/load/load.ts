@@ -205,7 +205,7 @@ function interruptible(notice: (line: string) => void): { interrupt: AbortSignal
   const interrupted = (): void => {
     if (stop.signal.aborted) process.exit(130)
     notice('interrupted: writing the partial result (interrupt again to stop at once)')
-    stop.abort(new InterruptedError('The run was interrupted before anything was sent.'))
+    stop.abort(new InterruptedError('Interrupted before anything was sent.'))
   }
   process.on('SIGINT', interrupted).on('SIGTERM', interrupted)
   return { interrupt: stop.signal, forget: () => process.off('SIGINT', interrupted).off('SIGTERM', interrupted) }

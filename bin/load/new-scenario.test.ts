@@ -126,7 +126,7 @@ describe('what a scenario says of itself', () => {
 
   it('decides what it may cost', () => {
     expect(() => configured(late, { rate: '20' })).toThrow(
-      'This load makes up to 100 metered sends, and budget.meteredSends of far allows 60',
+      'This load makes up to 100 metered sends, but budget.meteredSends of far is 60.',
     )
   })
 })

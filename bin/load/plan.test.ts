@@ -36,7 +36,7 @@ describe('the configuration of a run', () => {
 
   it('refuses to hold a send longer than the target lets it wait', () => {
     expect(() => configOf('waits', { hold: '11s' })).toThrow(
-      '--hold 11s is longer than the wait limit of local, 10s: no send stays open that long',
+      '--hold 11s is longer than the wait limit of local, 10s. Lower --hold',
     )
     expect(configOf('waits', { hold: '10s' }).holdMs).toBe(10_000)
     expect(configOf('waits', {}).holdMs).toBe(8000)
@@ -53,14 +53,14 @@ describe('the configuration of a run', () => {
 describe('the budget', () => {
   it('is demanded off loopback, with what to write', () => {
     expect(() => configOf('waits', { open: '300' }, remote)).toThrow(
-      'This load makes up to 300 metered sends to agent.example.com; write how many it may make into the target file: "budget": { "meteredSends": 300 }.',
+      'This load makes up to 300 metered sends to agent.example.com. Allow them in the target file: "budget": { "meteredSends": 300 }.',
     )
   })
 
   it('has to suffice', () => {
     const poor = { ...remote, budget: { meteredSends: 1199 } }
     expect(() => configOf('sessions', { rate: '20', duration: '60s' }, poor)).toThrow(
-      'This load makes up to 1200 metered sends, and budget.meteredSends of staging allows 1199; lower --rate or --duration',
+      'This load makes up to 1200 metered sends, but budget.meteredSends of staging is 1199. Lower --rate or --duration',
     )
     expect(
       configOf('sessions', { rate: '20', duration: '60s' }, { ...poor, budget: { meteredSends: 1200 } }).ratePerSecond,

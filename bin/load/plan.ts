@@ -11,10 +11,10 @@ import { durationText } from './duration.ts'
 import type { Shape } from './options.ts'
 import type { Workload } from './workload.ts'
 
-/** The wait limit that the recorded sessions are measured against: a third of their turns outlast it. */
+/** The wait limit for which sessions are recorded: a third of their turns are longer. */
 const recordedLimitMs = 600_000
 
-/** What config.json holds: what the scripts read, and what a merge has to know besides. No secrets. */
+/** config.json: the input of the scripts, and what a merge needs. No secrets. */
 export interface RunConfig extends LoadConfig {
   targetName: string
   /** What it is to meet besides the thresholds of its scenario, as it was written. */
@@ -32,7 +32,7 @@ export function demonstrationLimitMs({ holdMs }: Pick<Shape, 'holdMs'>): number 
   return holdMs === 0 ? 4000 : 2 * holdMs + 5000
 }
 
-/** Resolves all that the k6 processes have to know. Throws UsageError where shape and target do not fit together. */
+/** The configuration of the k6 processes. Throws UsageError if shape and target do not fit together. */
 export function configFor(
   shape: Shape,
   target: Target,
@@ -45,7 +45,7 @@ export function configFor(
   const holdMs = usualHold ? Math.min(shape.holdMs, Math.floor(0.8 * waitLimitMs)) : shape.holdMs
   if (holdMs > waitLimitMs)
     throw new UsageError(
-      `--hold ${durationText(shape.holdMs)} is longer than the wait limit of ${target.name}, ${durationText(waitLimitMs)}: no send stays open that long; lower --hold, or correct waitLimitMs.`,
+      `--hold ${durationText(shape.holdMs)} is longer than the wait limit of ${target.name}, ${durationText(waitLimitMs)}. Lower --hold, or correct waitLimitMs.`,
     )
   const tls = target.tls
   const config: RunConfig = {
@@ -95,11 +95,11 @@ function checkBudget(config: RunConfig, { budget, name }: Target, sends: number)
   if (isLoopback(config.baseUrl)) return
   if (budget?.meteredSends === undefined)
     throw new UsageError(
-      `This load makes up to ${sends} metered sends to ${new URL(config.baseUrl).host}; write how many it may make into the target file: "budget": { "meteredSends": ${sends} }.`,
+      `This load makes up to ${sends} metered sends to ${new URL(config.baseUrl).host}. Allow them in the target file: "budget": { "meteredSends": ${sends} }.`,
     )
   if (budget.meteredSends < sends)
     throw new UsageError(
-      `This load makes up to ${sends} metered sends, and budget.meteredSends of ${name} allows ${budget.meteredSends}; lower ${config.open > 0 ? '--open' : '--rate or --duration'}, or raise the budget.`,
+      `This load makes up to ${sends} metered sends, but budget.meteredSends of ${name} is ${budget.meteredSends}. Lower ${config.open > 0 ? '--open' : '--rate or --duration'}, or raise the budget.`,
     )
 }
 

@@ -61,7 +61,7 @@ describe('load record', () => {
     expect(sessions.some(({ length }) => length > 2)).toBe(true)
     expect(turns.some(({ turnMs }) => turnMs >= 600_000)).toBe(true)
     expect(turns.some(({ replies }) => replies.length > 1)).toBe(true)
-    expect(about).toMatch(/^\d+ sessions, \d+ turns; \d+ sends left out, refused or without an answer$/)
+    expect(about).toMatch(/^\d+ sessions, \d+ turns; \d+ sends left out \(rejected or without a response\)$/)
   })
 
   it('makes one of a HAR', async () => {
@@ -84,7 +84,7 @@ describe('load record', () => {
 
   it.each([
     ['nowhere.jsonl', undefined, /nowhere\.jsonl cannot be read: /],
-    ['text.jsonl', 'hello\n', /holds no send that the service took/],
+    ['text.jsonl', 'hello\n', /has no accepted send/],
     ['broken.jsonl', '{"type":"exchange"}\n', /broken\.jsonl/],
     ['empty.har', '{"log":{"entries":[]}}', /^\/\S+empty\.har: no request in it goes to \/conversations/],
     ['odd.har', 'hello', /^\/\S+odd\.har: it is not JSON/],
@@ -94,6 +94,8 @@ describe('load record', () => {
   })
 
   it('takes --base-url for a HAR alone', async () => {
-    await expect(workloadFrom(transcript, { ...told, baseUrl: 'http://a/v1' })).rejects.toThrow('of a HAR count')
+    await expect(workloadFrom(transcript, { ...told, baseUrl: 'http://a/v1' })).rejects.toThrow(
+      '--base-url is for a HAR',
+    )
   })
 })

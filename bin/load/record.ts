@@ -27,18 +27,18 @@ export async function workloadFrom(
 ): Promise<WorkloadMade> {
   const har = isHar(file)
   if (!har && baseUrl !== undefined)
-    throw new UsageError('--base-url says whose requests of a HAR count; a transcript is of one service.')
+    throw new UsageError('--base-url is for a HAR. A transcript already names its service.')
   const traffic = trafficIn(har ? harExchanges(file, baseUrl, secrets) : await exchangesIn(file))
   if (traffic.sessions.length === 0)
     throw new UsageError(
-      `${file} holds no send that the service took, so there is no turn to record${traffic.leftOut === 0 ? '' : ` (${count(traffic.leftOut, 'send')} refused or without an answer)`}.`,
+      `${file} has no accepted send, so there is no turn to record${traffic.leftOut === 0 ? '' : ` (${count(traffic.leftOut, 'send')} rejected or without a response)`}.`,
     )
   return { csv: sessionsText(traffic.sessions), about: aboutOf(traffic) }
 }
 
 function aboutOf({ sessions, leftOut }: Traffic): string {
   const turns = sessions.reduce((sum, { length }) => sum + length, 0)
-  const left = leftOut === 0 ? '' : `; ${count(leftOut, 'send')} left out, refused or without an answer`
+  const left = leftOut === 0 ? '' : `; ${count(leftOut, 'send')} left out (rejected or without a response)`
   return `${count(sessions.length, 'session')}, ${count(turns, 'turn')}${left}`
 }
 
@@ -54,7 +54,7 @@ function isHar(file: string): boolean {
       closeSync(opened)
     }
   } catch (error) {
-    throw new UsageError(`${file} cannot be read: ${fileProblem(error)}; name a transcript.jsonl, or a HAR.`)
+    throw new UsageError(`${file} cannot be read: ${fileProblem(error)}. Name a transcript.jsonl.gz or a HAR.`)
   }
 }
 

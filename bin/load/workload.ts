@@ -37,7 +37,7 @@ function check(file: string, option: string, read: (text: string) => unknown): v
     text = readFileSync(file, 'utf8')
   } catch (error) {
     const missing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
-    const why = missing ? 'there is no such file' : error instanceof Error ? error.message : String(error)
+    const why = missing ? 'no such file' : error instanceof Error ? error.message : String(error)
     throw new UsageError(`${option} ${file} cannot be read: ${why}.`)
   }
   try {

@@ -12,8 +12,7 @@ import type { RecordedTurn } from '../workloads/sessions.ts'
  */
 export const agents = arriving({
   id: 'agents',
-  about:
-    'Teams of three agents that call conversations of each other while they work, and get answers in the middle of turns',
+  about: 'Teams of three agents that send to each other while they work',
   defaults: { ratePerSecond: 20, durationMs: 120_000 },
   // A message to an agent at work waits for the turns before it: latencies tell the queue, and not what the service adds.
   thresholds: [whole],

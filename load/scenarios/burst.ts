@@ -6,7 +6,7 @@ import { added, whole } from '../thresholds.ts'
 /** Recorded turns arriving in waves: most come within a tenth of the time. */
 export const burst = arriving({
   id: 'burst',
-  about: 'The same sessions, arriving in waves',
+  about: 'Recorded turns in waves',
   defaults: { ratePerSecond: 20, durationMs: 60_000 },
   // The crest of a wave may wait for its trough.
   thresholds: [added('p99', 10_000), whole],

@@ -5,7 +5,7 @@ import { whole } from '../thresholds.ts'
 /** Turns at a rate that rises until the service adds a second to one answer in ten; that rate is the knee. */
 export const ramp = arriving({
   id: 'ramp',
-  about: 'A rate that rises until a threshold breaks, and where that was',
+  about: 'A rate that rises until the service slows down',
   defaults: { ratePerSecond: 200, durationMs: 120_000 },
   // The rate rises evenly from nothing.
   average: 0.5,

@@ -5,7 +5,7 @@ import { added, whole } from '../thresholds.ts'
 /** The same sessions for long. */
 export const soak = arriving({
   id: 'soak',
-  about: 'The same sessions for long, with memory that has to stay flat',
+  about: 'Recorded agent sessions for a long time',
   defaults: { ratePerSecond: 20, durationMs: 1_800_000 },
   thresholds: [added('p90', 1000), added('p99', 5000), whole],
   garbage: () => 'usual',

@@ -7,7 +7,7 @@ import { added, whole } from '../thresholds.ts'
 /** Conversations that were begun, were quiet for long, and are spoken to again: many of them at once, as in the morning. */
 export const wakes = arriving({
   id: 'wakes',
-  about: 'Conversations that are begun, stay quiet for a third of the time, and wake, most of them together',
+  about: 'Conversations that stay quiet, then wake, most of them together',
   defaults: { ratePerSecond: 20, durationMs: 90_000 },
   thresholds: [added('p90', 2000), added('p99', 10_000), whole],
   pace: (config, vu, record, total) => {

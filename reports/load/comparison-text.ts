@@ -32,11 +32,11 @@ export function comparisonLine({ older, newer, scenario, verdict, changes }: Loa
   const [worse, better] = [names('worse'), names('better')]
   const told = {
     worse: `worse: ${listed(worse)}`,
-    'nothing-worse': `nothing worse in ${count(changes.length, 'thing')} looked at`,
+    'nothing-worse': `nothing worse (${count(changes.length, 'value')} compared)`,
     inconclusive: 'inconclusive: too few responses to compare a time',
   }[verdict]
   const known = changes.filter((each) => each.known === true).map(({ name }) => name)
-  return `${scenario}, ${newer.name} against ${older.name}: ${told}${better.length === 0 ? '' : `; better: ${listed(better)}`}${known.length === 0 ? '' : `; known to be worse: ${listed(known)}`}`
+  return `${scenario}, ${newer.name} against ${older.name}: ${told}${better.length === 0 ? '' : `; better: ${listed(better)}`}${known.length === 0 ? '' : `; known changes: ${listed(known)}`}`
 }
 
 const changeColumns = ['', 'what', 'was', 'is', 'change', 'p']

@@ -15,17 +15,17 @@ const audit = exampleLoad().audit
 
 describe('the first line of a load run', () => {
   it.each<[string, Partial<Load>]>([
-    ['pass: sessions, 4,010 messages acknowledged and none lost, every threshold held', {}],
+    ['pass: sessions, 4,010 messages acknowledged, no faults, every threshold met', {}],
     [
-      'pass: sessions, 4,010 messages acknowledged and none lost, every threshold held (demonstration on the built-in service)',
+      'pass: sessions, 4,010 messages acknowledged, no faults, every threshold met (built-in service)',
       { demonstration: true },
     ],
     [
-      'fail: 3 faults of the service: 1 lost and 2 later than they may be',
+      'fail: 3 faults of the service: 1 lost and 2 late',
       { verdict: 'fail', audit: { ...audit, lost: 1, lateAnswers: 2 } },
     ],
     [
-      'fail: a p99 <= 1 ms was crossed with 2, and no message lost',
+      'fail: threshold a p99 <= 1 ms missed (was 2); no faults',
       { verdict: 'fail', thresholds: [{ metric: 'a', expression: 'p99 <= 1 ms', value: 2, ok: false }] },
     ],
     ['invalid: the generator was too slow', { verdict: 'invalid', reason: 'the generator was too slow' }],
@@ -37,10 +37,10 @@ describe('the first line of a load run', () => {
       },
     ],
     [
-      'aborted: the target stopped answering; 5 faults of the service: 5 cut or reset',
-      { verdict: 'aborted', reason: 'the target stopped answering', audit: { ...audit, unanswered: 5 } },
+      'aborted: the target stopped responding; 5 faults of the service: 5 cut or reset',
+      { verdict: 'aborted', reason: 'the target stopped responding', audit: { ...audit, unanswered: 5 } },
     ],
-    ['interrupted: stopped from outside', { verdict: 'interrupted', reason: 'stopped from outside' }],
+    ['interrupted: stopped by an interrupt', { verdict: 'interrupted', reason: 'stopped by an interrupt' }],
   ])('%s', (line, more) => {
     const result = exampleLoad(more)
     expect(loadHeadline(result)).toBe(line)
@@ -78,7 +78,7 @@ describe('renderLoadText', () => {
   it('says that a threshold on times is void where latencies do not count', () => {
     const thresholds = [{ metric: 'service_delay', expression: 'p99 <= 5 ms', value: 900, ok: true, void: true }]
     expect(renderLoadText(exampleLoad({ thresholds }), context)).toContain(
-      '· service_delay p99 <= 5 ms: was 900, which does not count',
+      '· service_delay p99 <= 5 ms: was 900 (does not count)',
     )
   })
 

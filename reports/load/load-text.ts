@@ -44,9 +44,9 @@ export function renderLoadText(result: Load, context: LoadContext): string {
 
 const colourOf = { pass: 'green', fail: 'red', invalid: 'yellow', aborted: 'red', interrupted: 'yellow' } as const
 
-/** The verdict and what it rests on, in one line. */
+/** The verdict and its reason in one line. */
 export function loadHeadline(result: Load): string {
-  const shown = result.demonstration === true ? ' (demonstration on the built-in service)' : ''
+  const shown = result.demonstration === true ? ' (built-in service)' : ''
   return `${result.verdict}: ${sentence(result)}${shown}`
 }
 
@@ -58,21 +58,21 @@ function sentence(result: Load): string {
   const total = faults.reduce((sum, [, times]) => sum + times, 0)
   const told = `${count(total, 'fault')} of the service: ${listed(faults.map(([name, times]) => `${times.toLocaleString('en')} ${wordsFor[name]}`))}`
   if (verdict === 'pass')
-    return `${result.scenario}, ${count(audit.acknowledged, 'message')} acknowledged and none lost, every threshold held${refused}`
+    return `${result.scenario}, ${count(audit.acknowledged, 'message')} acknowledged, no faults, every threshold met${refused}`
   if (verdict === 'fail' && reason === undefined)
-    return `${total > 0 ? told : `${crossedWords(crossed)}, and no message lost`}${refused}`
+    return `${total > 0 ? told : `${crossedWords(crossed)}; no faults`}${refused}`
   // Where nothing was taken, the reason has told what was refused.
   return `${reason ?? result.scenario}${total > 0 ? `; ${told}` : ''}${result.cause === undefined ? refused : ''}`
 }
 
 function crossedWords(crossed: Load['thresholds']): string {
   const [first] = crossed
-  if (first === undefined) return 'no threshold crossed'
-  const more = crossed.length === 1 ? '' : `, and ${count(crossed.length - 1, 'threshold')} more`
-  return `${first.metric} ${first.expression} was crossed with ${figure(first.value ?? 0)}${more}`
+  if (first === undefined) return 'no threshold missed'
+  const more = crossed.length === 1 ? '' : `, and ${crossed.length - 1} more`
+  return `threshold ${first.metric} ${first.expression} missed (was ${figure(first.value ?? 0)})${more}`
 }
 
-/** From here on what was refused belongs into the headline. */
+/** The share of rejected sends from which the headline has them. */
 const largeShare = 0.01
 
 function refusedWords({ refused, achieved }: Load): string {
@@ -81,7 +81,7 @@ function refusedWords({ refused, achieved }: Load): string {
   const statuses = Object.entries(refused.statuses).map(
     ([status, times]) => `${times.toLocaleString('en')} × ${status}`,
   )
-  return `; ${refused.sends.toLocaleString('en')} of ${count(sends, 'send')} refused (${statuses.join(', ')})`
+  return `; ${refused.sends.toLocaleString('en')} of ${count(sends, 'send')} rejected (${statuses.join(', ')})`
 }
 
 const wordsFor = {
@@ -91,10 +91,10 @@ const wordsFor = {
   altered: 'altered',
   reordered: 'out of order',
   foreign: 'of another conversation',
-  undocumentedStatus: 'with a status that does not belong there',
-  schemaBroken: 'with a body that breaks its schema',
-  streamBroken: 'broken streams',
-  lateAnswers: 'later than they may be',
+  undocumentedStatus: 'with an undocumented status',
+  schemaBroken: 'with an invalid body',
+  streamBroken: 'invalid streams',
+  lateAnswers: 'late',
   earlyTimeouts: 'timed out before the limit',
 } as const
 
@@ -108,7 +108,7 @@ function faultsOf({ audit, uncounted = [] }: Load): [FaultName, number][] {
   const told = Object.entries(audit).flatMap(([name, times]): [FaultName, number][] =>
     isFault(name) && times > 0 && !uncounted.includes(name) ? [[name, times]] : [],
   )
-  // An answer in the wrong place is missing in the right one: the cause stands before what comes of it.
+  // A response to the wrong caller is missing at the right one: the cause comes first.
   return told.toSorted(([one], [other]) => Number(other === 'foreign') - Number(one === 'foreign'))
 }
 
@@ -118,7 +118,7 @@ function shapeLines({ requested, achieved, goodput }: Load): string[] {
     ['sends per second', requested.ratePerSecond, achieved.ratePerSecond],
     ['open at once', requested.open, (achieved.mostOpenWaits ?? 0) + (achieved.mostOpenStreams ?? 0)],
     ['events per second', requested.eventsPerSecond, achieved.eventsPerSecond],
-    ['rate at the knee', requested.ratePerSecond, achieved.kneePerSecond],
+    ['sustained rate', requested.ratePerSecond, achieved.kneePerSecond],
   ]
   const shown = rows.filter(
     ([name, asked, got]) => got !== undefined && (asked !== undefined || name === 'open at once'),
@@ -164,7 +164,7 @@ function thresholdLines({ thresholds }: Load, paint: Paint): string[] {
   return thresholds.map(({ metric, expression, value, ok, void: isVoid }) => {
     const mark = isVoid === true || value === null ? '·' : ok ? paint('green', '✓') : paint('red', '✗')
     const measured = value === null ? 'not measured' : `was ${figure(value)}`
-    return `  ${mark} ${metric} ${expression}: ${measured}${isVoid === true ? ', which does not count' : ''}`
+    return `  ${mark} ${metric} ${expression}: ${measured}${isVoid === true ? ' (does not count)' : ''}`
   })
 }
 
@@ -192,7 +192,7 @@ function isTold(name: string, names: readonly string[]): boolean {
 
 function auditLine(audit: LoadAudit): string {
   const { acknowledged, found, unsettled } = audit
-  const open = unsettled > 0 ? `; ${count(unsettled, 'message')} in conversations that never came to rest` : ''
+  const open = unsettled > 0 ? `; ${count(unsettled, 'message')} unsettled` : ''
   return `${count(acknowledged, 'message')} acknowledged, ${found.toLocaleString('en')} found again in the histories${open}`
 }
 
@@ -211,7 +211,7 @@ function generatorLines({ generator, service, statuses, requested }: Load, width
     dropped,
   } = generator
   const lines = [
-    `send lag p99 ${sendLagP99Ms === null ? 'unknown' : `${figure(sendLagP99Ms)} ms`}${sendLagLimitMs === undefined ? '' : ` (at most ${figure(sendLagLimitMs)} ms)`}, ${count(dropped, 'send')} dropped`,
+    `send lag p99 ${sendLagP99Ms === null ? 'unknown' : `${figure(sendLagP99Ms)} ms`}${sendLagLimitMs === undefined ? '' : ` (limit ${figure(sendLagLimitMs)} ms)`}, ${count(dropped, 'send')} dropped`,
     ...(peakRssBytes === 0
       ? []
       : [
@@ -223,12 +223,12 @@ function generatorLines({ generator, service, statuses, requested }: Load, width
     ...(service === undefined
       ? []
       : [
-          `the built-in service: event loop late by ${figure(service.eventLoopDelayP99Ms)} ms at p99 (at most ${figure(service.eventLoopDelayMaxMs)} ms), ${figure(service.cpuSeconds)} s of processor time, ${mib(service.peakRssBytes)} MiB`,
+          `built-in service: event loop ${figure(service.eventLoopDelayP99Ms)} ms late at p99 (max ${figure(service.eventLoopDelayMaxMs)} ms), ${figure(service.cpuSeconds)} s of processor time, ${mib(service.peakRssBytes)} MiB`,
         ]),
     ...(statuses === undefined || Object.keys(statuses).length === 0
       ? []
       : [
-          `answers: ${Object.entries(statuses)
+          `responses: ${Object.entries(statuses)
             .map(([name, times]) => `${times.toLocaleString('en')} × ${name}`)
             .join(', ')}`,
         ]),

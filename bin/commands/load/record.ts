@@ -22,5 +22,5 @@ export async function handler({ recording, baseUrl, file }: Arguments, secrets: 
   const { csv, about } = await workloadFrom(recording, { baseUrl, secrets })
   if (file === undefined) process.stdout.write(csv)
   else writeOut(file, csv)
-  console.error(`${about}${file === undefined ? '' : `: ${file}`}; no text, id or name is in it`)
+  console.error(`${about}${file === undefined ? '' : `: ${file}`}; without texts, ids and names`)
 }

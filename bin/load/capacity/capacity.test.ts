@@ -61,7 +61,7 @@ describe('a step of a search', () => {
     ['fail', '1 fault of the audit', [calm, { lost: 1 }]],
     ['fail', 'refused was 5.00 %', [calm, { 'refused@4': 3 }]],
     ['fail', '2 of 80 sends had no response when --drain ended', [calm, { 'send.cancelled': 2 }]],
-    ['fail', '2 of 80 sends had no answer, since a connection was closed', [calm, { 'send.stale': 2 }]],
+    ['fail', '2 of 80 sends had no response, because a reused connection was closed', [calm, { 'send.stale': 2 }]],
     ['fail', '3 messages were not settled', [calm, { unsettled: 3 }]],
     ['generator-limit', 'sends left 250 ms late at p99', [[20, 20, 20, 20, 20, 20, 900, 900], {}, 250_000]],
     ['generator-limit', 'no port or file descriptor left for 7 requests', [calm, { 'kind.local': 7 }]],
@@ -143,7 +143,7 @@ describe('what a search is made of', () => {
     ['ramp', {}, /raises its rate itself/],
     ['waits', { step: '5s' }, /--step is for scenarios with a rate/],
     ['sessions', { duration: '5s', step: '4s' }, /--duration 5s is too short for steps of 4s/],
-    ['sessions', { objective: ['quick'] }, /--objective: "quick" is none/],
+    ['sessions', { objective: ['quick'] }, /--objective: "quick" is not an objective/],
     ['nothing', {}, /Unknown scenario "nothing"/],
   ])('is refused for %s with %j', (scenario, args, why) => {
     expect(() => capacityPlanOf(scenario, args)).toThrow(why)

@@ -18,7 +18,7 @@ const changing: Knowable = {
     ...['good', 'refused', ...faultNames],
   ],
   isNone: (name) =>
-    `nothing that is compared is called ${name}; write NAME → reason, with names such as "${objectiveMetrics[0]} p99", "good" and "${faultNames[0]}", as the table of a comparison shows them`,
+    `${name} is not a compared value. Use names such as "${objectiveMetrics[0]} p99", "good" and "${faultNames[0]}", as the table of a comparison shows them`,
 }
 
 /** Compares, writes and shows what changed, and gives the exit code: 0 nothing worse, 1 worse, 3 too little to tell. Throws UsageError for bad input. */

@@ -134,7 +134,7 @@ describe('two builds under the same load', () => {
 
   it('are not compared where they were not asked for the same', () => {
     expect(() => worseIn(side('old', 1, {}), side('new', 2, { rate: '120' }))).toThrow(
-      'run 200 was asked for ratePerSecond 120, and run 100 for 100; compare runs of the same load.',
+      'run 200 has ratePerSecond 120, and run 100 has 100. Compare loads with the same options.',
     )
   })
 
@@ -143,14 +143,14 @@ describe('two builds under the same load', () => {
     const late = { ...slow, result: { ...slow.result, generator: { ...slow.result.generator, sendLagP99Ms: 900 } } }
     const { changes, notes } = comparisonOf(side('old', 1, {}), { name: 'new', runs: [late] }, none)
     expect(changes.filter(({ unit }) => unit === 'ms')).toEqual([])
-    expect(notes.at(-1)).toContain('times were not compared')
+    expect(notes.at(-1)).toContain('no time was compared: the generator')
   })
 
   it('tell nothing where they are too short', () => {
     const short = comparisonOf(side('old', 1, { sends: 80 }), side('new', 2, { sends: 80 }), none)
     expect(short).toMatchObject({
       verdict: 'inconclusive',
-      notes: [expect.stringContaining('100 answers on each side')],
+      notes: [expect.stringContaining('100 responses of each build')],
     })
     expect(validate.loadComparison(short)).toEqual([])
     const lossy = comparisonOf(side('old', 1, { sends: 80 }), side('new', 2, { sends: 80, faults: { lost: 2 } }), none)
@@ -163,8 +163,8 @@ describe('what is compared', () => {
     const root = mkdtempSync(pathOf(tmpdir(), 'compare-'))
     try {
       const write = (name: string, text: string) => writeFileSync(pathOf(root, name), text)
-      expect(() => readSide(pathOf(root, 'none'))).toThrow(/There is no /)
-      expect(() => readSide(root)).toThrow(/holds no load.json/)
+      expect(() => readSide(pathOf(root, 'none'))).toThrow(/none does not exist/)
+      expect(() => readSide(root)).toThrow(/has no load.json/)
       write('load.json', '{')
       expect(() => readSide(root)).toThrow(/it is not JSON/)
       write('load.json', '{}')
@@ -173,7 +173,7 @@ describe('what is compared', () => {
       write('load.json', JSON.stringify(older))
       expect(() => readSide(root)).toThrow(/load\.json has an older format \(version 1\).* run the load again\.$/)
       write('load.json', JSON.stringify(runOf(1, { sends: 2000 }).result))
-      expect(() => readSide(root)).toThrow(/lacks the instance-\*.json/)
+      expect(() => readSide(root)).toThrow(/has no instance-\*.json/)
       write('instance-0.json', JSON.stringify(instanceOf(1, { sends: 2000 })))
       expect(readSide(root).runs).toHaveLength(1)
       expect(readSide(pathOf(root, 'load.json')).runs).toHaveLength(1)

@@ -75,11 +75,11 @@ export function comparisonOf(older: Side, newer: Side, known: ReadonlySet<string
       ? hasTimes
         ? notes
         : [
-            `no time was compared: it takes ${fewestSamples} answers on each side, in three slices of a run or in three runs; a longer run has more`,
+            `no time was compared: a comparison needs ${fewestSamples} responses of each build, in three slices or three loads`,
           ]
       : [
           ...notes,
-          'times were not compared: the generator or the machine was the limit of a run, so that none of its latencies counts',
+          'no time was compared: the generator or the machine was the limit of a load, so its latencies do not count',
         ],
   }
 }
@@ -204,30 +204,30 @@ function refuseDifferent(older: Side, newer: Side): void {
   const [first] = older.runs
   for (const { place, result } of [...older.runs, ...newer.runs]) {
     if (result.verdict === 'aborted' || result.verdict === 'interrupted')
-      throw new UsageError(`${place} is ${result.verdict}: ${result.reason ?? 'no whole run'}; compare whole runs.`)
+      throw new UsageError(`${place} is ${result.verdict}: ${result.reason ?? 'not complete'}. Compare complete loads.`)
     if (first === undefined) continue
     if (result.scenario !== first.result.scenario)
       throw new UsageError(
-        `${place} is a run of ${result.scenario}, and ${first.place} one of ${first.result.scenario}; compare runs of one scenario.`,
+        `${place} is a load of scenario ${result.scenario}, and ${first.place} of ${first.result.scenario}. Compare loads of one scenario.`,
       )
     const other = shaping.find((name) => result.requested[name] !== first.result.requested[name])
     if (other !== undefined)
       throw new UsageError(
-        `${place} was asked for ${other} ${result.requested[other] ?? 'none'}, and ${first.place} for ${first.result.requested[other] ?? 'none'}; compare runs of the same load.`,
+        `${place} has ${other} ${result.requested[other] ?? 'none'}, and ${first.place} has ${first.result.requested[other] ?? 'none'}. Compare loads with the same options.`,
       )
     if ((result.slices ?? []).length === 0)
-      throw new UsageError(`${place} is not cut into slices; make the run again with this version.`)
+      throw new UsageError(`${place} has no slices. Repeat the load with this version.`)
   }
 }
 
 function notesOf(older: Side, newer: Side): string[] {
   const fewest = Math.min(older.runs.length, newer.runs.length)
   const { ratio, ms, share } = least
-  const told = `worse or better is what is less than ${100 * mostLikely} % likely to be chance (p, corrected for all that was looked at), and at least ${100 * ratio} % and ${ms} ms, or ${100 * share} % of all sends`
+  const told = `a change is reported if p < ${mostLikely} (corrected for all comparisons) and it is at least ${100 * ratio} % and ${ms} ms, or ${100 * share} % of all sends`
   return fewest >= fewestRuns
-    ? [told, `${older.runs.length} and ${newer.runs.length} runs: what differs from run to run is counted as noise`]
+    ? [told, `${older.runs.length} and ${newer.runs.length} loads: differences from load to load count as noise`]
     : [
         told,
-        'noise is taken from the slices of a run alone; three runs of each build, in one folder each, would show what differs from run to run as well',
+        'noise is estimated from the slices of one load. Three loads of each build, in one folder each, also show differences from load to load',
       ]
 }

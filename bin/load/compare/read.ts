@@ -15,16 +15,14 @@ import type { ComparedRun, Side } from './comparison.ts'
 export function readSide(place: string): Side {
   const folders = foldersOf(place)
   if (folders.length === 0)
-    throw new UsageError(
-      `${place} holds no load.json; name the folder that \`load --out\` wrote, or a folder of several such.`,
-    )
+    throw new UsageError(`${place} has no load.json. Name a folder that \`load --out\` wrote, or a folder of several.`)
   return { name: place.replace(/\/+$/, ''), runs: folders.map(readRun) }
 }
 
 function foldersOf(place: string): string[] {
-  if (!existsSync(place)) throw new UsageError(`There is no ${place}.`)
+  if (!existsSync(place)) throw new UsageError(`${place} does not exist.`)
   if (!statSync(place).isDirectory()) {
-    if (basename(place) !== 'load.json') throw new UsageError(`${place} is no folder, and no load.json.`)
+    if (basename(place) !== 'load.json') throw new UsageError(`${place} is neither a folder nor a load.json.`)
     return [dirname(place)]
   }
   if (existsSync(pathOf(place, 'load.json'))) return [place]
@@ -39,7 +37,7 @@ function readRun(folder: string): ComparedRun {
   const instances = readInstances(folder)
   if (instances.length < Math.max(1, Number(result.requested.instances ?? 1)))
     throw new UsageError(
-      `${folder} lacks the instance-*.json of its run: percentiles alone do not say what is noise; keep them beside load.json.`,
+      `${folder} has no instance-*.json, which the comparison needs to tell changes from noise. Keep them beside load.json.`,
     )
   return { place: folder, result, joined: join(instances, Date.parse(result.startedAt)) }
 }

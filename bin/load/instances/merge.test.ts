@@ -73,9 +73,9 @@ describe('results from logs of pods', () => {
       requested: { sends: 9 },
     })
     expect(merged(first, second.slice(0, 1), third).reason).toBe(
-      'the results of 1 of 3 k6 processes are missing: instance 2; instance 2 began and was killed, or has not ended',
+      'the results of 1 of 3 k6 processes are missing: instance 2; instance 2 started, and was killed or is still running',
     )
-    expect(() => merged(first.slice(0, 1), second.slice(0, 1))).toThrow('Of instances 1 and 2 there is no result')
+    expect(() => merged(first.slice(0, 1), second.slice(0, 1))).toThrow('The log has no result of instances 1 and 2')
   })
 
   it('are counted from 0 where no cluster made them', () => {
@@ -85,11 +85,11 @@ describe('results from logs of pods', () => {
   })
 
   it.each<[string, (lines: string[]) => string[], RegExp]>([
-    ['a line is missing', (lines) => lines.toSpliced(3, 1), /instance 1 .*: part 3 of \d+ is missing; gather/],
-    ['lines are missing', (lines) => lines.toSpliced(2, 2), /: part 2 and 3 of \d+ are missing;/],
-    ['a line was cut', (lines) => lines.with(2, lines[2]?.slice(0, -9) ?? ''), /: part 2 of \d+ was cut or altered;/],
-    ['the last line was cut', (lines) => lines.with(-1, lines.at(-1)?.slice(0, 40) ?? ''), /is missing; gather/],
-    ['nothing of ours is there', () => ['level=info msg=hello'], /holds no line of a runner .*--tail=-1/],
+    ['a line is missing', (lines) => lines.toSpliced(3, 1), /instance 1 .*: part 3 of \d+ is missing\. Collect/],
+    ['lines are missing', (lines) => lines.toSpliced(2, 2), /: part 2 and 3 of \d+ are missing\./],
+    ['a line was cut', (lines) => lines.with(2, lines[2]?.slice(0, -9) ?? ''), /: part 2 of \d+ was cut or altered\./],
+    ['the last line was cut', (lines) => lines.with(-1, lines.at(-1)?.slice(0, 40) ?? ''), /is missing\. Collect/],
+    ['nothing of ours is there', () => ['level=info msg=hello'], /has no line of a runner .*--tail=-1/],
   ])('are refused where %s', (_, spoil, words) => {
     const [first = [], ...rest] = runners.map(logOf)
     expect(() => merged(spoil(first), ...rest)).toThrow(words)
@@ -97,7 +97,7 @@ describe('results from logs of pods', () => {
 
   it('are refused where they are no results', () => {
     const odd = madeLog({ ...runner(1), counters: { sent: 'many' } } as unknown as LoadInstance, config)
-    expect(() => merged(odd)).toThrow(/What instance 1 printed .* is no result of a k6 process: .*expected/)
+    expect(() => merged(odd)).toThrow(/The output of instance 1 .* is not a result of a k6 process: .*expected/)
     expect(() => merge({ folders: [], logs: [join(root, 'nowhere.log')] })).toThrow(/nowhere\.log cannot be read: /)
     expect(() => merge({ folders: [], logs: [] })).toThrow('load merge --logs FILE…')
   })
@@ -109,18 +109,20 @@ describe('results that do not belong together', () => {
   it('are refused where one had ended before another began', () => {
     const again = [runner(1, later), runner(2, later)]
     expect(() => merge({ folders: [folderOf([...again, runner(3)])], logs: [] })).toThrow(
-      /Instance 3 had ended 8:10 min before instance 1 began \(1970-01-01T00:25:00\.000Z\): .* print a manifest anew/,
+      /Instance 3 ended 8:10 min before instance 1 started \(1970-01-01T00:25:00\.000Z\): .* Print a new manifest/,
     )
   })
 
   it('are refused where one process has two', () => {
-    expect(() => merged(...[...runners, runner(2, later)].map(logOf))).toThrow(/Instance 2 is there twice, begun at /)
+    expect(() => merged(...[...runners, runner(2, later)].map(logOf))).toThrow(
+      /Instance 2 has two results, started at /,
+    )
   })
 
   it('are refused where they are of different runs', () => {
     const other = { ...config, runId: 'bb22' }
     expect(() => merged(logOf(runner(1)), madeLog({ ...runner(2), config: other }, other))).toThrow(
-      /different runs: aa11 \(.*line 1\) and bb22 \(/,
+      /different loads: aa11 \(.*line 1\) and bb22 \(/,
     )
   })
 })
@@ -130,7 +132,7 @@ describe('processes that began apart', () => {
 
   it('are told, since the rate of the whole is lower for it', () => {
     expect(merged(...apart.map(logOf)).notes).toContainEqual(
-      expect.stringMatching(/^the processes began 3\.5 s apart \(instance 1 first, instance 2 last\)/),
+      expect.stringMatching(/^the processes started 3\.5 s apart \(instance 1 first, instance 2 last\)/),
     )
     expect(merged(...runners.map(logOf)).notes).toEqual([])
   })
@@ -144,6 +146,6 @@ describe('processes that began apart', () => {
 
   it('tell what a log had no room for', () => {
     const load = merged(...[runner(1, { leftOut: 'bands' }), runner(2), runner(3)].map(logOf))
-    expect(load.notes?.[0]).toMatch(/^the percentiles of single seconds of 1 of 3 processes were too much for a log/)
+    expect(load.notes?.[0]).toMatch(/^the percentiles of single seconds of 1 of 3 processes did not fit into a log/)
   })
 })

@@ -22,7 +22,7 @@ export interface Sources {
 export function merge({ folders, logs }: Sources): Load {
   if (folders.length + logs.length === 0)
     throw new UsageError(
-      'Name the folders to join, `agent-conformance load merge DIR…`, or logs of pods, `load merge --logs FILE…`.',
+      'Name the folders to merge (`agent-conformance load merge DIR…`) or the logs of pods (`load merge --logs FILE…`).',
     )
   const { instances: logged, begun } = readLogs(logs)
   const found = [
@@ -31,17 +31,15 @@ export function merge({ folders, logs }: Sources): Load {
   ]
   const empty = found.find(({ folder, instances }) => folder !== undefined && instances.length === 0)
   if (empty !== undefined)
-    throw new UsageError(
-      `${empty.place} holds no instance-*.json; name the folder that a k6 process wrote its results to.`,
-    )
+    throw new UsageError(`${empty.place} has no instance-*.json. Name the results folder of a k6 process.`)
   if (found.every(({ instances }) => instances.length === 0))
     throw new UsageError(
-      `Of ${instancesText(begun)} there is no result, only that they began: they were killed, or have not ended; wait for the end, and gather the logs again.`,
+      `The log has no result of ${instancesText(begun)}: killed, or still running. Wait for the end, and collect the logs again.`,
     )
   const config = configOf(found)
   const written = found.flatMap(({ folder, instances: each }) => (folder === undefined ? [] : each))
   if (new Set(written.map(keyOf)).size < written.length)
-    throw new UsageError('The same results are there twice; name each folder once, and copy none into another.')
+    throw new UsageError('The same results were named twice. Name each folder once.')
   const instances = withoutCopies([...written, ...logged])
   refuseTwice(instances)
   refuseStale(instances)
@@ -78,7 +76,7 @@ function refuseTwice(instances: readonly LoadInstance[]): void {
     const other = seen.get(each.instance)
     if (other !== undefined)
       throw new UsageError(
-        `Instance ${each.instance} is there twice, begun at ${timeText(other.startedAtMs)} and at ${timeText(each.startedAtMs)}: these are results of two plays; keep those of one, and print a manifest anew for each play.`,
+        `Instance ${each.instance} has two results, started at ${timeText(other.startedAtMs)} and at ${timeText(each.startedAtMs)}: they are of two loads. Merge the results of one load. Print a new manifest for each load.`,
       )
     seen.set(each.instance, each)
   }
@@ -90,7 +88,7 @@ function refuseStale(instances: readonly LoadInstance[]): void {
   const [last] = instances.toSorted((a, b) => b.startedAtMs - a.startedAtMs)
   if (first === undefined || last === undefined || first.endedAtMs >= last.startedAtMs) return
   throw new UsageError(
-    `Instance ${first.instance} had ended ${duration(last.startedAtMs - first.endedAtMs)} before instance ${last.instance} began (${timeText(last.startedAtMs)}): they did not run together, and one is left over from an earlier play; keep those of one, and print a manifest anew for each play.`,
+    `Instance ${first.instance} ended ${duration(last.startedAtMs - first.endedAtMs)} before instance ${last.instance} started (${timeText(last.startedAtMs)}): they are of two loads. Merge the results of one load. Print a new manifest for each load.`,
   )
 }
 
@@ -110,7 +108,7 @@ function missingIn(
   )
   const died = lacking.filter((each) => begun.includes(each))
   const which = lacking.length === missing ? `: ${instancesText(lacking)}` : ''
-  const how = died.length === 0 ? '' : `; ${instancesText(died)} began and was killed, or has not ended`
+  const how = died.length === 0 ? '' : `; ${instancesText(died)} started, and was killed or is still running`
   return `the results of ${missing} of ${config.instances} k6 processes are missing${which}${how}`
 }
 
@@ -138,13 +136,11 @@ function configOf(
   })
   const [first] = told
   if (first === undefined)
-    throw new UsageError(
-      `No config.json lies in ${found.map(({ place }) => place).join(', ')}; copy that of the run there.`,
-    )
+    throw new UsageError(`${found.map(({ place }) => place).join(', ')} has no config.json. Copy it from the load.`)
   const other = told.find(({ config }) => config.runId !== first.config.runId)
   if (other !== undefined)
     throw new UsageError(
-      `${first.place === other.place ? `Results in ${first.place}` : `${first.place} and ${other.place}`} are of different runs (${first.config.runId}, ${other.config.runId}).`,
+      `${first.place === other.place ? `Results in ${first.place}` : `${first.place} and ${other.place}`} are of different loads (${first.config.runId}, ${other.config.runId}).`,
     )
   return first.config
 }
@@ -159,5 +155,5 @@ function parsed(file: string): unknown {
 
 function checked(value: unknown, place: string): RunConfig {
   if (matches.loadRunConfig(value)) return value
-  throw new UsageError(`The configuration in ${place} is not that of a load run.`)
+  throw new UsageError(`The configuration in ${place} is not of a load.`)
 }

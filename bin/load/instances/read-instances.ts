@@ -16,7 +16,7 @@ export function readInstances(folder: string): LoadInstance[] {
 }
 
 function filesOf(folder: string): string[] {
-  if (!existsSync(folder)) throw new UsageError(`There is no folder ${folder}.`)
+  if (!existsSync(folder)) throw new UsageError(`Folder ${folder} does not exist.`)
   return readdirSync(folder).sort((a, b) => a.localeCompare(b, 'en', { numeric: true }))
 }
 
@@ -53,7 +53,7 @@ function checked(value: unknown, file: string): LoadInstance {
   const [first] = validate.loadInstance(value)
   if (first !== undefined)
     throw new UsageError(
-      `${file} is no result of a k6 process: ${first.place || 'the whole file'}: expected ${first.expected}.`,
+      `${file} is not a result of a k6 process: ${first.place || 'the whole file'}: expected ${first.expected}.`,
     )
   return value as LoadInstance
 }

@@ -62,14 +62,14 @@ export function readLogs(files: readonly string[]): LogsRead {
     }
     if (!any)
       throw new UsageError(
-        `${file} holds no line of a runner (they begin with agent-load/1); gather it with \`kubectl logs … --tail=-1\`, which the manifest shows in full.`,
+        `${file} has no line of a runner (agent-load/1 …). Collect it with \`kubectl logs … --tail=-1\`, as the manifest shows.`,
       )
   }
   const told = [...all.values()]
   const other = told.find(({ run }) => run !== told[0]?.run)
   if (told[0] !== undefined && other !== undefined)
     throw new UsageError(
-      `The logs are of different runs: ${told[0].run} (${told[0].place}) and ${other.run} (${other.place}); merge each run by itself.`,
+      `The logs are of different loads: ${told[0].run} (${told[0].place}) and ${other.run} (${other.place}). Merge each load alone.`,
     )
   const printed = told.filter(({ parts }) => parts !== undefined)
   return {
@@ -94,7 +94,7 @@ function resultOf({ instance, parts = 0, found, spoilt, place }: Pieces): LoadIn
     const [which, how] = cut.length > 0 ? [cut, 'was cut or altered'] : [lacking, 'is missing']
     const many = which.length > 1
     throw new UsageError(
-      `The result of instance ${instance} (${place}) is there in part: part ${listed(which.slice(0, 5).map(String))}${which.length > 5 ? ' and others' : ''} of ${parts} ${many ? how.replace('was', 'were').replace('is ', 'are ') : how}; gather its log again, whole: \`kubectl logs … --tail=-1\`.`,
+      `The result of instance ${instance} (${place}) is incomplete: part ${listed(which.slice(0, 5).map(String))}${which.length > 5 ? ' and others' : ''} of ${parts} ${many ? how.replace('was', 'were').replace('is ', 'are ') : how}. Collect its whole log again: \`kubectl logs … --tail=-1\`.`,
     )
   }
   const value = unpacked(numbers.map((each) => found.get(each) ?? '').join(''))
@@ -102,7 +102,7 @@ function resultOf({ instance, parts = 0, found, spoilt, place }: Pieces): LoadIn
     value === undefined ? [{ place: '', expected: 'a result that can be unpacked' }] : validate.loadInstance(value)
   if (first !== undefined)
     throw new UsageError(
-      `What instance ${instance} printed (${place}) is no result of a k6 process: ${first.place || 'the whole of it'}: expected ${first.expected}.`,
+      `The output of instance ${instance} (${place}) is not a result of a k6 process: ${first.place || 'the whole text'}: expected ${first.expected}.`,
     )
   return value as LoadInstance
 }

@@ -23,7 +23,7 @@ export interface Outcome {
   /** By instance; null: ended by a signal. */
   exitCodes: (number | null)[]
   interrupted: boolean
-  /** Why the run is no run: k6 failed, hung, or the target is gone. */
+  /** Why the load is aborted: k6 failed or hung, or the target is gone. */
   problem: string | undefined
 }
 
@@ -76,19 +76,19 @@ export async function watchInstances(watched: Watched): Promise<Outcome> {
       now - state.began > startWithinMs &&
       tails.some(({ told, index }) => !told && isRunning(instances, index) && !hasLog(folder, index))
     )
-      giveUp(`k6 did not begin within ${startWithinMs / 1000} s`)
+      giveUp(`k6 did not start within ${startWithinMs / 1000} s`)
     if (now - state.began > watched.longestMs + startWithinMs + overtimeMs)
-      giveUp(`k6 had not ended ${overtimeMs / 1000} s after the longest that this load can take`)
+      giveUp(`k6 was still running ${overtimeMs / 1000} s after the planned end`)
   }, lookEveryMs)
   const look = (): void => {
     state.looking = true
     watched
       .lookForLife()
       .then((seen) => {
-        if (seen !== undefined) giveUp(`the target stopped answering (${seen})`)
+        if (seen !== undefined) giveUp(`the target stopped responding (${seen})`)
         else Object.assign(state, { looking: false, silent: 0 })
       })
-      .catch((error: Error) => giveUp(`the target stopped answering, and could not be asked why (${error.message})`))
+      .catch((error: Error) => giveUp(`the target stopped responding (${error.message})`))
   }
   // One that fails takes the others with it: their share alone would be no answer.
   for (const { index, ended } of instances)
@@ -133,7 +133,7 @@ function hasLog(folder: string, index: number): boolean {
 
 function complaint(folder: string, index: number, failure: string): string {
   const said = lastComplaint(folder, index)
-  return `k6 could not go on: ${failure}${said === undefined ? '' : ` (${said})`}; its log is ${logFile(folder, index)}`
+  return `k6 failed: ${failure}${said === undefined ? '' : ` (${said})`}. Its log is ${logFile(folder, index)}`
 }
 
 function secondOf(line: string): LoadInstanceSecond | undefined {

@@ -12,29 +12,27 @@ const causes: readonly [RegExp, (found: RegExpExecArray, facts: Facts) => string
   [
     /(?:(\/[^\s:"]+): )?(?:no space left on device|disk quota exceeded)/,
     ([, file]) =>
-      `the disk is full${file === undefined ? '' : ` (${file})`}. A first build takes about 2 GB in Go's caches: free some, move them with GOCACHE, GOMODCACHE and GOTMPDIR`,
+      `the disk is full${file === undefined ? '' : ` (${file})`}. A first build needs about 2 GB in Go's caches. Free some space, or move the caches with GOCACHE, GOMODCACHE and GOTMPDIR`,
   ],
   [
     /build cache is required, but could not be located|module cache not found/,
-    () =>
-      'Go has no folder for its caches, since neither HOME nor GOCACHE is set. Set HOME, or GOCACHE and GOMODCACHE to folders that can be written',
+    () => 'Go has no folder for its caches. Set HOME, or set GOCACHE and GOMODCACHE to writable folders',
   ],
   [
     /GOPATH entry is relative[^\n]*|GOPATH entry cannot[^\n]*|GOPATH set to GOROOT[^\n]*/,
-    ([line]) => `GOPATH is no folder that Go can use (${line}). Unset GOPATH, or give it an absolute path`,
+    ([line]) => `Go cannot use GOPATH (${line}). Unset GOPATH, or set it to an absolute path`,
   ],
   [
     /(?:failed to initialize build cache at|could not create module cache: \w+|mkdir|open|creat|rename|write|stat) (\/[^\s:"]+):[^\n]*(?:read-only file system|permission denied|operation not permitted|not a directory|no such file or directory)/,
-    ([, folder]) =>
-      `Go cannot write to ${folder}. Make it a folder that can be written, or set GOCACHE and GOMODCACHE to others`,
+    ([, folder]) => `Go cannot write to ${folder}. Make it writable, or set GOCACHE and GOMODCACHE to other folders`,
   ],
   [
     /cannot find GOROOT directory[^\n]*|package \S+ is not in std[^\n]*/,
-    ([line], { go }) => `the Go at ${go} is not complete (${line}). Install Go anew (https://go.dev/dl)`,
+    ([line], { go }) => `the Go at ${go} is not complete (${line}). Reinstall Go (https://go.dev/dl)`,
   ],
   [
     /requires go >= (\S+) \(running go (\S+?)[;)]/,
-    ([, wants, has], { go }) => `${go} is Go ${has}, and Go ${wants} is needed. Install a newer Go (https://go.dev/dl)`,
+    ([, wants, has], { go }) => `${go} is Go ${has}, but Go ${wants} is needed. Install a newer Go (https://go.dev/dl)`,
   ],
   [
     /invalid go version|unknown directive: toolchain/,
@@ -42,13 +40,12 @@ const causes: readonly [RegExp, (found: RegExpExecArray, facts: Facts) => string
   ],
   [
     /module lookup disabled by GOPROXY=off/,
-    () =>
-      'GOPROXY=off forbids to fetch modules, and not all of them are in the module cache. Set GOPROXY to a proxy that may be asked',
+    () => 'GOPROXY=off, and modules are missing from the module cache. Set GOPROXY to a proxy',
   ],
   [
     /SECURITY ERROR|checksum mismatch/,
     (_, { environment }) =>
-      `what ${proxyOf(environment)} sent does not have the checksum in go.sum, so it is not used. Set GOPROXY to another proxy, or empty the module cache (\`go clean -modcache\`)`,
+      `a module from ${proxyOf(environment)} does not match its checksum in go.sum. Set GOPROXY to another proxy, or empty the module cache (\`go clean -modcache\`)`,
   ],
   [
     /x509: [^\n]*|tls: failed to verify[^\n]*/,
@@ -57,26 +54,25 @@ const causes: readonly [RegExp, (found: RegExpExecArray, facts: Facts) => string
   ],
   [
     /proxyconnect tcp: ([^\n]*)/,
-    ([, line]) =>
-      `the HTTP proxy for the module proxy does not answer (${line}). Correct HTTPS_PROXY, or name the module proxy in NO_PROXY`,
+    ([, line]) => `the HTTP proxy does not respond (${line}). Correct HTTPS_PROXY, or add the module proxy to NO_PROXY`,
   ],
   [
     /: (\d{3} [A-Z][A-Za-z ]+)\s*$/m,
     ([, status], { environment }) =>
-      `${proxyOf(environment)} answered ${status}. Set GOPROXY to a proxy that has all public modules`,
+      `${proxyOf(environment)} returned ${status}. Set GOPROXY to a proxy with all public modules`,
   ],
   [
     /dial tcp[^\n]*|lookup \S+[^\n]*no such host|i\/o timeout|TLS handshake timeout|connection reset by peer|unexpected EOF|network is unreachable/,
     ([line], { environment }) =>
-      `${proxyOf(environment)} cannot be reached (${line}). Connect this machine to the network once, or set GOPROXY to a proxy that it reaches`,
+      `${proxyOf(environment)} cannot be reached (${line}). Connect this machine to the network, or set GOPROXY to a proxy that it can reach`,
   ],
   [
     /signal: killed|cannot allocate memory|out of memory/,
-    () => 'the compiler was out of memory. Free some, compile with GOMAXPROCS=1',
+    () => 'the compiler was out of memory. Free some memory, or build with GOMAXPROCS=1',
   ],
   [
     /^(?:panic|fatal error|unexpected fault address): ?[^\n]*/m,
-    ([line], { go }) => `the compiler at ${go} crashed (${line}). Install Go anew (https://go.dev/dl)`,
+    ([line], { go }) => `the compiler at ${go} crashed (${line}). Reinstall Go (https://go.dev/dl)`,
   ],
 ]
 

@@ -62,9 +62,9 @@ export async function buildK6(
   makeFolder(join(file, '..'))
   const began = performance.now()
   for (let told = false; !takeLock(lock); told = true) {
-    if (!told) notice('another start is building k6; waiting for it')
+    if (!told) notice('waiting for another process that builds k6')
     if (performance.now() - began > longestBuildMs)
-      throw new AbortedError(`Another start has been building k6 for too long; if none is, remove ${lock}.`)
+      throw new AbortedError(`Another process has been building k6 for too long. If there is none, remove ${lock}.`)
     await pause(lookEveryMs, undefined, { signal })
     if (existsSync(file)) return
   }
@@ -84,7 +84,7 @@ async function build(
   const log = `${file}.log`
   const made = `${file}.${process.pid}`
   const output = written(log, () => openSync(log, 'w'))
-  notice(`building k6 with the extension that reads streams, once; this takes a minute or two (log: ${log})`)
+  notice(`building k6, once; this takes a minute or two (log: ${log})`)
   const began = performance.now()
   const elapsed = (): string => `${Math.round((performance.now() - began) / 1000)} s`
   const timer = setInterval(() => notice(`still building k6, ${elapsed()}`), tellEveryMs)
@@ -129,11 +129,11 @@ function refuse(
 ): never {
   if (isLate)
     throw new AbortedError(
-      `k6 could not be built within ${longestBuildMs / 60_000} minutes (the log is ${log}); build it by hand as load/k6/README.md says, and set K6_BIN.`,
+      `k6 could not be built within ${longestBuildMs / 60_000} minutes (log: ${log}). Build it by hand (load/k6/README.md), and set K6_BIN.`,
     )
   const problem = buildProblem(readFileSync(log, 'utf8'), facts)
-  if (problem !== undefined) throw new UsageError(`${problem} (The whole log is ${log}.)`)
-  throw new AbortedError(`k6 could not be built: ${lastLine(log)} (the whole log is ${log}).`)
+  if (problem !== undefined) throw new UsageError(`${problem} (log: ${log})`)
+  throw new AbortedError(`k6 could not be built: ${lastLine(log)} (log: ${log}).`)
 }
 
 /** Whether the lock is ours now. One whose owner is gone is taken over. */
@@ -175,7 +175,7 @@ function written<T>(file: string, write: () => T): T {
 
 function unwritable(file: string, error: unknown): UsageError {
   return new UsageError(
-    `k6 cannot be built: ${file} cannot be written (${error instanceof Error ? error.message : String(error)}); set XDG_CACHE_HOME to a folder that can, or K6_BIN to a k6 that is built.`,
+    `k6 cannot be built: ${file} cannot be written (${error instanceof Error ? error.message : String(error)}). Set XDG_CACHE_HOME to a writable folder, or K6_BIN to a k6 v2.`,
   )
 }
 

@@ -51,21 +51,21 @@ export async function findK6(finding: Finding): Promise<K6> {
       if (built?.extended) return { file, version: built.version, extended: true }
       throw new UsageError(
         isProgram(file)
-          ? `${file} is no k6 that works here; remove it, and it is built again.`
-          : `${file} may not be run (is its disk mounted with noexec?); set XDG_CACHE_HOME to a folder whose programs may run, or K6_BIN to a k6 v2.`,
+          ? `${file} does not work on this machine. Remove it, and k6 is built again.`
+          : `${file} cannot be executed (noexec mount?). Set XDG_CACHE_HOME to another folder, or K6_BIN to a k6 v2.`,
       )
     }
   }
   const file = onPath('k6', environment)
   if (file === undefined)
     throw new UsageError(
-      'There is no k6: install Go (https://go.dev/dl), and it is built on first use; or set K6_BIN to a k6 v2, or put one on the PATH.',
+      'k6 is missing. Install Go (https://go.dev/dl), which builds it at the first use, or set K6_BIN to a k6 v2.',
     )
   return checked(file, '', finding)
 }
 
 async function checkedNamed(file: string, finding: Finding): Promise<K6> {
-  if (!isProgram(file)) throw new UsageError(`K6_BIN: ${file} is no program that can be run; name a k6 v2.`)
+  if (!isProgram(file)) throw new UsageError(`K6_BIN: ${file} cannot be executed. Set K6_BIN to a k6 v2.`)
   return checked(file, 'K6_BIN: ', finding)
 }
 
@@ -73,14 +73,14 @@ async function checkedNamed(file: string, finding: Finding): Promise<K6> {
 async function checked(file: string, from: string, { notice, environment }: Finding): Promise<K6> {
   const found = await versionOf(file, environment)
   if (found === undefined)
-    throw new UsageError(`${from}${file} does not answer \`version\` as k6 does; name a k6 v2 with K6_BIN.`)
+    throw new UsageError(`${from}${file} is not k6 (\`${file} version\` failed). Set K6_BIN to a k6 v2.`)
   if (found.major !== 2)
     throw new UsageError(
-      `${from}${file} is k6 ${found.version}, and v2 is needed; name one with K6_BIN, or install Go, and one is built.`,
+      `${from}${file} is k6 ${found.version}, but v2 is needed. Set K6_BIN to a k6 v2, or install Go to build one.`,
     )
   if (!found.extended)
     notice(
-      `${from}k6 ${found.version} at ${file} has no extension for streams: they are read whole, and ${missingWithoutExtension.join(', ')} are not measured; with Go installed and K6_BIN unset a better one is built`,
+      `${from}k6 ${found.version} at ${file} has no extension for streams, so these are not measured: ${missingWithoutExtension.join(', ')}. To build a k6 with it, install Go and unset K6_BIN`,
     )
   return { file, version: found.version, extended: found.extended }
 }

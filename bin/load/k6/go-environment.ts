@@ -74,7 +74,7 @@ async function settingsOf(
     const problem = buildProblem(said, { go, environment })
     if (problem !== undefined) throw new UsageError(problem)
     throw new UsageError(
-      `k6 cannot be built: ${go} does not answer \`go env\` (${(said.trim() || String(error)).split('\n')[0]}). Install Go (https://go.dev/dl), or set K6_BIN to a k6 v2.`,
+      `k6 cannot be built: ${go} failed at \`go env\` (${(said.trim() || String(error)).split('\n')[0]}). Install Go (https://go.dev/dl), or set K6_BIN to a k6 v2.`,
     )
   }
 }

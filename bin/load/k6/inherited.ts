@@ -19,7 +19,7 @@ export function leftOutNotice(environment: NodeJS.ProcessEnv, k6Arguments: reado
   const kept = inherited(environment, k6Arguments)
   const names = Object.keys(environment).filter((name) => !(name in kept) && name !== 'K6_BIN')
   if (names.length === 0) return undefined
-  return `k6 does not get ${names.join(', ')} from the environment; pass options of k6 behind --, as in \`-- --tag team=a\` (variables of an output are kept where \`-- --out NAME\` asks for it)`
+  return `not passed to k6: ${names.join(', ')}. Pass options of k6 after --, such as \`-- --tag team=a\``
 }
 
 const isOfK6 = (name: string): boolean => name.toUpperCase().startsWith('K6_')

@@ -25,9 +25,9 @@ describe('what k6 says of itself', () => {
 describe('how k6 ended', () => {
   it('is a failure, told in words, unless it ran to its end', () => {
     expect([0, 99].map((code) => k6Failure(code, null))).toEqual([undefined, undefined])
-    expect(k6Failure(107, null)).toBe('the script threw, or is not understood')
-    expect(k6Failure(255, null)).toBe('a file is missing, or an argument is wrong')
-    expect(k6Failure(77, null)).toBe('it ended with code 77')
-    expect(k6Failure(null, 'SIGKILL')).toBe('it was ended by SIGKILL')
+    expect(k6Failure(107, null)).toBe('the script threw an exception or is not valid')
+    expect(k6Failure(255, null)).toBe('a file is missing or an argument is not valid')
+    expect(k6Failure(77, null)).toBe('exit code 77')
+    expect(k6Failure(null, 'SIGKILL')).toBe('ended by SIGKILL')
   })
 })

@@ -27,24 +27,24 @@ export function stepsOf({ scenario, config, outputVariables, storageClass }: Fac
   const kinds = ['testrun', 'configmap', ...(storageClass === undefined ? [] : ['persistentvolumeclaim'])]
   return [
     `A load of ${config.scenario} on ${config.baseUrl}, by ${count(config.instances, 'runner')} of k6-operator.`,
-    'The key stays outside of this file:',
+    'Create the Secret with the key:',
     `  kubectl create secret generic agent-load ${literals.join(' ')}`,
-    'Then (apply alone would refuse the script, which is larger than an annotation may be):',
+    'Start the load (--server-side, because the script is too large for an annotation):',
     '  agent-conformance load … --kubernetes --image … | kubectl apply --server-side -f -',
-    'It has ended when this returns:',
+    'Wait for the end:',
     `  kubectl wait --for=jsonpath='{.status.stage}'=finished testrun/${name} --timeout=${durationText(withinMs)}`,
-    'Join what the runners printed:',
+    'Merge the results:',
     `  kubectl logs ${runners} -c k6 --tail=-1 --prefix > ${name}.log`,
     `  agent-conformance load merge --logs ${name}.log`,
     ...(storageClass === undefined
       ? []
       : [
-          `The claim ${name} holds the same as files, also of a runner that was killed: copy them, and \`load merge FOLDER\`.`,
+          `The claim ${name} has the results as files, also of a runner that was killed: copy them, then \`load merge FOLDER\`.`,
         ]),
-    'Where the stage stays initialization (the image cannot be pulled, a quota, a policy) or created (a runner has no node, or no volume):',
+    'If the stage stays initialization (image, quota, policy) or created (no node, no volume):',
     `  kubectl describe jobs,pods -l k6_cr=${name}`,
     `  kubectl logs -l k6_cr=${name} -c k6 --tail=20 --prefix`,
-    'Afterwards (the logs go with it; print a manifest anew for each run, since results of two plays of one are refused):',
+    'Clean up (this deletes the logs; print a new manifest for each load):',
     `  kubectl delete ${kinds.map((kind) => `${kind}/${name}`).join(' ')}`,
     '  kubectl delete secret agent-load',
   ]

@@ -215,7 +215,7 @@ describe('the manifest for k6-operator', () => {
 
   it('refuses what a ConfigMap cannot hold', () => {
     expect(() => kubernetesDocuments({ ...manifest, workload: 'x'.repeat(1_100_000) })).toThrow(
-      'a ConfigMap holds 1000000',
+      'but a ConfigMap has at most 1000000',
     )
   })
 })
@@ -231,21 +231,21 @@ describe('arguments for runners of k6-operator', () => {
   ])('%j become %j', (given, expected) => expect(runnerArguments(given)).toEqual(expected))
 
   it.each([
-    [['--tag', 'a=b c'], 'would not leave the blank in it as it is'],
-    [['--tag', 'u=a&b'], 'would not leave "&"'],
-    [['--tag', 'u=$(id)'], 'would not leave "$"'],
-    [['--tag', 'u=`id`'], 'would not leave "`"'],
-    [['--tag', "u='a'"], 'would not leave "\'"'],
-    [['--tag', 'u="a"'], 'would not leave "\\""'],
-    [['--tag', 'u=a;b'], 'would not leave ";"'],
-    [['--out', 'opentelemetry', 'more'], 'k6 argument more follows nothing'],
-    [['script.js'], 'k6 argument script.js follows nothing'],
-    [['--tag'], 'a value has to follow --tag'],
-    [['--tag', '--no-color'], 'a value has to follow --tag'],
-    [['--no-color=x'], '--no-color takes no value here'],
-    [['--vus', '3'], 'k6 argument --vus: runners of k6-operator take --out, '],
-    [['--out', 'json=samples.json'], 'no folder that outlives it'],
-    [['--out=csv'], 'no folder that outlives it'],
-    [['--out', 'json=samples-{instance}.json'], '{instance} is replaced on this machine alone'],
+    [['--tag', 'a=b c'], 'remove the blank'],
+    [['--tag', 'u=a&b'], 'remove "&"'],
+    [['--tag', 'u=$(id)'], 'remove "$"'],
+    [['--tag', 'u=`id`'], 'remove "`"'],
+    [['--tag', "u='a'"], 'remove "\'"'],
+    [['--tag', 'u="a"'], 'remove "\\""'],
+    [['--tag', 'u=a;b'], 'remove ";"'],
+    [['--out', 'opentelemetry', 'more'], 'k6 argument more is not an option'],
+    [['script.js'], 'k6 argument script.js is not an option'],
+    [['--tag'], '--tag needs a value'],
+    [['--tag', '--no-color'], '--tag needs a value'],
+    [['--no-color=x'], '--no-color takes no value.'],
+    [['--vus', '3'], 'k6 argument --vus cannot be used in a cluster. Possible arguments: --out, '],
+    [['--out', 'json=samples.json'], 'files of a runner are lost'],
+    [['--out=csv'], 'files of a runner are lost'],
+    [['--out', 'json=samples-{instance}.json'], '{instance} has no meaning in a cluster'],
   ])('%j are refused', (given, words) => expect(() => runnerArguments(given)).toThrow(words))
 })

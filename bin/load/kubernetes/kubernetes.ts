@@ -62,7 +62,7 @@ export function kubernetesDocuments(manifest: Manifest): { [kind: string]: Yaml 
   const bytes = Object.values(data).reduce((sum, text) => sum + Buffer.byteLength(text), 0)
   if (bytes > mostBytes)
     throw new UsageError(
-      `Script and workload are ${bytes} bytes together, and a ConfigMap holds ${mostBytes}; use a shorter --workload.`,
+      `Script and workload have ${bytes} bytes, but a ConfigMap has at most ${mostBytes}. Use a shorter --workload.`,
     )
   const labels = { app: 'agent-load', scenario: config.scenario, run: config.runId }
   const metadata = { name, labels }

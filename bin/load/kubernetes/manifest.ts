@@ -28,21 +28,22 @@ export async function manifestOf(
   const { target } = told
   if (image === undefined)
     throw new UsageError(
-      '--kubernetes needs --image NAME: an image with k6 as load/k6 builds it; docs/kubernetes.md has its Dockerfile.',
+      '--kubernetes needs --image NAME: an image with our k6. docs/kubernetes.md has the Dockerfile.',
     )
-  if (!/^[\w./:@-]+$/.test(image))
-    throw new UsageError(`--image ${JSON.stringify(image)} is no name that an image can have.`)
+  if (!/^[\w./:@-]+$/.test(image)) throw new UsageError(`--image ${JSON.stringify(image)} is not a valid image name.`)
   if (storageClass !== undefined && !/^[a-z0-9]([-a-z0-9.]*[a-z0-9])?$/.test(storageClass))
-    throw new UsageError(`--storage-class ${JSON.stringify(storageClass)} is no name that a storage class can have.`)
+    throw new UsageError(`--storage-class ${JSON.stringify(storageClass)} is not a valid name of a storage class.`)
   if (target === undefined)
-    throw new UsageError('--kubernetes needs --target FILE: runners in a cluster cannot reach the built-in service.')
+    throw new UsageError(
+      '--kubernetes needs --target FILE, because runners in a cluster cannot reach the built-in service.',
+    )
   if (target.tls?.caFile !== undefined || target.tls?.certFile !== undefined)
     throw new UsageError(
-      'tls: a manifest holds no certificates; put the authority into the image (/etc/ssl/certs), and leave tls.caFile, tls.certFile and tls.keyFile out.',
+      'tls: a manifest has no certificates. Add the authority to the image (/etc/ssl/certs), and remove tls.caFile, tls.certFile and tls.keyFile.',
     )
   if (isLoopback(target.baseUrl))
     throw new UsageError(
-      `baseUrl: ${target.baseUrl} is this machine's own address, and each runner in a cluster would look for it within itself; name one that the cluster can reach.`,
+      `baseUrl: ${target.baseUrl} is a loopback address, which runners in a cluster cannot reach. Use an address that the cluster can reach.`,
     )
   return manifestText({ ...told, target }, { image, storageClass, environment: process.env })
 }

@@ -42,12 +42,12 @@ export function runnerArguments(given: readonly string[]): string[] {
     if (kind === 'alone' || value === '' || value.startsWith('-'))
       throw new UsageError(
         kind === 'alone'
-          ? `k6 argument ${text}: ${flag} takes no value here.`
-          : `k6 argument ${text}: a value has to follow ${flag} that does not begin with a hyphen.`,
+          ? `k6 argument ${text}: ${flag} takes no value.`
+          : `k6 argument ${text}: ${flag} needs a value that does not start with a hyphen.`,
       )
     if (flag === '--out' && refusedOutputs.test(value))
       throw new UsageError(
-        `k6 argument --out ${value}: a runner in a cluster has no folder that outlives it; use an output over the network, such as --out experimental-prometheus-rw or --out opentelemetry.`,
+        `k6 argument --out ${value}: files of a runner are lost at its end. Use an output over the network, such as --out experimental-prometheus-rw or --out opentelemetry.`,
       )
     all.push(flag, value)
   }
@@ -57,18 +57,18 @@ export function runnerArguments(given: readonly string[]): string[] {
 function refuseShell(text: string): void {
   if (text.includes('{instance}'))
     throw new UsageError(
-      `k6 argument ${text}: {instance} is replaced on this machine alone; in a cluster k6-operator tags all that a runner measures with instance_id.`,
+      `k6 argument ${text}: {instance} has no meaning in a cluster. k6-operator tags the metrics of a runner with instance_id.`,
     )
   const odd = /[^\w./:,=@%+-]/.exec(text)?.[0]
   if (odd === undefined) return
   throw new UsageError(
-    `k6 argument ${JSON.stringify(text)}: k6-operator splits arguments at blanks and gives them to a shell, which would not leave ${odd === ' ' ? 'the blank' : JSON.stringify(odd)} in it as it is; leave it out.`,
+    `k6 argument ${JSON.stringify(text)}: remove ${odd === ' ' ? 'the blank' : JSON.stringify(odd)}, because k6-operator passes arguments through a shell.`,
   )
 }
 
 function unknown(text: string): string {
   const names = Object.keys(allowed).join(', ')
   return text.startsWith('-')
-    ? `k6 argument ${text}: runners of k6-operator take ${names}; others change the shape of the load, or are refused by one of the two commands that it makes of them.`
-    : `k6 argument ${text} follows nothing: each has to be one of ${names}, with its value; k6-operator waits for ever where another word stands.`
+    ? `k6 argument ${text} cannot be used in a cluster. Possible arguments: ${names}.`
+    : `k6 argument ${text} is not an option. Possible arguments: ${names}.`
 }

@@ -21,5 +21,5 @@ export function apartNote(
   if (first === undefined || last === undefined) return undefined
   const apartMs = beganAtMs(last) - beganAtMs(first)
   if (apartMs <= togetherMs) return undefined
-  return `the processes began ${duration(apartMs)} apart (instance ${first.instance} first, instance ${last.instance} last): the load rose and fell in steps, and its rate over the whole time is lower for that; each kept its own pace`
+  return `the processes started ${duration(apartMs)} apart (instance ${first.instance} first, instance ${last.instance} last), so the rate over the whole time is lower than requested`
 }

@@ -5,7 +5,7 @@ import type { RunConfig } from '../plan.ts'
 import type { Joined } from './joined.ts'
 import { staleIn } from './stale.ts'
 
-// The parts of a result that tell what was asked for and what was measured; what it means is decided in result.ts.
+// What was requested and what was measured. result.ts decides what it means.
 
 /** Fewer open at once tell nothing of what one costs. */
 const fewestForMemory = 1000
@@ -144,9 +144,11 @@ export function statusesOf({ counters }: Joined): Record<string, number> {
 export function kneeNotes({ scenario }: Asked, joined: Joined): string[] {
   if (scenario.rateAt === undefined) return []
   const { kneePerSecond } = kneeOf(joined)
-  if (kneePerSecond !== undefined) return [`the service kept up until ${kneePerSecond.toFixed(1)} sends per second`]
+  if (kneePerSecond !== undefined) return [`the service kept up to ${kneePerSecond.toFixed(1)} sends per second`]
   const highest = rateOf(scenario, joined.series) ?? 0
-  return [`no knee up to ${Math.round(highest)} sends per second: a higher --rate would find it`]
+  return [
+    `the service kept up to the highest rate, ${Math.round(highest)} sends per second. Raise --rate to find its limit`,
+  ]
 }
 
 /** What a result in a log had no room for. */
@@ -155,7 +157,7 @@ export function leftOutNotes(instances: readonly LoadInstance[]): string[] {
   if (without.length === 0) return []
   const what = without.some(({ leftOut }) => leftOut === 'series') ? 'seconds' : 'percentiles of single seconds'
   return [
-    `the ${what} of ${without.length} of ${instances.length} processes were too much for a log, and are not plotted; all else is whole`,
+    `the ${what} of ${without.length} of ${instances.length} processes did not fit into a log and are not plotted`,
   ]
 }
 
@@ -167,24 +169,22 @@ export function notesOf({ counters }: Joined): string[] {
     ...(stale === undefined || stale.isMuch ? [] : [stale.text]),
     ...(foreign > 0
       ? [
-          `${count(foreign, 'answer')} of another conversation: what is told as lost, altered or timed out besides may be those answers where they do not belong`,
+          `${count(foreign, 'response')} of another conversation: lost, altered and timed-out messages may be a consequence`,
         ]
       : []),
     ...(left > 0
-      ? [
-          `${count(left, 'caller')} left before the answer, and ${returned} of them read on with the cursor that they had`,
-        ]
+      ? [`${count(left, 'caller')} left before the response, and ${returned} of them continued with their cursor`]
       : []),
     ...(unspoken > 0
       ? [
-          `${count(unspoken, 'turn')} ended without the last words of the script, which no view shows: the agent's affair, and none of the service's faults`,
+          `${count(unspoken, 'turn')} ended without the last message of the script (agent deviation, no fault of the service)`,
         ]
       : []),
     ...(timeUnjudged > 0
-      ? [`${count(timeUnjudged, 'answer')} not judged by time, since the generator itself was late then`]
+      ? [`${count(timeUnjudged, 'response')} without a check of times, because the generator was late`]
       : []),
     ...(moved > 0
-      ? [`${count(moved, 'follow-up')} due before the answer to the message before, and sent after it`]
+      ? [`${count(moved, 'follow-up')} due before the response to the message before, and sent after it`]
       : []),
   ]
 }

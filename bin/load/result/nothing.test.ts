@@ -47,40 +47,50 @@ describe('a load of which no send was taken', () => {
     [
       '402 to all',
       3,
-      'invalid: the account has no credits: 300 × 402 of 300 sends; ',
+      'invalid: the account has no credits (300 × 402 of 300 sends). ',
       instance({ 'send.402': 300, ...reading }),
     ],
-    ['404 to sends and reads', 4, 'aborted: 404 to every request, ', instance({ 'send.404': 300, 'status.404': 301 })],
+    [
+      '404 to sends and reads',
+      4,
+      'aborted: all 300 sends and GET /conversations returned 404. ',
+      instance({ 'send.404': 300, 'status.404': 301 }),
+    ],
     [
       '404 to sends alone',
       1,
-      'fail: the service took none of 300 lawful sends: ',
+      'fail: the service accepted none of 300 valid sends (',
       instance({ 'send.404': 300, ...reading }),
     ],
     ['409 to all', 1, 'fail: ', instance({ 'send.409': 300, undocumentedStatus: 300, ...reading })],
     ['500 to all', 1, 'fail: ', instance({ 'send.500': 300, undocumentedStatus: 300, ...reading })],
-    ['429 to all', 3, 'invalid: the service asked to come back later, ', instance({ 'send.429': 300, ...reading })],
-    ['429 and 402', 3, 'invalid: nothing was taken, ', instance({ 'send.429': 3, 'send.402': 3, ...reading })],
+    ['429 to all', 3, 'invalid: the service rate limited every send (', instance({ 'send.429': 300, ...reading })],
+    [
+      '429 and 402',
+      3,
+      'invalid: the service accepted no send (',
+      instance({ 'send.429': 3, 'send.402': 3, ...reading }),
+    ],
     ['host unknown', 4, 'aborted: the host name of ', instance({ 'send.dns': 300, unanswered: 300 })],
     ['port closed', 4, 'aborted: nothing listens at ', instance({ 'send.refused': 300, unanswered: 300 })],
     ['TLS fails', 4, 'aborted: TLS with ', instance({ 'send.tls': 300, unanswered: 300 })],
     [
       'no answer to anything',
       4,
-      'aborted: http://127.0.0.1:8080/v1 answered nothing ',
+      'aborted: http://127.0.0.1:8080/v1 did not respond (',
       instance({ 'send.timeout': 300, lateAnswers: 300 }),
     ],
     [
       'no answer to sends alone',
       1,
-      'fail: the service took none of ',
+      'fail: the service accepted none of ',
       instance({ 'send.timeout': 300, lateAnswers: 300, ...reading }),
     ],
-    ['nothing fell due', 3, 'invalid: no send fell due, ', instance({ ...reading })],
+    ['nothing fell due', 3, 'invalid: no send was due. ', instance({ ...reading })],
     [
       'all still open at the end',
       3,
-      'invalid: none of 300 sends was answered ',
+      'invalid: none of 300 sends had a response ',
       instance({ 'send.cancelled': 300, ...reading }),
     ],
     [
@@ -131,7 +141,7 @@ describe('a load of which some sends were taken', () => {
 
   it('tells a large share of refusals in its headline, and a small one not', () => {
     const half = resultOf([taking({ acknowledged: 150, found: 150, 'send.200': 150, 'send.429': 150 })], some)
-    expect(loadHeadline(half)).toContain('; 150 of 300 sends refused (150 × 429)')
+    expect(loadHeadline(half)).toContain('; 150 of 300 sends rejected (150 × 429)')
     expect(exitCodeOfLoad(half)).toBe(0)
     const few = resultOf([taking({ acknowledged: 298, found: 298, 'send.200': 298, 'send.429': 2 })], some)
     expect(loadHeadline(few)).not.toContain('refused')
@@ -145,13 +155,13 @@ describe('a load of which some sends were taken', () => {
     ])
     expect(resultOf([broke], some)).toMatchObject({
       verdict: 'invalid',
-      reason: expect.stringMatching(/^the credits of the account ran out: 402 from 4\.1 s /),
+      reason: expect.stringMatching(/^the credits ran out 4\.1 s after the start/),
     })
     const revoked = taking({ unsettled: 120, found: 180 }, [
       { name: 'keyRefused', value: { status: 401, atMs: 7000, requests: 240 } },
     ])
     const result = resultOf([revoked], some)
-    expect(result.reason).toMatch(/^the key was refused from 7\.0 s .*: 401 to 240 requests /)
+    expect(result.reason).toMatch(/^the key was rejected from 7\.0 s .* \(401 to 240 requests\)/)
     expect(exitCodeOfLoad(result)).toBe(3)
     // A message that was lost before is still a fault.
     expect(resultOf([{ ...revoked, counters: { ...revoked.counters, lost: 1 } }], some).verdict).toBe('fail')
@@ -162,7 +172,7 @@ describe('a load of which some sends were taken', () => {
     const scripted = { ...told.config, script: 'LAB {steps}' }
     expect(resultOf([passing], { ...told, config: scripted, scenario: waiting(slow) })).toMatchObject({
       verdict: 'invalid',
-      reason: 'nothing was measured for service_delay p99 <= 5000 ms',
+      reason: 'no values for service_delay p99 <= 5000 ms',
     })
     const unscripted = { ...told.config, script: null }
     const result = resultOf([passing], { ...told, config: unscripted, scenario: waiting(slow) })

@@ -2,16 +2,16 @@ import { count, listed } from '../../../reports/words.ts'
 import type { Load } from '../../../schemas/types.ts'
 import type { Joined } from './joined.ts'
 
-/** Why a run in which no send was taken has nothing to show: whose affair that is decides its exit code. */
+/** Why no send was accepted; the verdict decides the exit code. */
 export interface Nothing {
   verdict: 'aborted' | 'invalid' | 'fail'
   cause: NonNullable<Load['cause']>
   reason: string
-  /** Nothing of the service itself was seen: what was counted is none of its faults. */
+  /** No response came from the service, so no fault counts against it. */
   isElsewhere?: true
 }
 
-/** How the sends of a run ended: by status, or by the kind of failure where none came. */
+/** The sends of a load by status, or by the kind of network error. */
 export type Ends = Readonly<Record<string, number>>
 
 /** @param baseUrl of the target, for the sentence */
@@ -22,7 +22,7 @@ export function nothingTaken({ counters }: Pick<Joined, 'counters'>, baseUrl: st
     return {
       verdict: 'invalid',
       cause: 'nothing-due',
-      reason: 'no send fell due, so there was nothing to audit; a higher --rate or a longer --duration brings some',
+      reason: 'no send was due. Raise --rate or --duration',
     }
   if (sent === 0) return undefined
   const ends = endsOf(counters)
@@ -31,15 +31,15 @@ export function nothingTaken({ counters }: Pick<Joined, 'counters'>, baseUrl: st
     return {
       verdict: 'invalid',
       cause: 'unanswered',
-      reason: `none of ${count(sent, 'send')} was answered before the time was over, so there was nothing to audit; give --drain longer`,
+      reason: `none of ${count(sent, 'send')} had a response when --drain ended. Raise --drain`,
     }
   const are = (...names: string[]): boolean => Object.keys(ends).every((name) => names.includes(name))
   const all = `${endsText(ends)} of ${count(total, 'send')}`
-  // This machine had no port left: that is told elsewhere.
+  // Without a local port the load is invalid for that reason.
   if (are('local')) return undefined
   if (!Object.keys(counters).some((name) => name.startsWith('status.')))
     return { verdict: 'aborted', cause: 'unreachable', reason: unreached(ends, baseUrl), isElsewhere: true }
-  // A key that is taken for reads is no unknown one (spec 5.5): only a scope may be missing.
+  // A key that can read is known (spec 5.5), so only a scope may be missing.
   const isTaken = Object.keys(counters).some((name) => /^status\.2/.test(name))
   if (are('403') || (are('401', '403') && !isTaken))
     return { verdict: 'aborted', cause: 'key', reason: keyReason(ends, baseUrl) }
@@ -47,34 +47,34 @@ export function nothingTaken({ counters }: Pick<Joined, 'counters'>, baseUrl: st
     return {
       verdict: 'aborted',
       cause: 'base-url',
-      reason: `404 to every request, to each of ${count(total, 'send')} and to GET /conversations: check the path of baseUrl, ${baseUrl}`,
+      reason: `all ${count(total, 'send')} and GET /conversations returned 404. Check the path of baseUrl, ${baseUrl}`,
       isElsewhere: true,
     }
   if (are('402'))
     return {
       verdict: 'invalid',
       cause: 'balance',
-      reason: `the account has no credits: ${all}; nothing was taken, so there was nothing to audit; add credits, and try again`,
+      reason: `the account has no credits (${all}). Add credits`,
     }
   if (are('429', '503'))
     return {
       verdict: 'invalid',
       cause: 'limited',
-      reason: `the service asked to come back later, ${all}; nothing was taken, so there was nothing to audit; a lower --rate or --open may be taken`,
+      reason: `the service rate limited every send (${all}). Lower --rate or --open`,
     }
   if (are('402', '403', '429', '503'))
-    return { verdict: 'invalid', cause: 'refused', reason: `nothing was taken, so there was nothing to audit: ${all}` }
+    return { verdict: 'invalid', cause: 'refused', reason: `the service accepted no send (${all})` }
   return {
     verdict: 'fail',
     cause: 'refused',
-    reason: `the service took none of ${count(total, 'lawful send')}: ${endsText(ends)}`,
+    reason: `the service accepted none of ${count(total, 'valid send')} (${endsText(ends)})`,
   }
 }
 
-/** Of sends that we ended ourselves: what was still open when the drain was over, and what a caller left as planned. */
+/** Sends that the generator ended: open when the drain ended, or left by a caller as planned. */
 const endedByUs = ['send.cancelled', 'send.left']
 
-/** How sends ended, but for those that we ended ourselves. */
+/** The sends that the service or the network ended. */
 export function endsOf(counters: Readonly<Record<string, number>>): Ends {
   return Object.fromEntries(
     Object.entries(counters).flatMap(([name, times]): [string, number][] =>
@@ -91,15 +91,15 @@ export function endsText(ends: Ends): string {
 
 const endWords: Record<string, string> = {
   dns: 'host not found',
-  connect: 'no connection in time',
-  refused: 'no connection',
+  connect: 'connect timeout',
+  refused: 'connection refused',
   reset: 'connection reset',
-  stale: 'connection closed as it was used again',
-  timeout: 'no answer in time',
-  tls: 'TLS failed',
-  protocol: 'no HTTP',
-  'too-large': 'an answer without end',
-  local: 'no port left here',
+  stale: 'reused connection closed',
+  timeout: 'response timeout',
+  tls: 'TLS error',
+  protocol: 'malformed HTTP',
+  'too-large': 'response too large',
+  local: 'no local port left',
 }
 
 function totalOf(ends: Ends): number {
@@ -111,16 +111,16 @@ function unreached(ends: Ends, baseUrl: string): string {
   const told = `(${endsText(ends)})`
   switch (most) {
     case 'dns':
-      return `the host name of ${baseUrl} cannot be resolved ${told}; check baseUrl`
+      return `the host name of ${baseUrl} cannot be resolved ${told}. Check baseUrl`
     case 'refused':
-      return `nothing listens at ${baseUrl} ${told}; start the service, or check the port in baseUrl`
+      return `nothing listens at ${baseUrl} ${told}. Start the service, or check the port in baseUrl`
     case 'connect':
     case 'timeout':
-      return `${baseUrl} answered nothing ${told}; check the address and the network`
+      return `${baseUrl} did not respond ${told}. Check the address and the network`
     case 'tls':
-      return `TLS with ${baseUrl} failed ${told}; check the address and its certificate`
+      return `TLS with ${baseUrl} failed ${told}. Check the address and the certificate`
     default:
-      return `${baseUrl} gave no usable answer ${told}; check the address`
+      return `${baseUrl} returned no usable response ${told}. Check the address`
   }
 }
 
@@ -128,6 +128,6 @@ function keyReason(ends: Ends, baseUrl: string): string {
   const most = (ends['403'] ?? 0) > (ends['401'] ?? 0) ? '403' : '401'
   const all = `${endsText(ends)} of ${count(totalOf(ends), 'send')}`
   return most === '401'
-    ? `credentials.full: ${baseUrl} refuses this key, ${all}; check its value and that it belongs to this deployment`
-    : `credentials.full: ${baseUrl} lets this key send nothing, ${all}; it needs the scope conversations:write, and an account that can use the API`
+    ? `credentials.full: ${baseUrl} rejects this key (${all}). Check its value and that it belongs to this deployment`
+    : `credentials.full: this key cannot send to ${baseUrl} (${all}). It needs the scope conversations:write and an account that can use the API`
 }

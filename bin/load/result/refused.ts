@@ -3,7 +3,7 @@ import type { Load } from '../../../schemas/types.ts'
 import type { Joined } from './joined.ts'
 import { endsOf } from './nothing.ts'
 
-/** Sends that the service did not take, by status; undefined where it took all. A 504 may be the answer that is right. */
+/** Sends that the service rejected, by status; undefined if none. A 504 can be the right response. */
 export function refusedOf({ counters }: Pick<Joined, 'counters'>): Load['refused'] {
   const statuses = Object.fromEntries(
     Object.entries(endsOf(counters)).filter(([name]) => /^[45]\d\d$/.test(name) && name !== '504'),
@@ -12,7 +12,7 @@ export function refusedOf({ counters }: Pick<Joined, 'counters'>): Load['refused
   return sends === 0 ? undefined : { sends, statuses }
 }
 
-/** What ended a run before its time although something had been taken: the balance ran out, or the key was refused from then on. */
+/** Why a load ended early: the credits ran out, or the key was rejected from some moment on. */
 export function endedEarly({ evidence, counters }: Pick<Joined, 'evidence' | 'counters'>): string | undefined {
   if ((counters.acknowledged ?? 0) === 0) return undefined
   return early(evidence, 'noCredits') ?? early(evidence, 'keyRefused')
@@ -23,10 +23,10 @@ function early(evidence: Joined['evidence'], name: string): string | undefined {
   const first = told.sort((a, b) => a.atMs - b.atMs)[0]
   if (first === undefined) return undefined
   const requests = told.reduce((sum, each) => sum + each.requests, 0)
-  const from = `${(first.atMs / 1000).toFixed(1)} s after the run began`
+  const from = `${(first.atMs / 1000).toFixed(1)} s after the start`
   return name === 'noCredits'
-    ? `the credits of the account ran out: 402 from ${from}, and no more was sent; add credits, and try again`
-    : `the key was refused from ${from}: ${first.status} to ${count(requests, 'request')} and to none otherwise; what had been taken by then was audited as far as it could be read`
+    ? `the credits ran out ${from} (402), and no more was sent. Add credits`
+    : `the key was rejected from ${from} on (${first.status} to ${count(requests, 'request')}). Earlier sends were audited as far as they could be read`
 }
 
 function standing(value: unknown): { atMs: number; status: number; requests: number } {

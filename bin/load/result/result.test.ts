@@ -92,12 +92,14 @@ describe('the verdict of a load run', () => {
   it('takes for unsettled what a caller had not looked for when it was cut off', () => {
     const { audit, reason } = resultOf([counting({ iterations: 1, found: 200, lost: 0 })], told)
     expect(audit).toMatchObject({ acknowledged: 300, found: 200, unsettled: 100 })
-    expect(reason).toMatch(/^time was over before .* \(3 of 4 callers had not ended, 100 messages left\)/)
+    expect(reason).toMatch(/^the time ended before .* \(3 of 4 virtual users had not ended, 100 messages left\)/)
   })
 
   it('names the built-in service where it was the bottleneck', () => {
     const { reason, service } = resultOf([passing], { ...told, service: { ...calm, eventLoopDelayP99Ms: 150.4 } })
-    expect(reason).toBe('the built-in service was the bottleneck: its event loop was late by 150 ms at p99')
+    expect(reason).toBe(
+      'the built-in service was too slow on this machine: its event loop was 150 ms late at p99. Lower the load',
+    )
     expect(service?.bottleneck).toBe(true)
   })
 })

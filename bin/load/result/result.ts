@@ -17,28 +17,28 @@ import { staleIn } from './stale.ts'
 import { suite } from './suite-of-load.ts'
 import { isCrossed, thresholdsHeld, unmeasured } from './thresholds.ts'
 
-/** What is known of a run besides what its processes wrote. */
+/** The facts of a load that its processes did not write. */
 export interface Told {
   scenario: Scenario
   config: RunConfig
-  /** Why it is no run; undefined: it is one. */
+  /** Why the load is aborted; undefined: it is not. */
   problem: string | undefined
   interrupted: boolean
   service: ServiceHealth | undefined
-  /** Epoch milliseconds, for a run of which nothing was written. */
+  /** Epoch milliseconds, for a load without any written result. */
   startedAtMs: number
   /** By instance; empty where they ran elsewhere. */
   exitCodes: readonly (number | null)[]
   /** Metrics that this k6 cannot measure. */
   missing: readonly string[]
-  /** Which k6, where its processes do not say. */
+  /** The version of k6 if its processes did not write it. */
   k6?: string
 }
 
-/** With what k6 ends when a threshold of the script was crossed. */
+/** The exit code of k6 if a threshold of the script was crossed. */
 const thresholdsCode = 99
 
-/** Folds what all processes wrote into one result. */
+/** One result of what all processes wrote. */
 export function resultOf(instances: readonly LoadInstance[], told: Told): Load {
   const { config, scenario } = told
   const joined = join(instances, told.startedAtMs)
@@ -66,7 +66,7 @@ export function resultOf(instances: readonly LoadInstance[], told: Told): Load {
   const ours = own ?? (nothing?.verdict === 'aborted' ? nothing.reason : undefined)
   const uncounted = [
     ...(latenciesCount ? [] : (['lateAnswers'] as const)),
-    // Our own service, late because it had no processor left, keeps every rule but the clock's.
+    // The built-in service without a free processor is late, and conforms otherwise.
     ...(service?.bottleneck === true ? (['earlyTimeouts'] as const) : []),
   ].filter((name) => audit[name] > 0)
   const faults = faultsIn({ ...audit, ...Object.fromEntries(uncounted.map((name) => [name, 0])) })
@@ -80,7 +80,7 @@ export function resultOf(instances: readonly LoadInstance[], told: Told): Load {
   const verdict = verdictOf({ told, ours, faults, invalid, nothing, thresholds })
   const reason =
     verdict === 'interrupted'
-      ? 'stopped from outside'
+      ? 'stopped by an interrupt'
       : verdict === 'aborted'
         ? ours
         : verdict === 'invalid'
@@ -120,7 +120,9 @@ export function resultOf(instances: readonly LoadInstance[], told: Told): Load {
       ...(verdict === 'fail' && invalid !== undefined ? [invalid] : []),
       ...(latenciesCount || audit.lateAnswers === 0
         ? []
-        : [`${count(audit.lateAnswers, 'late answer')} not held against the service: no latency of this run counts`]),
+        : [
+            `${count(audit.lateAnswers, 'late response')} not counted as a fault, because no latency of this load counts`,
+          ]),
       ...(latenciesCount ? kneeNotes(told, joined) : []),
       ...(apart === undefined ? [] : [apart]),
       ...leftOutNotes(instances),
@@ -166,18 +168,18 @@ function verdictOf({
   return thresholds.some(isCrossed) ? 'fail' : 'pass'
 }
 
-/** What was counted where nothing of the service was seen. */
+/** The audit if no response came from the service. */
 function faultless(audit: Load['audit']): Load['audit'] {
   return { ...audit, ...Object.fromEntries(faultNames.map((name) => [name, 0])) }
 }
 
-/** A metric that this k6 lacks; or the time that the service adds, of an agent whose turns last as long as it likes. */
+/** A metric that this k6 lacks; or the service delay of an agent without a script. */
 function isBeyond(metric: string, { config, missing }: Told): boolean {
   const whole = metric.replace(/\{.*$/, '')
   return missing.includes(whole) || (whole === 'service_delay' && config.script === null && config.mix.none === 0)
 }
 
-/** What went wrong on our side although k6 ended as if nothing had. */
+/** An internal error although k6 ended without one. */
 function ownFault(
   instances: readonly LoadInstance[],
   { counters }: Joined,
@@ -188,21 +190,21 @@ function ownFault(
   }: { exitCodes: Told['exitCodes']; unfinished: number; nothing: Nothing | undefined },
 ): string | undefined {
   if ((counters.thrown ?? 0) > 0)
-    return `internal error: the script threw ${count(counters.thrown ?? 0, 'time')}; the first is in k6's log in the folder of the result`
+    return `internal error: the script threw ${count(counters.thrown ?? 0, 'exception')}. The k6 log in the results folder has the first`
   // k6 calls a run that crossed a threshold of its own (99) incomplete too; one whose callers have all ended is whole.
   const isCut = instances.some(({ complete }, at) => !complete && exitCodes[at] !== thresholdsCode)
-  if (unfinished > 0 && isCut) return 'a k6 process ended before its part was done'
-  if ((counters.sent ?? 0) === 0 && nothing === undefined) return 'nothing was sent'
+  if (unfinished > 0 && isCut) return 'a k6 process ended too early'
+  if ((counters.sent ?? 0) === 0 && nothing === undefined) return 'no sends'
   return undefined
 }
 
-/** What a caller that was cut off had not looked for yet is not known to be there. */
+/** Messages that a stopped virtual user had not looked for are unsettled. */
 function settled(audit: Load['audit'], unfinished: number): Load['audit'] {
   const { acknowledged, found, lost, unsettled } = audit
   return unfinished === 0 ? audit : { ...audit, unsettled: Math.max(unsettled, acknowledged - found - lost) }
 }
 
-/** Why latencies, or the whole run, say nothing. */
+/** Why latencies, or the whole load, do not count. */
 function invalidReasons(
   { counters }: Joined,
   {
@@ -222,33 +224,33 @@ function invalidReasons(
   const dropped = counters.dropped ?? 0
   const latency =
     service?.bottleneck === true
-      ? `the built-in service was the bottleneck: its event loop was late by ${Math.round(service.eventLoopDelayP99Ms)} ms at p99`
+      ? `the built-in service was too slow on this machine: its event loop was ${Math.round(service.eventLoopDelayP99Ms)} ms late at p99. Lower the load`
       : sendLagP99Ms !== null && sendLagP99Ms > config.sendLagP99Ms
-        ? `the generator was too slow: sends left ${Math.round(sendLagP99Ms)} ms late at p99, and at most ${config.sendLagP99Ms} ms are allowed; use a calmer or larger machine, or more of them`
+        ? `the generator was too slow: sends left ${Math.round(sendLagP99Ms)} ms late at p99 (limit ${config.sendLagP99Ms} ms). Lower the load, or use an idle or larger machine`
         : dropped > 0
-          ? `the generator was too slow: ${dropped} sends that were due never left`
+          ? `the generator was too slow: ${dropped} sends were never sent`
           : (counters['kind.local'] ?? 0) > 0
             ? `this machine had no port or file descriptor left for ${counters['kind.local']} requests`
             : undefined
   const many = count(unsettled, 'message')
   const left =
     unfinished > 0
-      ? `time was over before the histories of all messages were read (${unfinished} of ${config.vus} callers had not ended, ${many} left): use a larger machine, or give --drain longer`
+      ? `the time ended before all histories were read (${unfinished} of ${config.vus} virtual users had not ended, ${many} left). Raise --drain, or use a larger machine`
       : unsettled > 0
-        ? `${many} ${unsettled === 1 ? 'is' : 'are'} in no history of a conversation that is at rest: it was not at rest when --drain ended; give it longer`
+        ? `${many} ${unsettled === 1 ? 'was' : 'were'} not settled when --drain ended. Raise --drain`
         : undefined
   const { sent = 0, 'send.cancelled': open = 0 } = counters
   const stale = staleIn(counters)
   const unanswered =
     open > 0
-      ? `${open.toLocaleString('en')} of ${count(sent, 'send')} had no answer when --drain was over, so nothing can be said of ${open === 1 ? 'it' : 'them'}: give it longer than the service may take`
+      ? `${open.toLocaleString('en')} of ${count(sent, 'send')} had no response when --drain ended. Raise --drain`
       : stale?.isMuch === true
         ? stale.text
         : undefined
   return { latency, unanswered, unsettled: left }
 }
 
-/** Beyond this, what a wait takes is mostly the wait for the service's event loop. */
+/** The built-in service is the bottleneck if its event loop is later than sends may be. */
 function serviceOf(health: ServiceHealth | undefined, { sendLagP99Ms }: RunConfig): LoadService | undefined {
   return health && { ...health, bottleneck: health.eventLoopDelayP99Ms > sendLagP99Ms }
 }

@@ -60,5 +60,5 @@ function shareOf(metric: string, counters: Joined['counters']): number | null {
 /** What should have been measured and was not, in words; undefined: nothing. */
 export function unmeasured(thresholds: readonly LoadThreshold[]): string | undefined {
   const names = thresholds.filter(isUnmeasured).map(({ metric, expression }) => `${metric} ${expression}`)
-  return names.length === 0 ? undefined : `nothing was measured for ${listed(names)}`
+  return names.length === 0 ? undefined : `no values for ${listed(names)}`
 }

@@ -40,19 +40,19 @@ export function scrapeOf(
   baseUrl?: string,
 ): Scrape | undefined {
   if (url === undefined) {
-    if (series.length > 0) throw new UsageError('--series belongs to --scrape.')
+    if (series.length > 0) throw new UsageError('--series needs --scrape.')
     return undefined
   }
   if (!URL.canParse(url))
-    throw new UsageError(`--scrape: "${url}" is no absolute address; write one such as http://127.0.0.1:9090/metrics.`)
+    throw new UsageError(`--scrape must be an address such as http://127.0.0.1:9090/metrics, not "${url}".`)
   const { protocol, username, password } = new URL(url)
   if (protocol !== 'http:' && protocol !== 'https:')
-    throw new UsageError(`--scrape: ${protocol} is neither http nor https.`)
+    throw new UsageError(`--scrape must be an http or https address, not ${protocol}.`)
   if (username !== '' || password !== '')
-    throw new UsageError('--scrape takes no name and password in the address: it is written into the result.')
+    throw new UsageError('--scrape must not have a user name or password, because the address is in the result.')
   if (!isLoopback(url) && (baseUrl === undefined || isLoopback(baseUrl)))
     throw new UsageError(
-      `--scrape: ${new URL(url).host} is not this machine, and the target is; metrics are asked for elsewhere only of a service that is elsewhere.`,
+      `--scrape: ${new URL(url).host} is another machine, but the target is on this one. Scrape the machine of the target.`,
     )
   return { url, series }
 }

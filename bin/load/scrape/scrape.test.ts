@@ -95,11 +95,11 @@ describe('the other clock', () => {
 })
 
 test.each<[string, string[], string | undefined, RegExp]>([
-  ['metrics', [], undefined, /is no absolute address/],
-  ['ftp://127.0.0.1/metrics', [], undefined, /neither http nor https/],
-  ['http://me:word@127.0.0.1/metrics', [], undefined, /no name and password/],
-  ['http://example.com/metrics', [], undefined, /is not this machine/],
-  ['http://example.com/metrics', [], 'http://127.0.0.1:8080/v1', /is not this machine/],
+  ['metrics', [], undefined, /must be an address such as/],
+  ['ftp://127.0.0.1/metrics', [], undefined, /must be an http or https address/],
+  ['http://me:word@127.0.0.1/metrics', [], undefined, /must not have a user name/],
+  ['http://example.com/metrics', [], undefined, /is another machine/],
+  ['http://example.com/metrics', [], 'http://127.0.0.1:8080/v1', /is another machine/],
 ])('%s is refused with %j beside %s', (url, series, baseUrl, why) => {
   expect(() => scrapeOf(url, series, baseUrl)).toThrow(why)
 })
@@ -107,7 +107,7 @@ test.each<[string, string[], string | undefined, RegExp]>([
 it('may be elsewhere where the service is, and series need an address', () => {
   expect(scrapeOf('http://example.com/metrics', ['a'], 'https://api.example.com/v1')).toMatchObject({ series: ['a'] })
   expect(scrapeOf(undefined)).toBeUndefined()
-  expect(() => scrapeOf(undefined, ['a'])).toThrow('--series belongs to --scrape.')
+  expect(() => scrapeOf(undefined, ['a'])).toThrow('--series needs --scrape.')
 })
 
 describe('an endpoint', () => {
