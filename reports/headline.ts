@@ -92,8 +92,8 @@ function rateLimited({ verdict, repeated = {}, usage, aborted = '' }: Result): s
 }
 
 /** A busy machine, where it kept a run from a verdict: turns were late as well. */
-function slowMachine({ verdict, lateMs }: Result): string {
-  return verdict === 'incomplete' && lateMs !== undefined
+function slowMachine({ verdict, lateMs, rules }: Result): string {
+  return verdict === 'incomplete' && lateMs !== undefined && numberOf(inScope(rules), 'inconclusive') > 0
     ? `; this machine delayed the run by up to ${duration(lateMs)} at a time: run it on a machine with less load`
     : ''
 }

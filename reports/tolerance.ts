@@ -1,7 +1,7 @@
 import type { Result, RuleResult } from '../schemas/types.ts'
 import { count, listed } from './words.ts'
 
-/** `passed with tolerance (reading 61)`; undefined where a rule needs none. */
+/** `passed with tolerance (interpretation 61)`; undefined where a rule needs none. */
 export function toleranceOf({ tolerances = [] }: Pick<RuleResult, 'tolerances'>): string | undefined {
   if (tolerances.length === 0) return undefined
   return `passed with tolerance (${tolerances.length === 1 ? 'interpretation' : 'interpretations'} ${listed(tolerances.map(String))})`
@@ -28,7 +28,7 @@ export function toleratedRules({ rules }: Result): { what: string; rules: readon
     ? []
     : [
         {
-          what: `${count(rows.length, 'rule')} passed with tolerance: the answer is not literal, and an interpretation accepts it (suites/readings.md)`,
+          what: `${count(rows.length, 'rule')} passed with tolerance: the response differs from the text, and an interpretation accepts it (suites/readings.md)`,
           rules: rows.map((row) => `${row.id} (${listed((row.tolerances ?? []).map(String))})`),
         },
       ]

@@ -113,3 +113,17 @@ export function informationalWords(rules: readonly Pick<RuleResult, 'verdict'>[]
 export function percent(share: number): string {
   return `${(100 * share).toFixed(1)} %`
 }
+
+/** Rows of a table as lines of text, each column as wide as its widest cell. Columns of numbers are set to the right. */
+export function aligned(
+  rows: readonly (readonly string[])[],
+  isNumber: (column: number) => boolean = () => false,
+): string[] {
+  const widths = (rows[0] ?? []).map((_, at) => Math.max(...rows.map((row) => [...(row[at] ?? '')].length)))
+  return rows.map((row) =>
+    row
+      .map((cell, at) => (isNumber(at) ? cell.padStart(widths[at] ?? 0) : cell.padEnd(widths[at] ?? 0)))
+      .join('  ')
+      .trimEnd(),
+  )
+}

@@ -74,11 +74,13 @@ describe('a certificate tells', () => {
   })
 
   test('in its text whether anybody was identified, and whether the same suite runs here', () => {
-    expect(renderVerified(verified)).toContain('holds, by the key that was given')
-    expect(renderVerified(verified)).toContain('this very build')
-    expect(renderVerified({ ...verified, isIdentified: false })).toContain('only integrity was checked and no identity')
-    expect(renderVerified({ ...verified, keyId: undefined, isIdentified: false })).toContain('unsigned: only integrity')
-    expect(renderVerified({ ...verified, isSameSuite: false })).toContain('in other bytes than run here')
+    expect(renderVerified(verified)).toContain('valid, by the given key')
+    expect(renderVerified(verified)).toContain('the same build')
+    expect(renderVerified({ ...verified, isIdentified: false })).toContain('check who signed with --key FILE')
+    expect(renderVerified({ ...verified, keyId: undefined, isIdentified: false })).toContain(
+      'intact, identity not checked: ',
+    )
+    expect(renderVerified({ ...verified, isSameSuite: false })).toContain('another build than this one')
     expect(renderVerified({ ...verified, isSameSpec: false })).toContain('with other words for some rules')
     const odd = { ...verified, result: exampleResult(rows, { target: { name: 'a\u001b[2Jb', baseUrl: 'x' } }) }
     expect(renderVerified(odd)).toContain('a\\u{1B}[2Jb')

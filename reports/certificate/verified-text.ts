@@ -3,7 +3,7 @@ import { toleranceLines, toleranceTitle } from '../tolerance.ts'
 import { count, printable, wrap } from '../words.ts'
 import { certified, dayOf, notCovered } from './certificate.ts'
 
-/** A certificate that was found to hold. */
+/** A valid certificate. */
 interface Verified {
   result: Result
   keyId: string | undefined
@@ -15,34 +15,34 @@ interface Verified {
 
 const width = 100
 
-/** What was checked of a certificate that holds, and what that does not say. */
+/** What was checked of a valid certificate, and what it does not cover. */
 export function renderVerified(verified: Verified): string {
   const { result } = verified
   const { suite, target } = result
   const facts: [string, string][] = [
     ['service', `${target.name}, ${target.baseUrl}, on ${dayOf(result)}`],
     ['signature', signed(verified)],
-    ['digests', 'result.json and transcript.jsonl are those that it was made of'],
-    ['judged again', `the same verdict for each of ${count(result.rules.length, 'row')}`],
+    ['digests', 'result.json and transcript.jsonl are unchanged'],
+    ['evaluation', `the same verdict for each of ${count(result.rules.length, 'rule')}`],
     [
       'suite',
       verified.isSameSuite
-        ? `${suite.name} ${suite.version}, this very build`
-        : `${suite.name} ${suite.version}, in other bytes than run here`,
+        ? `${suite.name} ${suite.version}, the same build`
+        : `${suite.name} ${suite.version}, another build than this one`,
     ],
     [
       'spec',
       verified.isSameSpec
-        ? `${result.spec}, with the same words for every rule`
-        : `${result.spec}, with other words for some rules than here`,
+        ? `${result.spec}, the same text for each rule`
+        : `${result.spec}, another text for some rules`,
     ],
   ]
   return [
-    `valid: ${printable(certified({ ...verified, digests: [] }))}`,
+    `${verified.isIdentified ? 'valid' : 'intact, identity not checked'}: ${printable(certified({ ...verified, digests: [] }))}`,
     ...facts.map(([name, words]) => `  ${name.padEnd(14)}${printable(words)}`),
     ...toleranceSection(result),
     '',
-    'It does not cover',
+    'Not covered',
     ...notCovered({ ...verified, digests: [] }).flatMap(({ what }) =>
       wrap(printable(what), width - 4).map((line, at) => `  ${at === 0 ? '·' : ' '} ${line}`),
     ),
@@ -75,8 +75,8 @@ function toleranceSection(result: Result): string[] {
 }
 
 function signed({ keyId, isIdentified }: Verified): string {
-  if (keyId === undefined) return 'unsigned: only integrity was checked, and whoever made it may say anything'
+  if (keyId === undefined) return 'none: the files are unchanged, but anyone can have made them'
   return isIdentified
-    ? `holds, by the key that was given (${keyId})`
-    : `fits the key that it names itself (${keyId}): only integrity was checked and no identity, for which --key is there`
+    ? `valid, by the given key (${keyId})`
+    : `valid for the key in the certificate (${keyId}); check who signed with --key FILE`
 }

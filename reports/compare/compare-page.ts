@@ -31,12 +31,7 @@ ${hero({
 ${differences.map((each, index) => changes(each, comparison, index))}
 ${figures(comparison)}
 ${rules(comparison)}
-${section(
-  'details',
-  'Details',
-  html`${latency(comparison)}
-${observations(comparison)}`,
-)}
+${details(comparison)}
 </main>`
   return documentOf({
     title: `${names} compared with ${older.name}: ${wholeLine(comparison)}`,
@@ -82,6 +77,11 @@ ${line === '' ? '' : html`<p class="muted">${line}</p>`}`
 function itemOf({ name, about, detail, isWorse }: Item): Markup {
   return html`<li class="rule">${isWorse ? html`${chip('fail', 'worse')} ` : ''}<code>${name}</code> ${about}<br><span class="muted">${detail}</span></li>
 `
+}
+
+function details(comparison: Comparison): Markup {
+  const folds = html`${latency(comparison)}${observations(comparison)}`
+  return folds.markup === '' ? folds : section('details', 'Details', folds)
 }
 
 /** The distributions of what changed, before and after. */

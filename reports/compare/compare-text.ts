@@ -1,5 +1,5 @@
 import { type Paint, painter } from '../paint.ts'
-import { count, cut, printable, unobeyed, verdictWords, wrap } from '../words.ts'
+import { aligned, count, cut, printable, unobeyed, verdictWords, wrap } from '../words.ts'
 import { type Comparison, candidatesOf, type Difference, sideBySide } from './comparison.ts'
 import { figuresOf, latencyLine, type Section, sectionsOf, verdictLine, wholeLine } from './sections.ts'
 
@@ -33,14 +33,7 @@ export function renderCompareText(
 function figures(comparison: Comparison, paint: Paint): string[] {
   const { columns, rows } = figuresOf(comparison)
   const all = [[...columns], ...rows].map((cells) => cells.map(printable))
-  const widths = columns.map((_, at) => Math.max(...all.map((cells) => [...(cells[at] ?? '')].length)))
-  const isNumber = (at: number): boolean => at >= 2 && at < columns.length - 1
-  const lines = all.map((cells) =>
-    cells
-      .map((cell, at) => (isNumber(at) ? cell.padStart(widths[at] ?? 0) : cell.padEnd(widths[at] ?? 0)))
-      .join('  ')
-      .trimEnd(),
-  )
+  const lines = aligned(all, (at) => at >= 2 && at < columns.length - 1)
   return lines.map((line, at) => (at === 0 ? paint('dim', line) : line))
 }
 

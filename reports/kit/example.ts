@@ -192,7 +192,7 @@ export function eventfulResult(rest: Partial<Result> = {}): Result {
   return exampleResult(rows, {
     verdict: 'nonconformant',
     waived: { 'status/title': 'the gateway is known to be ill, OPS-12' },
-    replays: [{ case: 'crowd', reason: 'this machine was late by 310 ms (measurement error)' }],
+    replays: [{ case: 'crowd', reason: 'this machine was 310 ms late (measurement error)' }],
     repeated: { '429': 3 },
     observations: [{ rule: 'list/limit-fraction', value: 400 }],
     checks: [

@@ -1,6 +1,14 @@
-import type { Load, LoadSecond } from '../../schemas/types.ts'
+import type { Capacity, CapacityStep, Load, LoadComparison, LoadSecond } from '../../schemas/types.ts'
 
-// For tests of the renderers: a load run in which much happened.
+// For tests of the renderers: a load run in which much happened, a search that found a capacity, and two loads compared.
+
+const common = {
+  suite: { name: 'agent-conformance', version: '1.0.0' },
+  scenario: 'sessions',
+  target: { name: 'staging', baseUrl: 'https://agent.example.com/v1' },
+  seed: 7,
+  startedAt: '2026-11-21T15:00:00.000Z',
+}
 
 const lag = (p50: number): number[] => [p50, p50 * 2, p50 * 5, p50 * 9]
 
@@ -25,12 +33,8 @@ export function exampleSeries(seconds = 40): LoadSecond[] {
 
 export function exampleLoad(more: Partial<Load> = {}): Load {
   return {
+    ...common,
     formatVersion: 2,
-    suite: { name: 'agent-conformance', version: '1.0.0' },
-    scenario: 'sessions',
-    target: { name: 'staging', baseUrl: 'https://agent.example.com/v1' },
-    seed: 7,
-    startedAt: '2026-11-21T15:00:00.000Z',
     durationMs: 41_250,
     verdict: 'pass',
     requested: { ratePerSecond: 100, durationMs: 40_000, sends: 4012, mix: 'none=1,stream=1', instances: 2 },
@@ -86,4 +90,67 @@ export function faultyLoad(): Load {
     thresholds: [{ metric: 'service_delay{optional}', expression: 'p99 <= 15 ms', value: 20.1, ok: false }],
     notes: ['12 follow-ups were due before the answer to the message before them, and were sent after it'],
   }
+}
+
+/** One step of a search, by the p99 that it measured. */
+function step(number: number, load: number, p99: number): CapacityStep {
+  const { audit, generator, startedAt } = exampleLoad()
+  const ok = p99 < 500
+  return {
+    ...{ step: number, phase: number < 3 ? 'ramp-up' : 'confirmation', load, outcome: ok ? 'pass' : 'fail' },
+    why: ok ? '' : `service_delay p99 was ${p99} ms (objective: < 500 ms)`,
+    ...{
+      startedAt,
+      durationMs: 20_000,
+      sends: 20 * load,
+      throughput: load,
+      goodput: ok ? load : load / 2,
+      goodShare: ok ? 1 : 0.5,
+    },
+    objectives: [{ metric: 'service_delay', expression: 'p99 < 500 ms', value: p99, ok }],
+    metrics: { service_delay: { unit: 'ms', count: 20 * load, p50: p99 / 9, p90: p99 / 2, p99, max: 2 * p99 } },
+    ...{ audit, generator, processors: 0.4 },
+  }
+}
+
+export const exampleCapacity: Capacity = {
+  ...common,
+  durationMs: 181_250,
+  verdict: 'found',
+  stopped: {
+    by: 'service',
+    why: 'service_delay p99 was 800 ms (objective: < 500 ms)',
+    figure: { figure: 'service_delay p99', value: 800, limit: 500, text: 'service_delay p99 was 800 ms' },
+  },
+  unit: 'sends per second',
+  atLeast: 40,
+  capacity: { estimate: 46.5, low: 41, high: 52, confidence: 0.95 },
+  objectives: ['service_delay p99 < 500 ms', 'refused <= 1 %', 'no fault of the audit'],
+  requested: { start: 20 },
+  steps: [step(1, 20, 90), step(2, 40, 240), step(3, 80, 4200), step(4, 56, 800), step(5, 48, 470)],
+  notes: ['one step was repeated'],
+}
+
+const change = { unit: 'ms', was: 20, is: 21, effect: 0.05, p: 0.4, verdict: 'same' } as const
+const side = (name: string) => ({ name, runs: [`${name}/1`, `${name}/2`], startedAt: [] })
+
+export const exampleLoadComparison: LoadComparison = {
+  suite: common.suite,
+  older: side('build-41'),
+  newer: side('build-42'),
+  scenario: common.scenario,
+  verdict: 'worse',
+  changes: [
+    { ...change, name: 'service_delay p99', is: 95, effect: 3.75, p: 0.0004, verdict: 'worse' },
+    { ...change, name: 'service_delay p50', is: 12, effect: -0.4, p: 0.002, verdict: 'better' },
+    { ...change, name: 'time_to_ack p99' },
+  ],
+  notes: ['2 runs on each side'],
+}
+
+/** The distribution of one metric on both sides. */
+export const exampleCurves = {
+  metric: 'service_delay',
+  older: [1, 5, 20, 50].map((ms, at): [number, number] => [ms, [10, 50, 99, 100][at] ?? 100]),
+  newer: [1, 4, 95, 200].map((ms, at): [number, number] => [ms, [10, 50, 99, 100][at] ?? 100]),
 }

@@ -1,6 +1,6 @@
 import type { Capacity, CapacityStep } from '../../schemas/types.ts'
 import { painter } from '../paint.ts'
-import { count, duration, printable, wrap } from '../words.ts'
+import { aligned, count, duration, printable, wrap } from '../words.ts'
 import { figure } from './figure.ts'
 import type { LoadContext } from './load-text.ts'
 
@@ -24,7 +24,7 @@ export function renderCapacityText(result: Capacity, { colour, width, command, f
     ...objectives.flatMap((each) => wrap(printable(each), width, '  ')),
     '',
     paint('bold', 'Steps'),
-    ...table([capacityColumns, ...steps.map((step) => capacityCells(step))]),
+    ...aligned([capacityColumns, ...steps.map((step) => capacityCells(step))]).map((line) => printable(`  ${line}`)),
     ...(notes.length === 0
       ? []
       : ['', paint('bold', 'Notes'), ...notes.flatMap((each) => wrap(printable(each), width, '  '))]),
@@ -102,12 +102,4 @@ export function capacityCells(step: CapacityStep): string[] {
     processors === null ? '-' : `${Math.round(100 * processors)} %`,
     why,
   ]
-}
-
-function table(rows: readonly (readonly string[])[]): string[] {
-  const columns = rows[0]?.length ?? 0
-  const widths = Array.from({ length: columns }, (_, at) => Math.max(...rows.map((row) => (row[at] ?? '').length)))
-  return rows
-    .map((row) => `  ${row.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join('  ')}`.trimEnd())
-    .map(printable)
 }

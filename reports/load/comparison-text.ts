@@ -1,6 +1,6 @@
 import type { LoadChange, LoadComparison } from '../../schemas/types.ts'
 import { painter } from '../paint.ts'
-import { count, listed, printable, wrap } from '../words.ts'
+import { aligned, count, listed, printable, wrap } from '../words.ts'
 import { figure } from './figure.ts'
 
 /** What changed under the same load, as a person reads it: whether anything is worse first. */
@@ -14,7 +14,7 @@ export function renderLoadComparisonText(
     return [
       paint(['bold', colourOf[verdict]], printable(comparisonLine(comparison))),
       '',
-      ...table([changeColumns, ...changes.map(changeCells)]),
+      ...aligned([changeColumns, ...changes.map(changeCells)]).map((line) => printable(`  ${line}`)),
       '',
       ...notes.flatMap((note) => wrap(printable(note), width, '')),
       '',
@@ -39,7 +39,7 @@ export function comparisonLine({ older, newer, scenario, verdict, changes }: Loa
   return `${scenario}, ${newer.name} against ${older.name}: ${told}${better.length === 0 ? '' : `; better: ${listed(better)}`}${known.length === 0 ? '' : `; known changes: ${listed(known)}`}`
 }
 
-const changeColumns = ['', 'what', 'was', 'is', 'change', 'p']
+const changeColumns = ['', 'metric', 'before', 'after', 'change', 'p']
 
 /** One change in a row of a table. */
 export function changeCells({ name, unit, was, is, effect, p, verdict, known }: LoadChange): string[] {
@@ -56,10 +56,4 @@ export function changeCells({ name, unit, was, is, effect, p, verdict, known }: 
   const isDelta = unit === 'delta'
   const mark = verdict === 'same' ? '·' : known === true ? 'known' : verdict
   return [mark, name, isDelta ? '' : value(was), isDelta ? '' : value(is), isDelta ? `delta ${change}` : change, chance]
-}
-
-function table(rows: readonly (readonly string[])[]): string[] {
-  const columns = rows[0]?.length ?? 0
-  const widths = Array.from({ length: columns }, (_, at) => Math.max(...rows.map((row) => (row[at] ?? '').length)))
-  return rows.map((row) => printable(`  ${row.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join('  ')}`.trimEnd()))
 }

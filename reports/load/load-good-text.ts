@@ -5,7 +5,7 @@ import { figure } from './figure.ts'
 /** Sends per second that met every objective, and how many of each way to send. */
 export function goodLine({ perSecond, share, kinds, objectives }: LoadGoodput): string {
   const ways = Object.entries(kinds).map(([kind, each]) => `${kind} ${percent(each)}`)
-  const what = objectives.length === 0 ? 'taken, with no fault in the answer' : objectives.join(', ')
+  const what = objectives.length === 0 ? 'accepted, without a fault' : objectives.join(', ')
   return `${'goodput'.padEnd(20)}${'-'.padStart(12)}${figure(perSecond).padStart(12)}  ${percent(share)} of all (${ways.join(', ')}): ${what}`
 }
 

@@ -193,7 +193,7 @@ function isTold(name: string, names: readonly string[]): boolean {
 function auditLine(audit: LoadAudit): string {
   const { acknowledged, found, unsettled } = audit
   const open = unsettled > 0 ? `; ${count(unsettled, 'message')} unsettled` : ''
-  return `${count(acknowledged, 'message')} acknowledged, ${found.toLocaleString('en')} found again in the histories${open}`
+  return `${count(acknowledged, 'message')} acknowledged, ${found.toLocaleString('en')} found in the histories${open}`
 }
 
 function generatorLines({ generator, service, statuses, requested }: Load, width: number): string[] {

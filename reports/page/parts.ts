@@ -15,11 +15,16 @@ export function chip(tone: Tone, word: string): Markup {
 }
 
 /** The head of every page: what it is of, the verdict, and the scope. */
-export function hero({ tone, kind, verdict, facts }: Record<'kind' | 'verdict', string> & Hero): Markup {
+export function hero({ tone, kind, verdict: whole, facts }: Record<'kind' | 'verdict', string> & Hero): Markup {
+  // What a headline adds to the verdict is smaller: a phone has room for the verdict and the first failure.
+  const [verdict = '', ...notes] = whole.split('; ')
   return html`<header class="hero ${tone}"><div class="wrap">
 <p class="kind">${kind}</p>
 <h1>${mark(tone)}<span>${verdict}</span></h1>
-<ul class="facts plain">${facts.map((each) => html`<li>${each}</li>`)}</ul>
+${notes.map(
+  (note) => html`<p>${note.charAt(0).toUpperCase() + note.slice(1)}.</p>
+`,
+)}<ul class="facts plain">${facts.map((each) => html`<li>${each}</li>`)}</ul>
 </div></header>`
 }
 

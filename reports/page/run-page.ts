@@ -4,6 +4,7 @@ import { splitByBaseline } from '../baseline.ts'
 import { byCause } from '../causes.ts'
 import { headline } from '../headline.ts'
 import { html, type Markup } from '../markup.ts'
+import { nextSteps } from '../next-steps.ts'
 import { skipReason, unexercised } from '../not-exercised.ts'
 import { inScope, isWaived } from '../numbers.ts'
 import type { Context } from '../renderer.ts'
@@ -51,7 +52,6 @@ ${hero({
   kind: `${watched ? 'Watched traffic' : 'Conformance run'} · ${target.name}`,
   verdict: headline(result),
   facts: [
-    ...(watched ? [] : [scopeWords(result)]),
     html`<code>${target.baseUrl}</code>`,
     `${minuteOf(startedAt)}, ${duration(result.durationMs)}`,
     ...(watched ? [] : [`seed ${seed}`]),
@@ -59,6 +59,7 @@ ${hero({
   ],
 })}
 <main>
+${steps(result)}
 ${causes(page, failed)}
 ${watched ? clients(result) : ''}
 ${knownOnes(page, failed)}
@@ -79,9 +80,14 @@ ${dataElement('har', harData(result, page.drawn))}`
   })
 }
 
-function scopeWords({ profile, scope: { only, skip } }: Result): string {
-  return [`profile ${profile}`, ...only.map((each) => `only ${each}`), ...skip.map((each) => `without ${each}`)].join(
-    ', ',
+/** The way from an incomplete run to a verdict. */
+function steps(result: Result): Markup {
+  const all = nextSteps(result)
+  if (all.length === 0) return html``
+  return section(
+    'steps',
+    'To get a verdict',
+    html`<div class="card"><ol>${all.map((step) => html`<li>${step}</li>`)}</ol></div>`,
   )
 }
 

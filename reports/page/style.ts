@@ -74,7 +74,7 @@ button[aria-pressed="true"] { background: var(--ink); border-color: var(--ink); 
 .strip .fail, .strip .warn, .strip .unsure { border-color: var(--tone); color: var(--tone); font-weight: 600; }
 
 .fold { background: var(--surface); border: 1px solid var(--line); border-radius: 8px; }
-.fold + .fold, .fold + .card { margin-top: .5rem; }
+.fold + .fold, .fold + .card, .fold + p, .card + p, .figures + p { margin-top: .5rem; }
 .fold > summary { position: relative; padding: .55rem 1rem .55rem 2.2rem; font-weight: 600; list-style: none; }
 .fold > summary::-webkit-details-marker { display: none; }
 .fold > summary::before { content: "\\25B8"; position: absolute; left: 1rem; color: var(--muted); font-weight: 400; }

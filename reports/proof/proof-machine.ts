@@ -55,8 +55,8 @@ export function machineHeadline(name: 'mechanical' | 'conditions', proved: Prove
   const filed = Map.groupBy(faults.filter(isSurvivor), (each) => each.filed?.class ?? 'not on file')
   const classes = [...filed].map(([each, some]) => `${some.length} ${each}`)
   return [
-    `${name} ${name === 'conditions' ? `${possible} drawn` : `${count(possible, 'fault')} possible`}, ${faults.length - unreached} played: ${ended('killed').length} killed by a rule, ${ended('dead').length} plainly dead, ${survived.length} survived`,
-    `           of the survivors ${silent.length} show no difference, ${open.length} end undecided; ${unreached} more are never reached; ${classes.join(', ') || 'none to file'}`,
+    `${name} ${name === 'conditions' ? `${possible} drawn` : `${count(possible, 'fault')} possible`}, ${faults.length - unreached} run: ${ended('killed').length} killed by a rule, ${ended('dead').length} that do not work at all, ${survived.length} survived`,
+    `           of the survivors ${silent.length} show no difference, ${open.length} end inconclusive; ${unreached} more are never reached; ${classes.join(', ') || 'none to file'}`,
   ]
 }
 
@@ -65,10 +65,10 @@ export function machineSections(name: string, proved: ProvedFaults | undefined):
   if (proved === undefined) return []
   return [
     [
-      `${name}: survivors that nobody has filed`,
-      unfiledIn(proved).map((each) => `${each.id}: ${each.about}; ${seenOf(each)}\n    again: ${each.replay}`),
+      `${name}: survivors not on file`,
+      unfiledIn(proved).map((each) => `${each.id}: ${each.about}; ${seenOf(each)}\n    rerun: ${each.replay}`),
     ],
-    [`${name}: on file, but found now, or gone`, proved.stale],
+    [`${name}: on file, but killed now or gone`, proved.stale],
   ]
 }
 
@@ -86,12 +86,12 @@ export function conditionLines(proved: ProvedFaults | undefined): string[] {
   })
   return lines
     .sort((one, other) => other.shown / other.drawn - one.shown / one.drawn)
-    .map(({ part, drawn, shown, found }) => `${part}: ${drawn} drawn, ${shown} showed, ${found} of these found`)
+    .map(({ part, drawn, shown, found }) => `${part}: ${drawn} drawn, ${shown} observable, ${found} of these killed`)
 }
 
 function seenOf({ end, differs, undecided = [] }: ProvedFault): string {
-  if (end === 'unreached') return 'no scene comes by'
-  const open = undecided.length === 0 ? '' : `, ${count(undecided.length, 'row')} undecided`
+  if (end === 'unreached') return 'no test case reaches it'
+  const open = undecided.length === 0 ? '' : `, ${count(undecided.length, 'rule')} inconclusive`
   if (differs === undefined) return `nothing differs${open}`
   return `differs first in ${differs.scene}, ${differs.request}${open}`
 }

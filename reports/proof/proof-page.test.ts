@@ -39,7 +39,7 @@ test('it begins with the figures', () => {
     'Rules with neither mutant nor reason': '1',
     'Random mutants found, runs': '17 of 20',
     Seeds: '1, 2',
-    Time: '5:53 min',
+    Duration: '5:53 min',
     'Core-seconds': '690',
   })
 })

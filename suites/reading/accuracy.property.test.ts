@@ -183,7 +183,7 @@ test('what is too near to be told says how much may be off, and asks for another
   const late = answered({ ...far, thereMs: 50, backMs: 50, secondLateMs: 700 }, 2000, 0)
   expect(judgeAtMost(row, tookOf(exchange), 2500, said)).not.toMatchObject({ again: true })
   expect(judgeAtMost(row, tookOf(late), 2500, said)).toMatchObject({ again: true })
-  expect(told(tookOf(exchange))).toBe('3120 ms (2000 to 3120 ms: 120 ms ours, 1000 ms the way)')
+  expect(told(tookOf(exchange))).toBe('3120 ms (2000 to 3120 ms: 120 ms this machine, 1000 ms the network)')
 })
 
 test('without anything that may be off, a time is what was measured', () => {

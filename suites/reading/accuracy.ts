@@ -171,8 +171,8 @@ export function told({ measuredMs, leastMs, mostMs, oursMs, wayMs }: Span): stri
   const [least, measured, most] = [Math.max(0, leastMs), measuredMs, mostMs].map(Math.round)
   if (least === most) return `${measured} ms`
   const why = [
-    ...(oursMs >= 1 ? [`${Math.round(oursMs)} ms ours`] : []),
-    ...(wayMs >= 1 ? [`${Math.round(wayMs)} ms the way`] : []),
+    ...(oursMs >= 1 ? [`${Math.round(oursMs)} ms this machine`] : []),
+    ...(wayMs >= 1 ? [`${Math.round(wayMs)} ms the network`] : []),
   ]
   return `${measured} ms (${least} to ${most} ms${why.length === 0 ? '' : `: ${why.join(', ')}`})`
 }
@@ -210,4 +210,4 @@ function judgeSpan(
 }
 
 /** Why a time tells nothing. */
-export const tooNear = 'too near to the bound to be told, by how late we or the line may have been'
+export const tooNear = 'within the measurement error of this machine and the network'

@@ -119,7 +119,7 @@ export interface Deed {
 
 /** The same, where the reason is the agent's: it did not do what it was told, so that nothing hangs on it (readings 70). */
 export function notPerformed(row: Requirement, { told, did }: Deed, where: Where): Undecided {
-  return { ...undecided(row, `the agent was told to ${told}: ${did}`, where), agent: { told, did } }
+  return { ...undecided(row, `the agent was instructed to ${told}: ${did}`, where), agent: { told, did } }
 }
 
 /** What an agent does that speaks of a tool or a note in a message of its own (readings 91). */
@@ -127,12 +127,12 @@ export function speaksOf(kind: 'tool' | 'note', text: string): Deed {
   const letters = [...text.replace(/\s+/g, ' ').trim()]
   const shown = letters.length > 80 ? `${letters.slice(0, 80).join('')}…` : letters.join('')
   const told = kind === 'tool' ? 'use a tool' : 'write a note'
-  return { told, did: `it speaks of it in a message of its own: ${JSON.stringify(shown)}` }
+  return { told, did: `it mentions it in a message of its own: ${JSON.stringify(shown)}` }
 }
 
 /** Every view shows alike that the agent speaks of what is to be hidden: whether the service shows it as well, nothing tells. */
 export function spokenActivity(row: Requirement, deed: Deed, where: Where): Undecided {
-  return { ...undecided(row, `the agent was told to ${deed.told}, and ${deed.did}`, where), agent: deed }
+  return { ...undecided(row, `the agent was instructed to ${deed.told}, and ${deed.did}`, where), agent: deed }
 }
 
 export function observed(row: Requirement, value: Observation['value'], exchange?: string): Observation {

@@ -43,7 +43,7 @@ const shy = override('http', ({ arrive, deliver }) => {
 test('a scene that decides nothing since the service put it off is played again', async () => {
   const { result } = await play(['status/busy-in-tool'], shy, { waitLimitMs: 2000 })
   expect(result.replays?.map(({ reason }) => reason)).toEqual([
-    expect.stringMatching(/^the service put a request off by \d+ ms$/),
+    expect.stringMatching(/^the service rate limited a request for \d+ ms$/),
   ])
   expect(result.rules.find(({ id }) => id === 'status/busy-in-tool')?.verdict).toBe('pass')
 })

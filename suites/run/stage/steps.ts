@@ -43,10 +43,10 @@ export function unseenStep(
     return { rule, undecided: 'no test case ran that shows hidden steps', at: everyScene, needs }
   }
   // What would show it is a page with room left: a limit that counts messages alone leaves none (readings 100).
-  const why = `the limit of a history counts messages alone, or the agent was told to ${deeds[step]} and did not`
+  const why = `the limit of a history counts only messages, or the agent was instructed to ${deeds[step]} and did not`
   const agent = {
     told: deeds[step],
-    did: 'no view shows that it did, as none would if the limit counted messages alone',
+    did: 'no view shows that it did; a limit that counts only messages hides it too',
   }
   return { rule, undecided: `${why}: no view shows that it did`, at: everyScene, agent }
 }

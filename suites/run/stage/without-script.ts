@@ -18,5 +18,5 @@ const unjudgeable: readonly (readonly [RegExp, string])[] = [
 /** Why a rule cannot be judged of an agent that is only prompted; undefined where it can. */
 export function whyScriptNeeded(rule: string): string | undefined {
   const why = unjudgeable.find(([pattern]) => pattern.test(rule))?.[1]
-  return why === undefined ? undefined : `cannot be judged without agent.script: ${why}`
+  return why === undefined ? undefined : `needs agent.script: ${why}`
 }

@@ -130,7 +130,7 @@ describe('the verdict of a row, in its order', () => {
     const limits = check('history/limits', { scenes: [one], proves: [hidden] }, () => [])
     const given = { checks: [limits], rules: [hidden] }
     expect(folded(hidden, given).note).toBe(
-      'the limit of a history counts messages alone, or the agent was told to use a tool and did not: no view shows that it did (every test case)',
+      'the limit of a history counts only messages, or the agent was instructed to use a tool and did not: no view shows that it did (every test case)',
     )
     const said = { [where('history/limits', 'one')]: [held(hidden, at)] }
     const note = 'the run was stopped before this was exercised'
@@ -210,7 +210,7 @@ describe('an agent without a script', () => {
       verdict: 'not-exercised',
       reason: 'missing-precondition',
       missing: 'agent',
-      note: 'cannot be judged without agent.script: what its tools and notes hold is not known beforehand',
+      note: 'needs agent.script: what its tools and notes hold is not known beforehand',
     })
     expect(foldedOf({ [where('t/hidden', 'one')]: [broken(hidden, at, 'this', 'that')] }).verdict).toBe('fail')
   })

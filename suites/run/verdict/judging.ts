@@ -241,7 +241,7 @@ export class Judging {
           whyScriptNeeded(id) === undefined &&
           !this.#tally.row(id).heldIn.has(place),
       )
-      if (row !== undefined) return `the agent gave no occasion to judge ${row.id}`
+      if (row !== undefined) return `the agent did not trigger ${row.id}`
     }
     return undefined
   }
@@ -324,7 +324,7 @@ interface Judged {
 function disobedience(told: string, instead: string | undefined): string {
   const shown = (text: string): string => JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text)
   const said = instead === undefined ? 'no view shows any of its words' : `it said ${shown(instead)}`
-  return `the agent does not follow its script: told to say ${shown(told)}, ${said}; check agent.script in the target file`
+  return `the agent does not follow its script: instructed to say ${shown(told)}, ${said}; check agent.script in the target file`
 }
 
 /** What a check holds against the service, or left open, in a scene whose credential was refused: nobody can tell any more. */
@@ -366,8 +366,8 @@ function withoutScript(outcome: Outcome, failure: string | undefined): Outcome {
 function lateness({ exchanges, maxDelayMs }: JudgedRecord): string {
   const offMs = postponedMs(exchanges)
   return offMs > maxDelayMs
-    ? `the service put a request off by ${Math.round(offMs)} ms`
-    : `this machine was late by ${Math.round(maxDelayMs)} ms (measurement error)`
+    ? `the service rate limited a request for ${Math.round(offMs)} ms`
+    : `this machine was ${Math.round(maxDelayMs)} ms late (measurement error)`
 }
 
 /** A read that takes so many times as long as is usual tells of itself alone. */

@@ -98,6 +98,6 @@ export class Ledger {
 /** A first play that would have been followed by a second, had that been paid for. */
 export function notAgain(first: Entry, { meteredSends }: { meteredSends: number }): Entry {
   const { again: _, ...rest } = first
-  const reason = `not played again: the plan's ${meteredSends} metered sends are spent or set aside`
+  const reason = `not retried: the ${meteredSends} planned metered sends are used or reserved`
   return { ...rest, superseded: false, notAgain: reason }
 }

@@ -72,7 +72,7 @@ test('in a hundred runs with our own lateness made at random, none spends more t
           result.usage.meteredSends - Math.min(plan.meteredSends, maxSends ?? Number.POSITIVE_INFINITY),
         )
         replays += result.replays?.length ?? 0
-        notCovered += result.rules.filter(({ note }) => note?.includes('not played again')).length
+        notCovered += result.rules.filter(({ note }) => note?.includes('not retried')).length
         expect(attempts.every((each) => each <= 2)).toBe(true)
       },
     ),

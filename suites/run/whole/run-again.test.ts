@@ -72,7 +72,7 @@ describe('times that were taken while we were late ourselves', () => {
       timed(blocking(1)),
     ])
     expect(verdicts).toEqual({ 't/timely': 'pass' })
-    expect(result.replays?.[0]?.reason).toMatch(/^this machine was late by \d+ ms \(measurement error\)$/)
+    expect(result.replays?.[0]?.reason).toMatch(/^this machine was \d+ ms late \(measurement error\)$/)
     expect(linesOf(lines, 'record').map(({ scene: id, superseded }) => [id, superseded])).toEqual([
       ['preflight', false],
       ['blocks', true],
@@ -138,7 +138,7 @@ describe('what a judge could not decide', () => {
   test('says so where another try is not paid for', async () => {
     const { posts, result } = await run(heard(shy(9)), { maxSends: 1 })
     expect(posts).toBe(1)
-    expect(result.rules[0]?.note).toMatch(/^the agent said nothing; not played again: .* spent/)
+    expect(result.rules[0]?.note).toMatch(/^the agent said nothing; not retried: .* used/)
   })
 
   test('takes nothing from what the first try showed', async () => {
