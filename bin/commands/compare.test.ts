@@ -65,7 +65,7 @@ describe.concurrent('compare', () => {
     ['broken now', of('held', 'broken'), 1, /^worse\n[\s\S]*Regressed \(1\)\n.*✗ [a-z]+\/[a-z-]+/],
     ['mended', of('broken', 'held'), 0, /Fixed \(1\)/],
     ['broken either time', of('broken', 'broken'), 0, /^nothing worse\n/],
-    ['not decided any more', of('held', 'undecided'), 1, /Newly not exercised \(1\)[\s\S]*the line was cut/],
+    ['not decided any more', of('held', 'undecided'), 1, /Newly inconclusive \(1\)[\s\S]*the line was cut/],
     ['decided at last', of('undecided', 'held'), 0, /Newly exercised \(1\)/],
     ['one of several worse', of('held', 'held', 'broken', 'undecided'), 1, /^worse in 2 of 3\n[\s\S]*Side by side/],
     ['none of several worse', of('broken', 'held', 'held'), 0, /^nothing worse\n/],

@@ -1,11 +1,13 @@
 import type { Capacity, CapacityStep } from '../../schemas/types.ts'
 import { html, type Markup } from '../markup.ts'
+import type { Chart } from '../page/chart.ts'
 import { documentOf } from '../page/document.ts'
-import { chip, fold, hero, lines, minuteOf, picture, section, tableOf } from '../page/parts.ts'
+import { chip, fold, hero, labelsOf, lines, minuteOf, pictureCard, section, tableOf } from '../page/parts.ts'
 import type { Tone } from '../verdict.ts'
 import { count, duration } from '../words.ts'
 import { capacityCells, capacityColumns, capacityHeadline, renderCapacityText, stoppedText } from './capacity-text.ts'
 import { figure } from './figure.ts'
+import { usualLatencies } from './load-failures.ts'
 
 const tones: Record<Capacity['verdict'], Tone> = {
   found: 'pass',
@@ -67,65 +69,55 @@ async function curves(result: Capacity): Promise<Markup> {
   if (steps.length === 0) return html``
   // Loaded when needed: it is large.
   const { colours, pictureOf } = await import('../page/chart.ts')
-  const loads = [...new Set(steps.map(({ load }) => load))].sort((a, b) => a - b)
-  const at = (load: number): CapacityStep[] => steps.filter((step) => step.load === load)
+  const byLoad = [...Map.groupBy(steps, ({ load }) => load)].sort(([a], [b]) => a - b)
+  const metric =
+    usualLatencies.find((name) => steps.some(({ metrics }) => metrics[name] !== undefined)) ?? 'service_delay'
   const average = (of: (step: CapacityStep) => number) =>
-    loads.map((load): [number, number] => [load, at(load).reduce((sum, step) => sum + of(step), 0) / at(load).length])
-  const worst = (name: string, rank: 'p50' | 'p90' | 'p99') =>
-    loads.map((load): [number, number | null] => {
-      const values = at(load).flatMap(({ metrics }) => metrics[name]?.[rank] ?? [])
+    byLoad.map(([load, some]): Point => [load, some.reduce((sum, step) => sum + of(step), 0) / some.length])
+  const worst = (rank: 'p50' | 'p90' | 'p99') =>
+    byLoad.map(([load, some]): Point => {
+      const values = some.flatMap(({ metrics }) => metrics[metric]?.[rank] ?? [])
       return [load, values.length === 0 ? null : Math.max(...values)]
     })
-  const metric = latencyIn(steps)
-  const x = { name: unit, min: 0, max: Math.ceil(1.05 * Math.max(...loads)) }
+  const x = { name: unit, min: 0, max: Math.ceil(1.05 * Math.max(...byLoad.map(([load]) => load))) }
   const edge = capacity === undefined ? [] : [{ name: 'capacity', x: capacity.estimate }]
-  const kneeText = capacity === undefined ? 'No capacity was found.' : `The capacity is ${figure(capacity.estimate)}.`
-  const rates = pictureOf(
+  const found = capacity === undefined ? 'No capacity was found.' : `The capacity is ${figure(capacity.estimate)}.`
+  const card = (id: string, title: string, summary: string, chart: Pick<Chart, 'y' | 'limits'> & Curves): Markup => {
+    const svg = pictureOf({ height: 300, width: 560, x, ...chart }, labelsOf(id))
+    const rows = byLoad.map(([load], at) => [
+      figure(Math.round(load * 10) / 10),
+      ...chart.series.map(({ points }) => figure(points[at]?.[1] ?? undefined)),
+    ])
+    const heads = [unit, ...chart.series.map(({ name }) => `${name} (${chart.y.name})`)]
+    return pictureCard({ id, title, summary: `${summary} ${found}`, svg }, [heads, ...rows])
+  }
+  const rates = card('rates', 'Throughput and goodput', 'Responses per second, and those that met every objective.', {
+    y: { name: 'sends per second' },
+    series: [
+      { name: 'throughput', colour: colours.blue, points: average(({ throughput }) => throughput) },
+      { name: 'goodput', colour: colours.green, points: average(({ goodput }) => goodput) },
+    ],
+    limits: edge,
+  })
+  const times = card(
+    'times',
+    `Latency (${metric})`,
+    'All sends after the warm-up. The worst of steps with the same load.',
     {
-      height: 300,
-      width: 560,
-      x,
-      y: { name: 'sends per second' },
-      series: [
-        { name: 'throughput', colour: colours.blue, points: average(({ throughput }) => throughput) },
-        { name: 'goodput', colour: colours.green, points: average(({ goodput }) => goodput) },
-      ],
-      limits: edge,
-    },
-    'rates-title rates-summary',
-  )
-  const times = pictureOf(
-    {
-      height: 300,
-      width: 560,
-      x,
       y: { name: 'ms', logarithmic: true },
       series: [
-        { name: 'p50', colour: colours.blue, points: worst(metric, 'p50') },
-        { name: 'p90', colour: colours.green, points: worst(metric, 'p90') },
-        { name: 'p99', colour: colours.orange, points: worst(metric, 'p99') },
+        { name: 'p50', colour: colours.blue, points: worst('p50') },
+        { name: 'p90', colour: colours.green, points: worst('p90') },
+        { name: 'p99', colour: colours.orange, points: worst('p99') },
       ],
       limits: [...edge, ...objectiveIn(steps, metric)],
     },
-    'times-title times-summary',
   )
-  const rows = loads.map((load) => [
-    figure(Math.round(load * 10) / 10),
-    figure(average(({ throughput }) => throughput).find(([each]) => each === load)?.[1]),
-    figure(average(({ goodput }) => goodput).find(([each]) => each === load)?.[1]),
-    ...(['p50', 'p90', 'p99'] as const).map((rank) =>
-      figure(worst(metric, rank).find(([each]) => each === load)?.[1] ?? undefined),
-    ),
-  ])
-  return html`<div class="panels"${{ markup: ' style="margin-top:1.5rem"' }}><figure class="card" id="rates"><h2 id="rates-title"${{ markup: ' style="margin:0"' }}>Throughput and goodput by load</h2>
-<figcaption id="rates-summary">Responses per second, and those that met every objective. ${kneeText}</figcaption>
-${picture('Throughput and goodput by load', rates)}</figure>
-<figure class="card" id="times"><h2 id="times-title"${{ markup: ' style="margin:0"' }}>Latency by load (${metric})</h2>
-<figcaption id="times-summary">All sends after the warm-up of a step. Of several steps with the same load, the worst. ${kneeText}</figcaption>
-${picture('Latency by load', times)}
-<details><summary>Values</summary>${tableOf('Both curves, values', [unit, 'throughput', 'goodput', 'p50 (ms)', 'p90 (ms)', 'p99 (ms)'], rows)}</details></figure></div>
-`
+  return section('curves', 'By load', html`<div class="panels">${rates}${times}</div>`)
 }
+
+type Point = [load: number, value: number | null]
+type Curves = Pick<Chart, 'series'>
 
 /** The objective on the metric that is drawn, from the steps. */
 function objectiveIn(steps: readonly CapacityStep[], drawn: string): { name: string; y: number }[] {
@@ -135,10 +127,4 @@ function objectiveIn(steps: readonly CapacityStep[], drawn: string): { name: str
     return limit === undefined ? [] : [{ name: `objective ${expression}`, y: Number(limit) }]
   })
   return found === undefined ? [] : [found]
-}
-
-/** The metric that says most about the service, of those that were measured. */
-function latencyIn(steps: readonly CapacityStep[]): string {
-  const all = ['service_delay', 'wait_duration', 'stream_duration', 'time_to_headers']
-  return all.find((name) => steps.some(({ metrics }) => metrics[name] !== undefined)) ?? 'service_delay'
 }

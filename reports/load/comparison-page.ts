@@ -1,7 +1,7 @@
 import type { LoadChange, LoadComparison } from '../../schemas/types.ts'
 import { html, type Markup } from '../markup.ts'
 import { documentOf } from '../page/document.ts'
-import { chip, fold, hero, picture, tableOf } from '../page/parts.ts'
+import { chip, fold, hero, labelsOf, pictureCard, tableOf } from '../page/parts.ts'
 import type { Tone } from '../verdict.ts'
 import { count, listed } from '../words.ts'
 import { changeCells, comparisonLine } from './comparison-text.ts'
@@ -54,9 +54,9 @@ ${curves.map((curve, at) => {
         { name: newer.name, colour: colours.orange, points: curve.newer },
       ],
     },
-    `${id}-title ${id}-summary`,
+    labelsOf(id),
   )
-  return figureOf(id, curve, svg)
+  return pictureCard({ id, title: curve.metric, summary: summaryOf(curve), svg })
 })}</div>`
   })
   const names = parts.map(({ comparison }) => comparison.newer.name)
@@ -83,11 +83,9 @@ function cellsOf(change: LoadChange): (string | Markup)[] {
   return [change.known === true ? chip('none', 'known') : outcomes[change.verdict], ...cells]
 }
 
-function figureOf(id: string, { metric, older, newer }: ComparisonCurves, svg: string): Markup {
+function summaryOf({ older, newer }: ComparisonCurves): string {
   const at = (curve: ComparisonCurves['older'], percent: number): string =>
     figure(curve.find(([, each]) => each >= percent)?.[0])
-  return html`<figure class="card" id="${id}"><h3 id="${id}-title">${metric}</h3>
-<figcaption id="${id}-summary">Share of responses received after each duration. Median: ${at(older, 50)} ms before, ${at(newer, 50)} ms after. p99: ${at(older, 99)} ms before, ${at(newer, 99)} ms after.</figcaption>
-${picture(metric, svg)}</figure>
-`
+  const medians = `Median: ${at(older, 50)} ms before, ${at(newer, 50)} ms after.`
+  return `Share of responses received after each duration. ${medians} p99: ${at(older, 99)} ms before, ${at(newer, 99)} ms after.`
 }

@@ -11,6 +11,9 @@ export interface Objective {
   firstMs: number | undefined
 }
 
+/** Metrics of a latency, the one first that says most about the service. */
+export const usualLatencies = ['service_delay', 'wait_duration', 'stream_duration', 'time_to_headers']
+
 const ranks = ['p50', 'p90', 'p99', 'max']
 
 /** The thresholds that count and were crossed. */

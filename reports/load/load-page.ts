@@ -1,13 +1,23 @@
 import type { Load } from '../../schemas/types.ts'
 import { html, type Markup } from '../markup.ts'
 import { documentOf } from '../page/document.ts'
-import { chip, type Figure, figures, fold, hero, lines, minuteOf, picture, section, tableOf } from '../page/parts.ts'
+import {
+  chip,
+  type Figure,
+  figures,
+  fold,
+  hero,
+  lines,
+  minuteOf,
+  pictureCard,
+  section,
+  tableOf,
+} from '../page/parts.ts'
 import { painter } from '../paint.ts'
 import type { Tone } from '../verdict.ts'
 import { count, duration, percent } from '../words.ts'
 import { figure } from './figure.ts'
 import { crossedIn, objectivesIn } from './load-failures.ts'
-import type { Plot } from './load-plots.ts'
 import { scrapedMarkup } from './load-scraped.ts'
 import { slicesMarkup } from './load-slices.ts'
 import { faultLines, loadHeadline, renderLoadText } from './load-text.ts'
@@ -40,9 +50,9 @@ export async function renderLoadPage(result: Load, { command }: { command: strin
   })}
 <main>
 ${causes(result)}
-${first === undefined ? '' : section('first', crossedIn(result).length > 0 ? 'Metric that failed first' : 'Load', figureOf(first))}
+${first === undefined ? '' : section('first', crossedIn(result).length > 0 ? 'Metric that failed first' : 'Load', pictureCard(first, first.table))}
 ${section('figures', 'Figures', figures(figuresOf(result)))}
-${section('plots', 'Over time', html`<div class="panels">${others.map(figureOf)}</div>`)}
+${section('plots', 'Over time', html`<div class="panels">${others.map((each) => pictureCard(each, each.table))}</div>`)}
 ${await scrapedMarkup(result.scraped, durationMs)}
 ${section(
   'details',
@@ -97,18 +107,6 @@ function figuresOf({ requested, achieved, goodput, audit, generator }: Load): Fi
     ['Found in history', figure(audit.found), audit.found < audit.acknowledged ? 'fail' : 'pass'],
     ['Send lag p99', lag === null ? 'unknown' : `${figure(lag)} ms`],
   ]
-}
-
-/** A picture with a caption that says what it shows, and its figures in a table. */
-function figureOf({ id, title, summary, svg, table }: Plot): Markup {
-  const [heading = [], ...rows] = table
-  return html`<figure class="card" id="${id}">
-<h3 id="${id}-title">${title}</h3>
-<figcaption id="${id}-summary">${summary}</figcaption>
-${picture(title, svg)}
-<details><summary>Values</summary>${tableOf(`${title}, values`, heading, rows)}</details>
-</figure>
-`
 }
 
 function thresholds({ thresholds }: Load): Markup {

@@ -1,5 +1,6 @@
 import type { Load, LoadSecond } from '../../schemas/types.ts'
 import { type Chart, colours, pictureOf, type Shade } from '../page/chart.ts'
+import { labelsOf } from '../page/parts.ts'
 import { count } from '../words.ts'
 import { figure } from './figure.ts'
 import { bandOf, latencyNames, type Objective, objectivesIn, phasesOf } from './load-failures.ts'
@@ -236,8 +237,7 @@ function svgOf(
         points: values.map((value, at) => [(points[at]?.atMs ?? 0) / 1000, value]),
       })),
     },
-    // What the page calls the heading and the caption of a plot.
-    `${id}-title ${id}-summary`,
+    labelsOf(id),
   )
 }
 

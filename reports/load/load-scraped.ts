@@ -1,6 +1,6 @@
 import type { LoadScraped, LoadScrapedSeries } from '../../schemas/types.ts'
 import { html, type Markup } from '../markup.ts'
-import { picture, section } from '../page/parts.ts'
+import { labelsOf, pictureCard, section } from '../page/parts.ts'
 import { count } from '../words.ts'
 import { figure } from './figure.ts'
 
@@ -25,12 +25,9 @@ export async function scrapedMarkup(scraped: LoadScraped | undefined, durationMs
           points: points.map(([ms = 0, value = 0]): [number, number] => [ms / 1000, value]),
         })),
       },
-      `${id}-title ${id}-summary`,
+      labelsOf(id),
     )
-    return html`<figure class="card" id="${id}"><h3 id="${id}-title">${title}</h3>
-<figcaption id="${id}-summary">${rangeText(series)}</figcaption>
-${picture(title, svg)}</figure>
-`
+    return pictureCard({ id, title, summary: rangeText(series), svg })
   })
   return section(
     'scraped',

@@ -145,6 +145,24 @@ export function picture(label: string, svg: string): Markup {
   return html`<div class="scroll picture" tabindex="0" role="group" aria-label="${label}, picture">${{ markup: svg }}</div>`
 }
 
+/** A picture in a card: its caption says what it shows, and a table has its values. `svg` is labelled by `labelsOf(id)`. */
+export function pictureCard(
+  { id, title, summary, svg }: { id: string; title: string; summary: string; svg: string },
+  values: readonly (readonly string[])[] = [],
+): Markup {
+  const [heading = [], ...rows] = values
+  return html`<figure class="card" id="${id}"><h3 id="${id}-title">${title}</h3>
+<figcaption id="${id}-summary">${summary}</figcaption>
+${picture(title, svg)}
+${rows.length === 0 ? '' : html`<details><summary>Values</summary>${tableOf(`${title}, values`, heading, rows)}</details>`}</figure>
+`
+}
+
+/** The elements that say what the picture of a card shows. */
+export function labelsOf(id: string): string {
+  return `${id}-title ${id}-summary`
+}
+
 /** Lines of text as they are. */
 export function lines(all: readonly string[]): Markup {
   return html`<pre tabindex="0">${all.map((line) => html`${line}\n`)}</pre>`

@@ -35,10 +35,21 @@ export function figuresOf(proof: Proof): Figure[] {
       of(killed, mutants.length),
       proof.unscripted === undefined ? tone(killed === mutants.length) : undefined,
     ],
-    ['Mutants run with the whole suite', of(mutants.filter(({ wholeRuns }) => wholeRuns > 0).length, mutants.length)],
+    ...(proof.form === 'quick'
+      ? []
+      : ([
+          [
+            'Mutants run with the whole suite',
+            of(mutants.filter(({ wholeRuns }) => wholeRuns > 0).length, mutants.length),
+          ],
+        ] satisfies Figure[])),
     ...(proof.unscripted === undefined ? exactly(proof) : []),
-    ['Conforming variants clean', of(clean, variants.length), tone(clean === variants.length)],
-    ['Runs of variants clean', of(cleanRuns, runs), tone(cleanRuns === runs)],
+    ...(variants.length === 0
+      ? []
+      : ([
+          ['Conforming variants clean', of(clean, variants.length), tone(clean === variants.length)],
+          ['Runs of variants clean', of(cleanRuns, runs), tone(cleanRuns === runs)],
+        ] satisfies Figure[])),
     ...unscriptedFigures(proof),
     ...(proof.form === 'quick' || proof.unscripted !== undefined
       ? []

@@ -64,7 +64,7 @@ describe('the search for a capacity', () => {
     expect(text).toMatch(/^found: [23]\d\d sends per second \(95 % interval: [23]\d\d to 3\d\d\)/)
     const page = await renderCapacityPage(result, { command: 'again' })
     expect(page).not.toMatch(/<script|<link rel="(?!icon" href="data:)|@import|\bsrc=|url\((?!#)/)
-    expect(page).toContain('Throughput and goodput by load')
+    expect(page).toContain('Throughput and goodput')
   })
 
   it('names the generator where that was the limit, with the figure that shows it', async () => {
