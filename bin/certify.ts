@@ -2,6 +2,7 @@ import { renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { createProgress } from '../reports/progress.ts'
 import { commandLine } from '../reports/shell.ts'
+import { writtenLine } from '../reports/text.ts'
 import type { Result, Target } from '../schemas/types.ts'
 import type { Profile } from '../suites/run/define.ts'
 import { InterruptedError, UsageError } from '../suites/run/errors.ts'
@@ -157,7 +158,7 @@ async function report(played: Played, folder: string, told: Told): Promise<numbe
       reports.push(
         await writeOutPieces(join(folder, fileOfFormat[format]), await rendering.pieces(format, context), secrets),
       )
-    console.log([`${text}\n`, `result ${file}   transcript ${transcript}`, ...named(reports)].join('\n'))
+    console.log([`${text}\n`, writtenLine(file, transcript), ...named(reports)].join('\n'))
   } catch (error) {
     // What was found is told all the same.
     console.log(text)

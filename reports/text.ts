@@ -1,12 +1,13 @@
 import type { Result, RuleResult } from '../schemas/types.ts'
 import { agentLines, agentTitle } from './agent.ts'
-import { behind, knownLine, passesAgain, passesAgainTitle, splitByBaseline } from './baseline.ts'
+import { splitByBaseline } from './baseline.ts'
 import { blockOf } from './block.ts'
 import { byCause } from './causes.ts'
-import { flakyLines, flakyTitle, runLines } from './flaky.ts'
+import { runLines } from './flaky.ts'
 import { headline } from './headline.ts'
 import { nextSteps } from './next-steps.ts'
 import { errorLines, inconclusiveLines, unexercisedLines, waivedLines } from './not-exercised.ts'
+import { notesBesideFailures } from './notes.ts'
 import { inScope, numberOf } from './numbers.ts'
 import { type Paint, painter } from './paint.ts'
 import type { Context } from './renderer.ts'
@@ -30,7 +31,8 @@ export function renderText(result: Result, context: Context): string {
   const verdict = paint(['bold', colourOf[toneOfRun(result)]], headline(result))
   const failed = (level: RuleResult['level']) =>
     result.rules.filter((row) => row.level === level && row.verdict === 'fail')
-  const [fresh, known] = splitByBaseline(result, failed('mandatory'))
+  const [fresh] = splitByBaseline(result, failed('mandatory'))
+  const wrapped = (lines: readonly string[]) => lines.flatMap((line) => wrap(printable(line), width, '  '))
   const section = (title: string, lines: readonly string[]) =>
     lines.length === 0 ? [] : ['', paint('bold', title), ...lines]
   const blocks = (rows: readonly RuleResult[], heading: (id: string) => string) => [
@@ -50,39 +52,13 @@ export function renderText(result: Result, context: Context): string {
           '',
           ...table(result, paint),
         ]),
-    ...section(
-      clientTitle,
-      (result.client ?? []).flatMap((note) => wrap(clientLine(note), width, '  ')),
-    ),
+    ...section(clientTitle, wrapped((result.client ?? []).map(clientLine))),
     ...causeLines(fresh, result, context, paint),
-    ...section(
-      'Failed, as in the baseline',
-      known.flatMap(({ id }) => wrap(printable(knownLine(id, result)), width, '  ')),
-    ),
-    ...section(
-      'Inconclusive, as a consequence of a known failure',
-      result.rules
-        .filter((row) => row.verdict === 'inconclusive' && behind(result, row) !== undefined)
-        .flatMap(({ id }) => wrap(printable(knownLine(id, result)), width, '  ')),
-    ),
-    ...section(
-      passesAgainTitle,
-      passesAgain(result).flatMap(({ rule }) => wrap(printable(knownLine(rule, result)), width, '  ')),
-    ),
-    ...section(
-      flakyTitle,
-      flakyLines(result).flatMap((line) => wrap(printable(line), width, '  ')),
-    ),
+    ...notesBesideFailures(result).flatMap(([title, lines]) => section(title, wrapped(lines))),
     ...blocks(failed('advisory'), (id) => `${paint('yellow', '!')} ${paint('bold', id)} (warning)`),
     ...section('Internal errors', errorLines(result, width)),
-    ...section(
-      agentTitle,
-      agentLines(result).flatMap((line) => wrap(line, width, '  ')),
-    ),
-    ...section(
-      toleranceTitle,
-      toleranceLines(result).flatMap((line) => wrap(line, width, '  ')),
-    ),
+    ...section(agentTitle, wrapped(agentLines(result))),
+    ...section(toleranceTitle, wrapped(toleranceLines(result))),
     ...(isWatched
       ? []
       : [
@@ -190,4 +166,9 @@ function footer(result: Result, context: Context): string[] {
   ]
   const files = (context.files ?? []).map((file) => printable(`wrote ${file}`))
   return [...lines.flatMap((line) => wrap(line, context.width)), ...files]
+}
+
+/** Where the results were written, as `run` prints it last. */
+export function writtenLine(result: string, transcript: string): string {
+  return `result ${result}   transcript ${transcript}`
 }

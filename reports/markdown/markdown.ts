@@ -2,12 +2,12 @@ import { contrastOf } from '../../schemas/contrast.ts'
 import type { Result, RuleResult } from '../../schemas/types.ts'
 import { ruleAgain, runAgain } from '../again.ts'
 import { agentLines, agentTitle } from '../agent.ts'
-import { behind, knownLine, passesAgain, passesAgainTitle, splitByBaseline } from '../baseline.ts'
+import { behind, splitByBaseline } from '../baseline.ts'
 import { byCause } from '../causes.ts'
 import { curlLine } from '../curl.ts'
-import { flakyLines, flakyTitle } from '../flaky.ts'
 import { headline } from '../headline.ts'
 import { skipReason } from '../not-exercised.ts'
+import { notesBesideFailures } from '../notes.ts'
 import { inScope, numberOf } from '../numbers.ts'
 import type { Context } from '../renderer.ts'
 import { ruleName } from '../rule-name.ts'
@@ -30,10 +30,10 @@ export function renderMarkdown(result: Result, context: Context): string {
   const parts = [
     ...listPart(clientTitle, (result.client ?? []).map(clientLine)),
     ...brokenParts(result, context),
-    ...agentParts(result),
+    ...listPart(agentTitle, agentLines(result)),
     ...(watched === true ? [] : openParts(result)),
     ...warningParts(result),
-    ...toleranceParts(result),
+    ...listPart(toleranceTitle, toleranceLines(result)),
     ...(watched === true ? [['', ...watchedNotes(result).map((line) => `\n${text(line)}`)].join('\n')] : []),
   ]
   return fitted(head, parts, foot)
@@ -54,25 +54,11 @@ const marks: Record<Tone, string> = { pass: '✅', fail: '❌', warn: '⚠️', 
 
 function brokenParts(result: Result, context: Context): string[] {
   const failed = result.rules.filter(({ level, verdict }) => level === 'mandatory' && verdict === 'fail')
-  const [fresh, known] = splitByBaseline(result, failed)
+  const [fresh] = splitByBaseline(result, failed)
   return [
     ...(fresh.length === 0 ? [] : [`\n### Failed`]),
     ...byCause(fresh, result).map((rows) => causePart(rows, result, context)),
-    ...listPart(
-      'Failed, as in the baseline',
-      known.map(({ id }) => knownLine(id, result)),
-    ),
-    ...listPart(
-      'Inconclusive, as a consequence of a known failure',
-      result.rules
-        .filter((row) => row.verdict === 'inconclusive' && behind(result, row) !== undefined)
-        .map(({ id }) => knownLine(id, result)),
-    ),
-    ...listPart(
-      passesAgainTitle,
-      passesAgain(result).map(({ rule }) => knownLine(rule, result)),
-    ),
-    ...listPart(flakyTitle, flakyLines(result)),
+    ...notesBesideFailures(result).flatMap(([title, lines]) => listPart(title, lines)),
   ]
 }
 
@@ -110,15 +96,6 @@ function causePart([first, ...others]: readonly RuleResult[], result: Result, co
 
 function againLines(command: string | undefined): string[] {
   return command === undefined ? [] : ['', `Rerun: ${code(command)}`]
-}
-
-function agentParts(result: Result): string[] {
-  return listPart(agentTitle, agentLines(result))
-}
-
-/** The rules that passed with tolerance. */
-function toleranceParts(result: Result): string[] {
-  return listPart(toleranceTitle, toleranceLines(result))
 }
 
 function listPart(title: string, lines: readonly string[]): string[] {

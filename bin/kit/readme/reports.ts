@@ -7,6 +7,7 @@ import { renderers } from '../../../reports/index.ts'
 import { faultyLoad } from '../../../reports/kit/load-example.ts'
 import { renderCapacityText } from '../../../reports/load/capacity-text.ts'
 import { renderLoadText } from '../../../reports/load/load-text.ts'
+import { writtenLine } from '../../../reports/text.ts'
 import type { Exchange, Result } from '../../../schemas/types.ts'
 import { mutants } from '../../../suites/areas/mutants.ts'
 import { runSuite } from '../../../suites/run/run.ts'
@@ -79,7 +80,7 @@ interface Recorded {
 
 async function textOf({ result, exchanges }: Recorded): Promise<string> {
   const report = await renderers.text(result, { exchanges, ...plain })
-  return `${report}\n\nresult results/result.json   transcript results/transcript.jsonl.gz`
+  return `${report}\n\n${writtenLine('results/result.json', 'results/transcript.jsonl.gz')}`
 }
 
 function brokenService(): Fixture {
