@@ -49,5 +49,5 @@ export function nextCommand(
 /** The same for a run that may not even have a result. */
 export function goOnLine(folder: string, words: readonly string[]): string {
   if (words.includes('--demo')) return 'The built-in service ended with this run, so it cannot go on.'
-  return `to go on: ${commandLine(['agent-conformance', 'run', ...words, '--resume', folder])}`
+  return `To continue: ${commandLine(['agent-conformance', 'run', ...words, '--resume', folder])}`
 }

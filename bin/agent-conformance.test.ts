@@ -8,50 +8,55 @@ import { commands } from './kit/command.ts'
 const { run, call, start, folder, close } = commands()
 afterAll(close)
 
-const result = 'No result at none.json; a run writes result.json into its --out folder.'
-const all = 'shows what there is.'
+const result = 'No result at none.json. A run writes result.json into its --out folder.'
 
 /** Command lines that are wrong, and what is said of them. */
 const wrong: [args: string[], said: string | RegExp][] = [
   [
     [],
-    `Name a command. \`agent-conformance run --demo\` tests the built-in service; \`agent-conformance --help\` ${all}`,
+    `No command given. \`agent-conformance run --demo\` tests the built-in service. See \`agent-conformance --help\`.`,
   ],
-  [['certificate'], /^Unknown command "certificate"; /],
-  [['rn'], `Unknown command "rn" (did you mean run?); \`agent-conformance --help\` ${all}`],
-  [['verfy', 'x.json'], /^Unknown command "verfy" \(did you mean verify\?\); /],
-  [['help', 'rn'], /^Unknown command "rn" \(did you mean run\?\); /],
-  [['run', '--targt', 'x'], /^Unknown argument --targt \(did you mean --target\?\); `agent-conformance run --help` /],
-  [['run', '--max-wate=3s'], /^Unknown argument --max-wate \(did you mean --max-wait\?\); /],
+  [['certificate'], /^Unknown command "certificate". See /],
+  [['rn'], `Unknown command "rn" (did you mean run?). See \`agent-conformance --help\`.`],
+  [['verfy', 'x.json'], /^Unknown command "verfy" \(did you mean verify\?\)\. /],
+  [['help', 'rn'], /^Unknown command "rn" \(did you mean run\?\)\. /],
+  [
+    ['run', '--targt', 'x'],
+    /^Unknown argument --targt \(did you mean --target\?\)\. See `agent-conformance run --help`/,
+  ],
+  [['run', '--max-wate=3s'], /^Unknown argument --max-wate \(did you mean --max-wait\?\)\. /],
   [['load', 'wait'], /^Unknown scenario "wait" \(did you mean waits\?\)\. Scenarios: waits, /],
-  [['load', 'comapre', 'a', 'b'], /^Unknown arguments a, b \(did you mean compare\?\); /],
-  [['list', 'rule'], /^what: "rule" is none of .* \(did you mean rules\?\); /],
-  [['explain', 'status/gate-liste'], /^Unknown id status\/gate-liste \(did you mean status\/gate-listed\?\); /],
+  [['load', 'comapre', 'a', 'b'], /^Unknown arguments a, b \(did you mean compare\?\)\. /],
+  [['list', 'rule'], /^what: "rule" is not one of .* \(did you mean rules\?\)\. /],
+  [['explain', 'status/gate-liste'], /^Unknown id status\/gate-liste \(did you mean status\/gate-listed\?\)\. /],
   [['explain', 'status/no-gate'], /did you mean status\/no-gates/],
   [
     ['run', '--demo', '--only', 'status/gate-liste'],
-    /^--only status\/gate-liste: .* \(did you mean status\/gate-listed\?\); /,
+    /^--only status\/gate-liste: .* \(did you mean status\/gate-listed\?\)\. /,
   ],
   [['serve', '--mutant', 'status/no-gate'], /^--mutant status\/no-gate: .* \(did you mean status\/no-gates/],
-  [['serve', '--variant', 'cut/anywher'], /^--variant cut\/anywher: no variant has this id/],
-  [['serve', '--hostile', 'bomb/gzp'], /^--hostile bomb\/gzp: none has this id \(did you mean bomb\/gzip\?\); /],
-  [['prove', '--mutants', 'status/no-gate'], /^--mutants status\/no-gate: no such id \(did you mean status\/no-gates/],
-  [['explain', 'x17'], /^No transcript at results\/transcript\.jsonl; /],
-  [['run', 'now'], /^Unknown argument now; /],
-  [['run', '--colour', '--fast'], /^Unknown arguments --colour, --fast; /],
-  [['run', '--profile', 'all'], /^--profile: "all" is none of "smoke", "nightly", "certify"; /],
-  [['run', '--reporter', 'pdf'], /^--reporter: "pdf" is none of "text", "html", "junit"/],
-  [['run', '--seed', '-1'], '--seed must be a whole number from 0 to 9007199254740991, not "-1".'],
-  [['run', '--seed', '9007199254740992'], /^--seed must be a whole number .*, not "9007199254740992"\.$/],
-  [['run', '--seed'], /^--seed needs a value; /],
+  [['serve', '--variant', 'cut/anywher'], /^--variant cut\/anywher: unknown id/],
+  [
+    ['serve', '--hostile', 'bomb/gzp'],
+    /^--hostile bomb\/gzp: unknown id \(did you mean bomb\/gzip\?\)\. See `agent-conformance list hostile`/,
+  ],
+  [['prove', '--mutants', 'status/no-gate'], /^--mutants status\/no-gate: unknown id \(did you mean status\/no-gates/],
+  [['explain', 'x17'], /^No transcript at results\/transcript\.jsonl\. /],
+  [['run', 'now'], /^Unknown argument now. /],
+  [['run', '--colour', '--fast'], /^Unknown arguments --colour, --fast. /],
+  [['run', '--profile', 'all'], /^--profile: "all" is not one of "smoke", "nightly", "certify". /],
+  [['run', '--reporter', 'pdf'], /^--reporter: "pdf" is not one of "text", "html", "junit"/],
+  [['run', '--seed', '-1'], '--seed must be a whole number from 0 to 9007199254740991 (got "-1").'],
+  [['run', '--seed', '9007199254740992'], /^--seed must be a whole number .* \(got "9007199254740992"\)\.$/],
+  [['run', '--seed'], /^--seed needs a value. /],
   [['run', '--seed', '1', '--seed', '2'], '--seed was given twice. Give it once.'],
   [['run', '--json'], '--json needs --plan. The result of a run is in result.json, in the folder of --out.'],
-  [['run', '--max-sends', '1.5'], /^--max-sends must be a whole number from 0 to \d+, not "1\.5"\.$/],
-  [['run', '--concurrency', '0'], /^--concurrency must be a whole number from 1 to \d+, not "0"\.$/],
+  [['run', '--max-sends', '1.5'], /^--max-sends must be a whole number from 0 to \d+ \(got "1\.5"\)\.$/],
+  [['run', '--concurrency', '0'], /^--concurrency must be a whole number from 1 to \d+ \(got "0"\)\.$/],
   [['run', '--plan=perhaps'], '--plan is a flag and takes no value (got "perhaps").'],
-  [['run', '--demo', '--only', 'streams/*'], /^--only streams\/\*: no rule or check has this id; /],
+  [['run', '--demo', '--only', 'streams/*'], /^--only streams\/\*: unknown rule or check. /],
   [['run', '--demo', '--only', 'wait/*', '--skip', 'wait/*'], /^No rules selected: /],
-  [['run', '--target', 'none.json'], /^No target file at none\.json; `agent-conformance init none\.json` writes one/],
+  [['run', '--target', 'none.json'], /^No target file at none\.json\. `agent-conformance init none\.json` writes one/],
   [['run', '--target', 'a', '--base-url', 'b'], 'Use either --target or --base-url with --key-env, not both.'],
   [['run', '--base-url', 'http://127.0.0.1/v1'], /^Use --base-url and --key-env together: /],
   [
@@ -60,36 +65,39 @@ const wrong: [args: string[], said: string | RegExp][] = [
   ],
   [
     ['run', '--demo', '--baseline', 'none.json'],
-    /^--baseline none\.json cannot be read: there is no such file or folder; give an earlier result\.json/,
+    /^--baseline none\.json cannot be read: no such file or folder\. Give a result\.json/,
   ],
-  [['run', '--demo', '--resume', 'none'], /^No transcript at none\/transcript\.jsonl; /],
-  [['run'], /^There is no target: .*; give --target FILE .*, or --demo to try the built-in service\.$/],
-  [['doctor'], /^There is no target: .*, or --demo /],
-  [['load', 'waits'], /^There is no target: .*, or --demo /],
-  [['load', 'capacity', 'waits'], /^There is no target: .*, or --demo /],
+  [['run', '--demo', '--resume', 'none'], /^No transcript at none\/transcript\.jsonl\. /],
+  [['run'], /^No target: .*\. Give --target FILE .*, or --demo for the built-in service\.$/],
+  [['doctor'], /^No target: .*, or --demo /],
+  [['load', 'waits'], /^No target: .*, or --demo /],
+  [['load', 'capacity', 'waits'], /^No target: .*, or --demo /],
   [['run', '--demo', '--base-url', 'http://127.0.0.1/v1'], /^Use either --demo or a target of your own, not both\.$/],
   [['doctor', '--demo', '--target', 'a.json'], /^Use either --demo or /],
   [['load', 'waits', '--demo', '--target', 'a.json'], /^Use either --demo or /],
   [['run', '--demo', '--sign', 'none'], /^--sign: the built-in service gets no certificate\. Leave out --demo/],
   [
     ['list'],
-    /^`list` needs an argument: rules, .*, as in `agent-conformance list rules`; `agent-conformance list --help` /,
+    /^`list` needs an argument: rules, .*, as in `agent-conformance list rules`. See `agent-conformance list --help`/,
   ],
   [['explain'], /^`explain` needs an argument: the id of /],
-  [['load', 'waits', '--logs', 'a.log'], /^Unknown argument --logs; `agent-conformance load --help` /],
+  [['load', 'waits', '--logs', 'a.log'], /^Unknown argument --logs. See `agent-conformance load --help`/],
   [['load', 'waits', '--demo', '--storage-class', 'x'], /^--storage-class needs --kubernetes\.$/],
   [['load'], /^`load` needs an argument: a scenario, /],
   [['rejudge'], /^`rejudge` needs an argument: the transcript /],
   [['report'], /^`report` needs an argument: the result /],
   [
     ['run', '--demo', '--out', '/proc/nowhere/results', '--only', 'errors/unknown-route'],
-    /^--out \/proc\/nowhere\/results: the folder cannot be made /,
+    /^--out \/proc\/nowhere\/results: cannot make the folder /,
   ],
-  [['list', 'requirements'], /^what: "requirements" is none of "rules", "cases", "checks"/],
-  [['explain', 'stream/first'], /^Unknown id stream\/first.*; `agent-conformance list --help` lists what has ids\.$/],
+  [['list', 'requirements'], /^what: "requirements" is not one of "rules", "cases", "checks"/],
+  [
+    ['explain', 'stream/first'],
+    /^Unknown id stream\/first.*\. `agent-conformance list rules` lists the rules; `list --help` names the other lists\.$/,
+  ],
   [['report', 'none.json'], result],
-  [['rejudge', 'none.jsonl'], /^No transcript at none\.jsonl; /],
-  [['rejudge', '.'], /^\. is a folder; name the transcript\.jsonl in it\.$/],
+  [['rejudge', 'none.jsonl'], /^No transcript at none\.jsonl\. /],
+  [['rejudge', '.'], /^\. is a folder\. Give the transcript\.jsonl\.gz in it\.$/],
 ]
 
 describe.concurrent('a wrong command line is told in one sentence on stderr, and gives 2', () => {
@@ -102,23 +110,23 @@ describe.concurrent('a wrong command line is told in one sentence on stderr, and
   })
 
   test.each([
-    ['result.json', '{"suite":', /^result\.json is not JSON; name the result\.json of a run\.$/],
+    ['result.json', '{"suite":', /^result\.json is not JSON\. Give the result\.json of a run\.$/],
     [
       'result.json',
       '{"verdict":"conformant"}',
-      /^result\.json is no result of a run: \/formatVersion: expected a required field/,
+      /^result\.json is not a result of a run: \/formatVersion: expected a required field/,
     ],
     [
       'load.json',
       JSON.stringify(exampleLoad()),
-      /^load\.json is the result of a load, which .*; name the result\.json of a run\.$/,
+      /^load\.json is the result of a load: see .*\. Give the result\.json of a run\.$/,
     ],
     [
       'result.json',
       '{"suite":{"name":"agent-conformance","version":"0.1.0"},"requirements":[]}',
       /^result\.json has an older format \(version 1\), which agent-conformance \S+ cannot read\. Run again, or evaluate/,
     ],
-    ['result.json', '[]', /^result\.json is no result of a run: the whole file: expected object/],
+    ['result.json', '[]', /^result\.json is not a result of a run: the whole file: expected object/],
   ])('report of a file that is no result: %s with %s', async (file, content, said) => {
     const cwd = folder()
     writeFileSync(join(cwd, file), content)
@@ -129,7 +137,7 @@ describe.concurrent('a wrong command line is told in one sentence on stderr, and
 
   test.each([
     ['', /is empty: it has nothing to evaluate\.$/],
-    ['what is this\n', /line 1: not JSON; no transcript, or a damaged one; name the transcript\.jsonl of a run\.$/],
+    ['what is this\n', /line 1: not JSON\. Give the transcript\.jsonl\.gz of a run\.$/],
     ['{"type":"health","atMs":1,"delayMs":2}\n', /the line of the run is not first, or not the only one\./],
     ['{"type":"run"}\n', /line 1: not a line of a transcript: \/\w+: expected a required field/],
   ])('rejudge of a file that is no transcript: %j', async (content, said) => {

@@ -42,7 +42,7 @@ export async function main(given: readonly string[]): Promise<number> {
   const parser = yargs([...args])
     .scriptName('agent-conformance')
     .usage('$0 <command>\n\nTests whether a service implements the Conversation Agent API.')
-    .demandCommand(1, 'Name a command. `agent-conformance run --demo` tests the built-in service')
+    .demandCommand(1, 'No command given. `agent-conformance run --demo` tests the built-in service')
     .strict()
     .locale('en')
     .parserConfiguration({ 'greedy-arrays': false, 'populate--': true })
@@ -56,7 +56,7 @@ export async function main(given: readonly string[]): Promise<number> {
     .fail((message: string | null, error: Error | undefined) => {
       // A command's own fault comes without a message of yargs.
       if (error !== undefined && (message ?? '') === '') throw error
-      throw wrongUsage(message ?? 'The command line is not valid', args, parsing)
+      throw wrongUsage(message ?? 'The command line is invalid', args, parsing)
     })
   const add = (to: Argv, { command, describe, load, forms = [] }: Command, within = ''): Argv => {
     const name = `${within}${nameOf(command)}`

@@ -4,6 +4,8 @@ import type { KnownFailure, Result } from '../schemas/types.ts'
 import type { Requirement } from '../suites/rules/requirement.ts'
 import { UsageError } from '../suites/run/errors.ts'
 import { fileProblem } from '../suites/run/file-problem.ts'
+import { jsonProblem } from '../suites/run/json-problem.ts'
+import { didYouMean } from '../suites/run/nearest.ts'
 import { isOfOlderFormat } from './outputs.ts'
 
 /** What a baseline says of one requirement that it knows to fail; nothing where an earlier result says so. */
@@ -12,7 +14,7 @@ export type Known = Pick<KnownFailure, 'reason' | 'owner' | 'until'>
 /** What a baseline knows to fail, by id. */
 export type Baseline = ReadonlyMap<string, Known>
 
-const shapes = 'give an earlier result.json, or an object ID → reason or ID → { "reason", "owner", "until" }'
+const shapes = 'Give a result.json, or a JSON object ID → reason or ID → { "reason", "owner", "until" }'
 
 /** What a baseline can know, and the sentence where an id is none of it. */
 export interface Knowable {
@@ -21,10 +23,8 @@ export interface Knowable {
 }
 
 export function knowableIn(rules: readonly Pick<Requirement, 'id'>[]): Knowable {
-  return {
-    ids: rules.map(({ id }) => id),
-    isNone: (id) => `no rule has the id ${id}; see \`agent-conformance list rules\``,
-  }
+  const ids = rules.map(({ id }) => id)
+  return { ids, isNone: (id) => `unknown rule ${id}${didYouMean(id, ids)}. See \`agent-conformance list rules\`` }
 }
 
 /**
@@ -36,13 +36,13 @@ export function readBaseline(file: string, knowable: Knowable, today: string): B
   const value = parsed(file)
   if (isOfOlderFormat(value, 'requirements'))
     throw new UsageError(
-      `--baseline ${file} has an older format (version 1); run again, and use the result.json of the new run.`,
+      `--baseline ${file} has an older format (version 1). Run again, and use the result.json of the new run.`,
     )
   const baseline = new Map(isResult(value) ? failedIn(value) : entriesIn(value, file))
   const ids = new Set(knowable.ids)
   const unknown = [...baseline.keys()].filter((id) => !ids.has(id))
   if (unknown.length > 0)
-    throw new UsageError(`--baseline ${file}: ${knowable.isNone(`${unknown[0]}${more(unknown)}`)}.`)
+    throw new UsageError(`--baseline ${file}${more(unknown)}: ${knowable.isNone(String(unknown[0]))}.`)
   const expired = [...baseline].filter(([, { until }]) => until !== undefined && until < today)
   const [[id, { until, owner }] = ['', {} as Known]] = expired
   if (expired.length > 0)
@@ -90,13 +90,11 @@ function parsed(file: string): unknown {
   try {
     text = readFileSync(file, 'utf8')
   } catch (error) {
-    throw new UsageError(`--baseline ${file} cannot be read: ${fileProblem(error)}; ${shapes}.`)
+    throw new UsageError(`--baseline ${file} cannot be read: ${fileProblem(error)}. ${shapes}.`)
   }
-  try {
-    return JSON.parse(text)
-  } catch {
-    throw new UsageError(`--baseline ${file} is not JSON; ${shapes}.`)
-  }
+  const problem = jsonProblem(text)
+  if (problem !== undefined) throw new UsageError(`--baseline ${file} is not JSON: ${problem}. ${shapes}.`)
+  return JSON.parse(text)
 }
 
 function isResult(value: unknown): value is Result {
@@ -116,22 +114,25 @@ function entriesIn(value: unknown, file: string): [string, Known][] {
 function knownOf(said: unknown, sentence: (what: string) => string): Known {
   if (typeof said === 'string') return { reason: said }
   if (!isObject(said))
-    throw new UsageError(
-      sentence(
-        'write the reason as a string, or { "reason", "owner", "until" }; this is no result.json of a run either',
-      ),
-    )
+    throw new UsageError(sentence('the value is neither a reason nor { "reason", "owner", "until" }'))
   const other = Object.keys(said).find((name) => !fields.some((each) => each === name))
-  if (other !== undefined) throw new UsageError(sentence(`${other} is no field of it; it has ${fields.join(', ')}`))
+  if (other !== undefined)
+    throw new UsageError(
+      sentence(`unknown field ${other}${didYouMean(other, fields)}. The fields are ${fields.join(', ')}`),
+    )
   const text = (name: (typeof fields)[number]): string => {
     const { [name]: found } = said
     if (typeof found !== 'string' || found.trim() === '')
-      throw new UsageError(sentence(`${name} is missing or empty; it needs ${fields.join(', ')}`))
+      throw new UsageError(sentence(`${name} is missing or empty. Give ${fields.join(', ')}`))
     return found
   }
   const [reason, owner, until] = fields.map(text)
   if (!isDay(until ?? ''))
-    throw new UsageError(sentence('until is no date; write the last day on which it may fail, such as 2026-12-31'))
+    throw new UsageError(
+      sentence(
+        `until: ${JSON.stringify(until)} is not a date. Write the last day on which it may fail, such as 2026-12-31`,
+      ),
+    )
   return { reason, owner, until } as Known
 }
 

@@ -70,7 +70,9 @@ export async function certify(told: Told, starting: Promise<Demonstration> | und
   const baseline =
     told.baseline === undefined ? undefined : readBaseline(told.baseline, knowableIn(suite.rules), today())
   if (told.repeat > 1 && told.resume !== undefined)
-    throw new UsageError('--repeat starts new runs. Leave out --resume, or continue the interrupted run first.')
+    throw new UsageError(
+      '--repeat starts new runs. Leave out --resume, or continue the interrupted run without --repeat.',
+    )
   const earlier = told.resume === undefined ? undefined : await readRun(join(told.resume, transcriptFile))
   const common = {
     suite,
@@ -147,7 +149,7 @@ async function report(played: Played, folder: string, told: Told): Promise<numbe
   if (!isKept) {
     console.log(text)
     console.error(
-      `nothing was written: ${folder} keeps what an earlier run left, since this one never got to the service`,
+      `nothing was written: the run did not reach the service, so ${folder} keeps the files of an earlier run`,
     )
     return exitCodeOf(result)
   }

@@ -65,7 +65,7 @@ export const commands: readonly Command[] = [
   },
   {
     command: 'list <what>',
-    describe: 'List rules, test cases, checks, mutants or variants',
+    describe: 'List rules, test cases, checks, mutants and more',
     load: () => import('./commands/list.ts'),
   },
   {

@@ -98,12 +98,12 @@ describe.concurrent('--cors', () => {
   })
 
   test.each([
-    [['serve', '--cors', 'localhost:3000'], /^agent-conformance: --cors localhost:3000 is no origin; /],
+    [['serve', '--cors', 'localhost:3000'], /^agent-conformance: --cors localhost:3000 is not an origin. /],
     [
       ['serve', '--cors', 'http://localhost:3000/app'],
-      /is no origin; write one such as http:\/\/localhost:3000, without/,
+      /is not an origin. Write one such as http:\/\/localhost:3000, without/,
     ],
-    [['watch', '--har', 'x.har', '--cors'], /--cors lets pages call a watch; with --har nothing listens/],
+    [['watch', '--har', 'x.har', '--cors'], /--cors has no effect with --har/],
   ])('%j: one sentence, 2', async (args, said) => {
     const { code, stdout, stderr } = await call(args)
     expect([code, stdout, stderr.trim().split('\n').length]).toEqual([2, '', 1])

@@ -25,7 +25,7 @@ export const corsOption = {
 export function corsFor(origin: string | undefined): Cors | undefined {
   if (origin === undefined) return undefined
   if (origin !== '*' && origin !== pageWithout && (!URL.canParse(origin) || new URL(origin).origin !== origin))
-    throw new UsageError(`--cors ${origin} is no origin; write one such as http://localhost:3000, without a path.`)
+    throw new UsageError(`--cors ${origin} is not an origin. Write one such as http://localhost:3000, without a path.`)
   const allows = (response: ServerResponse): void => {
     response.setHeader('access-control-allow-origin', origin)
     response.setHeader('access-control-expose-headers', '*')

@@ -41,12 +41,11 @@ async function exchangeIn(transcript: string, id: string): Promise<Exchange> {
     }
     if (line.type === 'sending' && line.id === id) sent = true
   }
-  if (sent)
-    throw new UsageError(`${id} was sent, and the run ended before a response: ${transcript} has no more of it.`)
+  if (sent) throw new UsageError(`${id} has no response in ${transcript}: the run ended before it came.`)
   throw new UsageError(
     last === ''
-      ? `${transcript} holds no exchange.`
-      : `${transcript} has no exchange ${id}; its exchanges are x1 to ${last}.`,
+      ? `${transcript} has no exchange.`
+      : `${transcript} has no exchange ${id}. Its exchanges are x1 to ${last}.`,
   )
 }
 

@@ -22,7 +22,7 @@ export async function latencySamplesOf(result: Result, transcript: string): Prom
     if (line.type === 'run') {
       if (line.seed !== result.seed || line.startedAt !== result.startedAt)
         throw new UsageError(
-          `${transcript} is not the transcript of the result beside it: that run began ${result.startedAt} with seed ${result.seed}, this one ${line.startedAt} with ${line.seed}.`,
+          `${transcript} belongs to another run than result.json: ${line.startedAt}, seed ${line.seed}, not ${result.startedAt}, seed ${result.seed}.`,
         )
       isOfRun = true
     }
@@ -32,7 +32,7 @@ export async function latencySamplesOf(result: Result, transcript: string): Prom
     known.push(tookMs(line))
     samples[kind] = known
   }
-  if (!isOfRun) throw new UsageError(`${transcript} has no line of its run; it is damaged, or no transcript.`)
+  if (!isOfRun) throw new UsageError(`${transcript} is damaged, or not a transcript: it has no line of its run.`)
   return samples
 }
 

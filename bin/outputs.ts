@@ -26,9 +26,9 @@ export function outFolder(asked: string, within: readonly string[] = []): string
   try {
     makeFolder(resolve(folder))
   } catch (error) {
-    throw new UsageError(`--out ${folder}: the folder cannot be made (${fileProblem(error)}); name another.`)
+    throw new UsageError(`--out ${folder}: cannot make the folder (${fileProblem(error)}). Choose another.`)
   }
-  if (folder !== asked) console.error(`${asked} holds a certificate and stays as it is: the output goes into ${folder}`)
+  if (folder !== asked) console.error(`${asked} has a certificate and stays unchanged. The output goes to ${folder}.`)
   return folder
 }
 
@@ -64,7 +64,7 @@ export function writeOut(file: string, content: string, secrets?: Secrets, flag:
     if (!isFull(error)) throw new UsageError(`${what}.`)
     // A part of it would be taken for the whole.
     rmSync(file, { force: true })
-    throw new AbortedError(`${what}; make some, or write somewhere else.`)
+    throw new AbortedError(`${what}. Free some space, or choose another folder.`)
   }
 }
 
@@ -228,20 +228,18 @@ export function readResult(file: string): Result | undefined {
   try {
     const { size } = statSync(file)
     if (size > mostResultBytes)
-      throw new UsageError(
-        `${file} has ${shownBytes(size)}, more than the result of any run; name the result.json of one.`,
-      )
+      throw new UsageError(`${file} has ${shownBytes(size)}, too much for a result. Give the result.json of a run.`)
     text = readFileSync(file, 'utf8')
   } catch (error) {
     if (error instanceof UsageError) throw error
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
-    throw new UsageError(`${file} cannot be read: ${fileProblem(error)}; name the result.json of a run.`)
+    throw new UsageError(`${file} cannot be read: ${fileProblem(error)}. Give the result.json of a run.`)
   }
   let value: unknown
   try {
     value = JSON.parse(text)
   } catch {
-    throw new UsageError(`${file} is not JSON; name the result.json of a run.`)
+    throw new UsageError(`${file} is not JSON. Give the result.json of a run.`)
   }
   const [first] = validate.result(value)
   if (first && isOfOlderFormat(value, 'requirements'))
@@ -249,17 +247,15 @@ export function readResult(file: string): Result | undefined {
       `${file} has an older format (version 1), which ${suiteName} ${version()} cannot read. Run again, or evaluate its transcript again: \`agent-conformance rejudge TRANSCRIPT --out FOLDER\`.`,
     )
   if (first && validate.load(value).length === 0)
-    throw new UsageError(
-      `${file} is the result of a load, which \`load\` has rendered as load.html beside it; name the result.json of a run.`,
-    )
+    throw new UsageError(`${file} is the result of a load: see load.html beside it. Give the result.json of a run.`)
   const other = otherSuite(value)
   if (first && other !== undefined)
     throw new UsageError(
-      `${file} is a result of ${other}, which ${suiteName} ${version()} cannot read: ${first.place || 'the whole file'}: expected ${first.expected}; use the suite that wrote it, or run again.`,
+      `${file} is a result of ${other}, which ${suiteName} ${version()} cannot read (${first.place || 'the whole file'}: expected ${first.expected}). Use that version, or run again.`,
     )
   if (first)
     throw new UsageError(
-      `${file} is no result of a run: ${first.place || 'the whole file'}: expected ${first.expected}; name the result.json of a run.`,
+      `${file} is not a result of a run: ${first.place || 'the whole file'}: expected ${first.expected}. Give the result.json of a run.`,
     )
   return value as Result
 }

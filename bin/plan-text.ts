@@ -1,14 +1,14 @@
-import { count, duration, sendsPlanned } from '../reports/words.ts'
+import { count, cut, duration, sendsPlanned } from '../reports/words.ts'
 import type { Target } from '../schemas/types.ts'
 import { credentialNeeds } from '../suites/rules/preconditions.ts'
 import type { RunFacts } from '../suites/run/facts.ts'
 import type { LeftOut } from '../suites/run/left-out.ts'
 import type { Plan } from '../suites/run/plan.ts'
 import { cutAtMs, type Scope } from '../suites/run/scope.ts'
-import { type Slot, slots } from '../suites/run/secrets/credentials.ts'
+import { slots } from '../suites/run/secrets/credentials.ts'
 import { whyScriptNeeded } from '../suites/run/stage/without-script.ts'
 
-/** All that a plan is told of. */
+/** What a plan is made of. */
 export interface Planned {
   target: Target
   scope: Scope
@@ -17,100 +17,119 @@ export interface Planned {
   leftOut: LeftOut
 }
 
-/** What a run would do, for a person: scenes with their cost, what is missing, and how long it would take. */
+/** More test cases than this are shown in groups, so that a plan fits on a screen. */
+const mostShown = 12
+
+/** What a run would do, for a person: its cost, its test cases, and what is missing. */
 export function renderPlan({ target, scope, plan, run, leftOut }: Planned): string {
-  const width = Math.max(...[...plan.scenes, ...plan.missing.map(({ scene }) => scene)].map(({ id }) => id.length))
   const cutAt = cutAtMs(scope, run.timing)
   const lines = [
-    `Plan for ${target.name} (${target.baseUrl}), profile ${scope.profile}: nothing was sent.`,
+    `Plan for ${target.name} (${target.baseUrl}), profile ${scope.profile}. Nothing was sent.`,
     '',
-    `  requirements in scope  ${scope.rows.size}`,
-    `  scenes to play         ${plan.scenes.length}`,
-    `  metered sends          ${sendsPlanned(plan).replace(/ metered sends?/, '')}${plan.most === undefined ? '; a service that takes what it should refuse costs more, unless --max-sends is given' : ''}`,
-    `  expected duration      about ${duration(plan.expectedMs)} (wait limit ${duration(run.timing.waitLimitMs)})`,
-    ...(cutAt === undefined ? [] : [`  longest wait           ${duration(cutAt)} (--max-wait lets it wait longer)`]),
-    '',
-    ...plan.scenes.map(
-      (scene) =>
-        `  ${scene.id.padEnd(width)} ${String(scene.sends).padStart(3)} sends  ${duration(scene.lasts(run.timing)).padStart(9)}  ${scene.about}`,
-    ),
+    `  rules          ${scope.rows.size}`,
+    `  test cases     ${plan.scenes.length}`,
+    `  metered sends  ${sendsPlanned(plan).replace(/ metered sends?/, '')}`,
+    `  duration       about ${duration(plan.expectedMs)}`,
+    `  wait limit     ${duration(run.timing.waitLimitMs)}`,
+    ...(cutAt === undefined ? [] : [`  longest wait   ${duration(cutAt)} (change it with --max-wait)`]),
+    ...(plan.most === undefined
+      ? ['', 'A service that accepts invalid requests costs more sends. `--max-sends` sets a limit.']
+      : []),
+    ...casesText(plan, run),
+    ...leftOutText(leftOut, scope, run),
+    ...withoutScriptText(scope, run),
+    ...missingText(plan),
   ]
-  lines.push(...leftOutText(leftOut, scope, run))
-  lines.push(...unjudgedText(scope, run))
-  lines.push('', 'What each credential has to be:', ...slots.map((slot) => needText(slot, run)))
-  if (plan.missing.length > 0) {
-    lines.push('', 'Not playable with this target file:')
-    lines.push(...plan.missing.map(({ scene, missing }) => `  ${scene.id.padEnd(width)} needs ${missing.join(', ')}`))
-  }
   return lines.join('\n')
 }
 
 /** The same for a program. Times are milliseconds. */
 export function planData({ target, scope, plan, run, leftOut }: Planned): object {
   const { name, baseUrl } = target
+  const costs = (cases: LeftOut['byWait']): object[] => cases.map(({ id, sends }) => ({ id, meteredSends: sends }))
   return {
     target: { name, baseUrl },
     profile: scope.profile,
     rules: scope.rows.size,
     meteredSends: plan.meteredSends,
     mostMeteredSends: plan.most ?? null,
-    again: plan.again,
+    retries: plan.again,
     expectedMs: plan.expectedMs,
     waitLimitMs: run.timing.waitLimitMs,
     longestWaitMs: cutAtMs(scope, run.timing) ?? run.timing.waitLimitMs,
-    scenes: plan.scenes.map(({ id, about, sends, lasts }) => {
+    cases: plan.scenes.map(({ id, about, sends, lasts }) => {
       return { id, about, meteredSends: sends, expectedMs: lasts(run.timing) }
     }),
-    missing: plan.missing.map(({ scene, missing }) => ({ scene: scene.id, missing })),
-    leftOut: {
-      byMaxWait: leftOut.byWait.map(({ id, sends }) => ({ id, meteredSends: sends })),
-      byProfile: leftOut.byProfile.map(({ id, sends }) => ({ id, meteredSends: sends })),
-    },
+    missing: plan.missing.map(({ scene, missing }) => ({ case: scene.id, missing })),
+    leftOut: { byMaxWait: costs(leftOut.byWait), byProfile: costs(leftOut.byProfile) },
   }
 }
 
-/** What is not played though it was not asked to leave it out, and which option plays it. */
+/** The test cases, the longest first; many of them in groups. */
+function casesText({ scenes }: Plan, { timing }: RunFacts): string[] {
+  const isWhole = scenes.length <= mostShown
+  const groups = [...Map.groupBy(scenes, ({ id }) => (isWhole ? id : id.split('/')[0]))]
+  const width = Math.max(9, ...groups.map(([name = '']) => name.length))
+  const lines = groups.map(([name = '', some]) => {
+    const longestMs = Math.max(...some.map(({ lasts }) => lasts(timing)))
+    const about =
+      some.length === 1 ? cut(some[0]?.about.replace(/(?<=\.) .*/, '') ?? '', 72) : `${some.length} test cases`
+    return `  ${name.padEnd(width)} ${String(sendsOf(some)).padStart(5)} ${duration(longestMs).padStart(9)}  ${about}`
+  })
+  const all = isWhole ? [] : ['All test cases: `agent-conformance list cases`, or add --json.']
+  return scenes.length === 0 ? [] : ['', `  ${'test case'.padEnd(width)} sends  duration`, ...lines, ...all]
+}
+
+function sendsOf(scenes: LeftOut['byWait']): number {
+  return scenes.reduce((sum, { sends }) => sum + sends, 0)
+}
+
+/** What the profile or the longest wait leaves out, and the option that includes it. */
 function leftOutText({ byWait, byProfile }: LeftOut, scope: Scope, { timing }: RunFacts): string[] {
   const sum = (scenes: LeftOut['byWait']): string =>
-    `${count(scenes.length, 'scene')}, ${count(
-      scenes.reduce((sends, each) => sends + each.sends, 0),
-      'metered send',
-    )}`
+    `${count(scenes.length, 'test case')}, ${count(sendsOf(scenes), 'metered send')}`
   const cutAt = cutAtMs(scope, timing)
-  const wait =
-    byWait.length === 0 || cutAt === undefined
+  const lines = [
+    ...(byWait.length === 0 || cutAt === undefined
       ? []
       : [
-          `  ${sum(byWait)}: longer than ${duration(cutAt)}, the longest wait of this run, at a service whose limit is ${duration(timing.waitLimitMs)}; --max-wait ${timing.waitLimitMs / 1000}s plays them`,
-          `    ${byWait.map(({ id }) => id).join(', ')}`,
-        ]
-  const profile =
-    byProfile.length === 0
+          `  ${sum(byWait)}: waits longer than ${duration(cutAt)}. Include them with --max-wait ${timing.waitLimitMs / 1000}s`,
+        ]),
+    ...(byProfile.length === 0
       ? []
-      : [`  ${sum(byProfile)}: no part of profile ${scope.profile}; --profile certify plays them`]
-  return wait.length + profile.length === 0 ? [] : ['', 'Left out:', ...wait, ...profile]
+      : [`  ${sum(byProfile)}: not in profile ${scope.profile}. Include them with --profile certify`]),
+  ]
+  return lines.length === 0 ? [] : ['', 'Left out:', ...lines]
 }
 
-function needText(slot: Slot, run: RunFacts): string {
-  const absent = run.slots.includes(slot) ? '' : ' (not in the target file)'
-  return `  ${slot.padEnd(12)} ${credentialNeeds[slot]}${absent}`
+/** What the target file lacks, with the number of test cases that need it. */
+function missingText({ missing }: Plan): string[] {
+  const needs = Map.groupBy(missing, ({ missing: lacks }) => lacks.join(', '))
+  if (needs.size === 0) return []
+  const lines = [...needs].map(([what, some]) => `  ${what}: ${count(some.length, 'test case')}`)
+  const slotsMissing = slots.filter((slot) => missing.some(({ missing: lacks }) => lacks.includes(slot)))
+  const about = slotsMissing.map((slot) => `  ${slot.padEnd(12)} ${credentialNeeds[slot]}`)
+  return [
+    '',
+    'Missing in the target file, so that test cases cannot run:',
+    ...lines,
+    ...(about.length === 0 ? [] : ['', 'These credentials have to be:', ...about]),
+  ]
 }
 
-/** The rules that cannot be judged of an agent without a script, by the reason. */
-export function unjudgedText(scope: Pick<Scope, 'rows'>, { agent }: Pick<RunFacts, 'agent'>): string[] {
+/** The rules that need an agent with a script, by the reason. */
+export function withoutScriptText(scope: Pick<Scope, 'rows'>, { agent }: Pick<RunFacts, 'agent'>): string[] {
   if (agent !== 'prompts') return []
   const rows = [...scope.rows].flatMap((id) => {
     const why = whyScriptNeeded(id)
     return why === undefined ? [] : [{ id, why }]
   })
-  const byReason = Map.groupBy(rows, ({ why }) => why)
-  return [...byReason].flatMap(([why, some], index) => [
-    ...(index === 0 ? ['', 'The agent is only prompted:'] : []),
-    `  ${count(some.length, 'rule')} ${why} (${some
-      .slice(0, shownRules)
-      .map(({ id }) => id)
-      .join(', ')}${some.length > shownRules ? ` and ${some.length - shownRules} more` : ''})`,
-  ])
+  const lines = [...Map.groupBy(rows, ({ why }) => why)].map(([why, some]) => {
+    const more = some.length > shownRules ? ` and ${some.length - shownRules} more` : ''
+    const ids = some.slice(0, shownRules).map(({ id }) => id)
+    return `  ${why}: ${count(some.length, 'rule')} (${ids.join(', ')}${more})`
+  })
+  return lines.length === 0 ? [] : ['', 'Not tested without agent.script:', ...lines]
 }
 
 const shownRules = 3

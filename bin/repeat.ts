@@ -47,7 +47,7 @@ export function meansOf(times: number, options: Parameters<typeof prepare>[0]): 
   const needed = leastFor(prepare({ ...unlimited, target: withoutBudget }).plan)
   if (times > 1 && times * needed > most)
     throw new UsageError(
-      `--repeat ${times} needs ${times * needed} metered sends, ${needed} a run, and ${most} may be spent; repeat less often, or allow more.`,
+      `--repeat ${times} needs ${times * needed} metered sends (${needed} per run), but the budget is ${most}. Lower --repeat or raise the budget.`,
     )
   return { times, most, needed }
 }
@@ -55,7 +55,7 @@ export function meansOf(times: number, options: Parameters<typeof prepare>[0]): 
 /** What all runs may cost, in a sentence. */
 export function planOfAll(means: Means, plan: { meteredSends: number }): string {
   const limit = Number.isFinite(means.most) ? `, ${means.most} at most` : ''
-  return `${means.times} runs: ${sendsOfAll(means, plan)} metered sends planned in all${limit}.`
+  return `${means.times} runs: ${sendsOfAll(means, plan)} metered sends planned${limit}.`
 }
 
 export function sendsOfAll({ times, most }: Means, { meteredSends }: { meteredSends: number }): number {
@@ -82,7 +82,7 @@ export async function playRepeatedly(repeating: Repeating): Promise<Played> {
     spent += result.usage.meteredSends
     const why = number < times ? stopsAfter(result) : undefined
     if (why !== undefined) {
-      console.error(`no further run: ${why}`)
+      console.error(`stopped repeating: ${why}`)
       break
     }
   }

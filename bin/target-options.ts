@@ -62,7 +62,7 @@ export function namedTarget(args: TargetArguments): Named {
   const file = usualTargetFile(process.env)
   if (file === undefined)
     throw new UsageError(
-      `${noTarget}; give --target FILE (\`agent-conformance init\` writes one), or --demo to try the built-in service.`,
+      `${noTarget}. Give --target FILE (\`agent-conformance init\` writes one), or --demo for the built-in service.`,
     )
   console.error(`target file ${file}`)
   return { file }
@@ -82,7 +82,7 @@ export async function chosenTarget(named: Named): Promise<ChosenTarget> {
 function checkedUrl(text: string): string {
   if (!URL.canParse(text))
     throw new UsageError(
-      `--base-url: "${text}" is not an absolute address; write one such as https://agent.example.com/v1.`,
+      `--base-url: "${text}" is not an absolute address. Write one such as https://agent.example.com/v1.`,
     )
   return text
 }

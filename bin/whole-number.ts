@@ -8,5 +8,5 @@ export function wholeNumber(name: string, given: string | undefined, least: numb
   if (given === undefined) return undefined
   const value = /^\d+$/.test(given) ? Number(given) : Number.NaN
   if (value >= least && value <= most) return value
-  throw new UsageError(`--${name} must be a whole number from ${least} to ${most}, not "${given}".`)
+  throw new UsageError(`--${name} must be a whole number from ${least} to ${most} (got "${given}").`)
 }

@@ -9,12 +9,12 @@ import { commands, nameOf, typedCommand } from './command-table.ts'
 export function wrongUsage(message: string, args: readonly string[], parsing: Argv | undefined): UsageError {
   const name = typedCommand(args)
   const command = ['agent-conformance', ...(name === '' ? [] : [name])].join(' ')
-  return new UsageError(`${sentence(message, args, parsing)}; \`${command} --help\` shows what there is.`)
+  return new UsageError(`${sentence(message, args, parsing)}. See \`${command} --help\`.`)
 }
 
 /** What a command that was given nothing can be given. */
 const examples: Readonly<Record<string, string>> = {
-  list: 'rules, cases, checks, mutants, variants or scenarios, as in `agent-conformance list rules`',
+  list: 'rules, cases, checks, mutants, variants, hostile or scenarios, as in `agent-conformance list rules`',
   explain: 'the id of a rule, a check or a test case, as in `agent-conformance explain list/newest-first`',
   load: 'a scenario, as in `agent-conformance load waits --demo` (`agent-conformance list scenarios` shows them)',
   'load capacity': 'a scenario, as in `agent-conformance load capacity sessions`',
@@ -36,7 +36,7 @@ function sentence(message: string, args: readonly string[], parsing: Argv | unde
   if (choice) {
     const [, name = '', given = '', choices = ''] = choice
     const near = didYouMean(given.replaceAll('"', ''), choices.replaceAll('"', '').split(', '))
-    return `${typedOption(name, args) ?? name}: ${given} is none of ${choices}${near}`
+    return `${typedOption(name, args) ?? name}: ${given} is not one of ${choices}${near}`
   }
   const missing = /^Not enough arguments following: (\S+)/.exec(message)
   if (missing) return `--${missing[1]} needs a value`

@@ -63,10 +63,10 @@ it('says what is planned, and a bound only where there is one', () => {
     progress.done()
     return lines().join('\n')
   }
-  const parts = '92 metered sends planned (79 and 13 reserved for retries)'
+  const parts = '92 metered sends (79 planned, 13 reserved for retries)'
   expect(told({})).toContain(`42 test cases, ${parts}, about 4.0 s\n`)
   expect(told({})).not.toContain('at most')
-  expect(told({ most: 200 })).toContain(`42 test cases, ${parts}, 200 at most, about 4.0 s\n`)
+  expect(told({ most: 200 })).toContain(`42 test cases, ${parts}, at most 200, about 4.0 s\n`)
   // What should be refused and was taken was not planned for.
   expect(told({})).toContain('130 sends, 92 planned')
 })

@@ -4,7 +4,7 @@ import { renderers } from './index.ts'
 import { brokenRow, exampleContext, exampleResult, exampleRow } from './kit/example.ts'
 
 const client = [
-  { kind: 'request', what: 'GET /chats: there is no such route', count: 3, exchange: 'x5' },
+  { kind: 'request', what: 'GET /chats: the API has no such route', count: 3, exchange: 'x5' },
 ] satisfies Result['client']
 const unseen = exampleRow('z/unseen', { verdict: 'inconclusive', passed: 0, note: 'nothing was seen' })
 
@@ -24,7 +24,7 @@ describe('the result of a watch is no run', () => {
       'staging, https://agent.example.com/v1',
       '',
       'Client errors',
-      '  client: GET /chats: there is no such route (x5, 3 times)',
+      '  client: GET /chats: the API has no such route (x5, 3 times)',
     ])
     expect(broken.indexOf('client:')).toBeLessThan(broken.indexOf('✗ a/broken'))
     expect(broken).toContain('Not a certificate: only the traffic that passed through was checked.')
@@ -46,7 +46,7 @@ describe('the result of a watch is no run', () => {
     async (format) => {
       const text = await renderers[format](watched(), context)
       expect(text).toContain('WATCHED: 1 mandatory rule passed, 0 failed')
-      expect(text).toContain('client: GET /chats: there is no such route')
+      expect(text).toContain('client: GET /chats: the API has no such route')
       expect(text).not.toContain('z/unseen')
       expect(text).not.toContain('seed 7')
     },

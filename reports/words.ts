@@ -86,8 +86,8 @@ export function sendsPlanned({
   again?: number
   most?: number | undefined
 }): string {
-  const parts = again === 0 ? '' : ` (${meteredSends - again} and ${again} reserved for retries)`
-  return `${count(meteredSends, 'metered send')} planned${parts}${most === undefined ? '' : `, ${most.toLocaleString('en')} at most`}`
+  const parts = again === 0 ? ' planned' : ` (${meteredSends - again} planned, ${again} reserved for retries)`
+  return `${count(meteredSends, 'metered send')}${parts}${most === undefined ? '' : `, at most ${most.toLocaleString('en')}`}`
 }
 
 /** What the verdict of a row is called, on pages and where two results stand side by side. */

@@ -3,20 +3,22 @@ import { partsOf } from './pointer.ts'
 import { resolve } from './resolve.ts'
 import type { Schema } from './schema.ts'
 
-/**
- * What to write at a place of a target file ('/credentials/full'), in a sentence; for a field that does not exist,
- * which ones do. Undefined where the schema says nothing.
- */
+/** What to write at a place of a target file ('/credentials/full'), in a sentence; undefined where the schema says nothing. */
 export function adviceOn(place: string): string | undefined {
-  let here: Schema = documents.target
-  for (const part of partsOf(place)) {
-    const next = within(resolve(here), part)
-    if (next === undefined) return `The fields here are ${fieldsOf(resolve(here)).join(', ')}.`
-    here = next
-  }
-  const { description, $ref } = here
+  const { description, $ref } = schemaAt(place) ?? {}
   const general = $ref === undefined ? undefined : resolve({ $ref }).description
   return [description, general].filter((words) => words !== undefined).join(' ') || undefined
+}
+
+/** The fields of an object at a place of a target file. */
+export function fieldsAt(place: string): string[] {
+  return fieldsOf(resolve(schemaAt(place) ?? {}))
+}
+
+function schemaAt(place: string): Schema | undefined {
+  let here: Schema | undefined = documents.target
+  for (const part of partsOf(place)) here = here === undefined ? undefined : within(resolve(here), part)
+  return here
 }
 
 function within(schema: Schema, part: string): Schema | undefined {

@@ -56,31 +56,31 @@ export interface AgentDeviation {
 }
 
 /**
- * Words that bring about each kind of turn; a kind that is left out cannot be tested.
+ * A prompt for each kind of turn. A kind without a prompt is not tested.
  */
 export interface AgentPrompts {
   /**
-   * Words that make the agent say one message.
+   * A prompt for a turn with one message.
    */
   reply?: string
   /**
-   * Words that make the agent say several messages in one turn.
+   * A prompt for a turn with several messages.
    */
   several?: string
   /**
-   * Words that make the agent end its turn without a message.
+   * A prompt for a turn without a message.
    */
   silent?: string
   /**
-   * Words that keep the agent working beyond the wait limit.
+   * A prompt for a turn that is longer than the wait limit.
    */
   long?: string
   /**
-   * Words that make the agent ask something that waits on the caller.
+   * A prompt for a turn with a question that waits on the caller.
    */
   ask?: string
   /**
-   * Words that make the agent use a tool.
+   * A prompt for a turn with a tool.
    */
   tool?: string
 }
@@ -420,7 +420,7 @@ export interface ConversationStatus {
 }
 
 /**
- * A secret: the text itself, { "env": NAME } to take it from the environment, or { "command": [PROGRAM, ARGUMENT…] } to have it printed.
+ * A secret: the text itself, { "env": NAME } to read it from the environment, or { "command": [PROGRAM, ARGUMENT…] } to run a program that prints it.
  */
 export type Credential = CredentialText | CredentialFromVariable | CredentialFromCommand
 
@@ -429,13 +429,13 @@ export type Credential = CredentialText | CredentialFromVariable | CredentialFro
  */
 export interface CredentialFromCommand {
   /**
-   * The program and its arguments, as an array of strings; it prints the secret on stdout.
+   * The program and its arguments, as an array of strings. It prints the secret on stdout.
    *
    * @minItems 1
    */
   command: string[]
   /**
-   * How many seconds a printed secret is good for; the program is run again after that.
+   * How many seconds a printed secret is valid. The program runs again after that.
    */
   lifetimeSeconds?: number
   /**
@@ -445,11 +445,11 @@ export interface CredentialFromCommand {
 }
 
 /**
- * A secret that an environment variable holds: { "env": NAME }.
+ * A secret in an environment variable: { "env": NAME }.
  */
 export interface CredentialFromVariable {
   /**
-   * The name of an environment variable that holds the secret.
+   * The name of the environment variable with the secret.
    */
   env: string
   /**
@@ -464,7 +464,7 @@ export interface CredentialFromVariable {
 export type CredentialText = string
 
 /**
- * The credentials of a run, by slot; only `full` is required.
+ * The credentials of a run. Only `full` is required.
  */
 export interface Credentials {
   /**
@@ -472,11 +472,11 @@ export interface Credentials {
    */
   full: Credential
   /**
-   * A credential of full's account with conversations:read alone.
+   * A credential of full's account with only conversations:read.
    */
   readOnly?: Credential
   /**
-   * A credential of full's account with conversations:write alone.
+   * A credential of full's account with only conversations:write.
    */
   writeOnly?: Credential
   /**
@@ -1758,7 +1758,7 @@ export type ProjectionBasis = 'history' | 'none' | 'ticks' | 'ticks+history'
 export type ProjectionConfidence = 'high' | 'low' | 'medium' | 'none'
 
 /**
- * An agent that cannot be scripted: { "prompts": { "reply": WORDS, … } }.
+ * An agent that cannot be scripted: { "prompts": { "reply": PROMPT, … } }.
  */
 export interface PromptedAgent {
   prompts: AgentPrompts
@@ -1777,7 +1777,7 @@ export interface ProvokingRequest {
    */
   path: string
   /**
-   * The JSON body, where there is one.
+   * The JSON body, if any.
    */
   body?: unknown
 }
@@ -2137,11 +2137,11 @@ export interface Scope {
 }
 
 /**
- * An agent that plays a script: { "script": "LAB {steps}" }.
+ * An agent that executes a script: { "script": "LAB {steps}" }.
  */
 export interface ScriptedAgent {
   /**
-   * The first line of a scripted message, on one line, with {steps} where the JSON array of steps goes: "LAB {steps}".
+   * The first line of a scripted message. {steps} stands for the JSON array of steps: "LAB {steps}".
    */
   script: string
 }
@@ -2323,7 +2323,7 @@ export interface Tally {
  */
 export interface Target {
   /**
-   * Where an editor finds this schema; otherwise ignored.
+   * The schema, for editors. The suite ignores it.
    */
   $schema?: string
   /**
@@ -2331,29 +2331,29 @@ export interface Target {
    */
   name: string
   /**
-   * The address of the service, with http or https, without a user, query or fragment, ending in its version: https://agent.example.com/v1
+   * The address of the service, ending in its version, such as https://agent.example.com/v1
    */
   baseUrl: string
   credentials: Credentials
   /**
-   * Conversations that are there before a run, where no list shows them.
+   * Existing conversations that no list shows.
    */
   conversations?: {
     /**
-     * The id of a conversation of the account without credits, at rest and without a question that waits. An account without credits can start none.
+     * The id of a settled conversation of the account without credits, without a waiting question.
      */
     emptyBalance?: string
   }
   /**
-   * How the agent is told what to do: { "script": "LAB {steps}" } or { "prompts": { … } }.
+   * How to instruct the agent: { "script": "LAB {steps}" } or { "prompts": { … } }.
    */
   agent?: ScriptedAgent | PromptedAgent
   /**
-   * The service's wait limit in milliseconds; 600000 where absent.
+   * The wait limit of the service in milliseconds. The default is 600000.
    */
   waitLimitMs?: number
   /**
-   * What a run may spend.
+   * The budget of a run.
    */
   budget?: {
     /**
@@ -2362,17 +2362,17 @@ export interface Target {
     meteredSends?: number
   }
   /**
-   * How many turns the service runs at once, as a whole number; open waits do not count.
+   * How many turns the service runs at once, as a whole number. Open waits do not count.
    */
   concurrency?: number
   /**
-   * Further request headers by name; each value is written like a credential and is never shown.
+   * Further request headers by name. Each value is written like a credential and never shown.
    */
   headers?: {
     [k: string]: Credential
   }
   /**
-   * How TLS is set up.
+   * The TLS settings.
    */
   tls?: {
     /**
@@ -2393,18 +2393,18 @@ export interface Target {
     insecure?: boolean
   }
   /**
-   * Requests that bring about a status which the spec shows no way to: { "409": [REQUEST, …] }.
+   * Requests that trigger a status for which the specification defines no request: { "409": [REQUEST, …] }.
    */
   provoke?: {
     /**
-     * Requests sent in order; the last of them must get 409.
+     * Requests sent in order. The last one must get 409.
      *
      * @minItems 1
      */
     '409'?: ProvokingRequest[]
   }
   /**
-   * Requirements that may stay without a verdict: the id of each, and the reason.
+   * Rules that may stay without a verdict: the id of each, and your reason.
    */
   waive?: {
     /**

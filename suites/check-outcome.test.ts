@@ -77,12 +77,12 @@ describe('the test of a check', () => {
     })
     const own = row('b', { verdict: 'error', note: 'internal error in test case s: oh' })
     expect(outcome([row('a', {}), own])).toEqual({ failed: 'b: internal error in test case s: oh' })
-    expect(checkOutcome(resultWith([row('a', {})]), 'other')).toEqual({ failed: 'the run knows no check other' })
+    expect(checkOutcome(resultWith([row('a', {})]), 'other')).toEqual({ failed: 'unknown check other' })
   })
 
   it('is open where nothing was decided, and says what that takes', () => {
     const none = row('b', { verdict: 'not-exercised', reason: 'not-applicable' })
-    expect(outcome([none])).toEqual({ open: 'b: the service gave no occasion for it' })
+    expect(outcome([none])).toEqual({ open: 'b: not applicable in this run' })
     expect(outcome([row('a', {}), row('b', { verdict: 'inconclusive', note: 'too late' })])).toEqual({
       open: 'b: too late',
     })
@@ -90,7 +90,7 @@ describe('the test of a check', () => {
       outcome([row('a', {}), row('b', { verdict: 'not-exercised', reason: 'missing-precondition', missing: 'agent' })]),
     ).toEqual({ open: 'b: needs agent' })
     expect(outcome([row('a', { verdict: 'not-exercised', reason: 'out-of-scope' })])).toEqual({
-      open: 'nothing that it looks at is in the scope of this run',
+      open: 'none of its rules is in the scope of this run',
     })
   })
 

@@ -9,7 +9,7 @@ export type CheckOutcome = { held: true } | { failed: string } | { open: string 
  */
 export function checkOutcome({ checks, rules, waived = {} }: Result, id: string): CheckOutcome {
   const check = checks.find((each) => each.id === id)
-  if (check === undefined) return { failed: `the run knows no check ${id}` }
+  if (check === undefined) return { failed: `unknown check ${id}` }
   if (check.error !== undefined) return { failed: check.error }
   const rows = new Map(rules.map((row) => [row.id, row]))
   const judged = check.rules.flatMap((row) => rows.get(row) ?? []).filter(({ reason }) => reason !== 'out-of-scope')
@@ -31,13 +31,13 @@ export function checkOutcome({ checks, rules, waived = {} }: Result, id: string)
 }
 
 function whyOpen(rows: readonly RuleResult[]): string {
-  if (rows.length === 0) return 'nothing that it looks at is in the scope of this run'
+  if (rows.length === 0) return 'none of its rules is in the scope of this run'
   return rows.map(({ id, note, missing, reason }) => `${id}: ${note ?? noteOf(missing, reason)}`).join('; ')
 }
 
 function noteOf(missing: string | undefined, reason: RuleResult['reason']): string {
   if (missing !== undefined) return `needs ${missing}`
-  return reason === 'no-known-trigger' ? 'nobody can bring it about' : 'the service gave no occasion for it'
+  return reason === 'no-known-trigger' ? 'no known trigger' : 'not applicable in this run'
 }
 
 function failureOf(row: RuleResult): string {

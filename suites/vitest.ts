@@ -59,13 +59,13 @@ export function conformance(options: ConformanceOptions = {}): void {
 
 /** Undefined where the built-in service was asked for. */
 function targetNamed({ target, demo = false }: ConformanceOptions): Target | undefined {
-  if (demo && target !== undefined) throw new UsageError('conformance(): give either target or demo: true, not both.')
+  if (demo && target !== undefined) throw new UsageError('conformance(): use either target or demo: true, not both.')
   if (demo) return undefined
   if (typeof target === 'object') return checkTarget(target, 'conformance({ target })')
   const file = target ?? usualTargetFile(process.env)
   if (file !== undefined) return readTarget(file)
   throw new UsageError(
-    `${noTarget}; write conformance({ target: FILE }), or conformance({ demo: true }) for the built-in service.`,
+    `${noTarget}. Write conformance({ target: FILE }), or conformance({ demo: true }) for the built-in service.`,
   )
 }
 
@@ -88,7 +88,7 @@ async function play(
 /** What an earlier run left stays until the service has answered, and a certificate for good. */
 function transcriptIn(out: string): TranscriptWriter {
   const folder = folderWithoutCertificate(out)
-  if (folder !== out) console.error(`${out} holds a certificate and stays as it is: the transcript goes into ${folder}`)
+  if (folder !== out) console.error(`${out} has a certificate and stays unchanged. The transcript goes to ${folder}.`)
   mkdirSync(folder, { recursive: true })
   const isTaken = holdsAny(folder, [transcriptFile, ...packedBeside(transcriptFile)])
   return careful({ isTaken }, () => writeTranscript(join(folder, transcriptFile)))

@@ -36,7 +36,7 @@ async function digestOf(file: string, bytes: Readable): Promise<string> {
     for await (const piece of bytes) hash.update(piece)
   } catch (error) {
     if (isDamaged(error)) throw new DamagedError()
-    throw new UsageError(`${file} cannot be read: ${fileProblem(error)}; it has to lie beside the certificate.`)
+    throw new UsageError(`${file} cannot be read: ${fileProblem(error)}. Keep it beside the certificate.`)
   }
   return hash.digest('hex')
 }

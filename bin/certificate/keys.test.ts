@@ -56,7 +56,9 @@ describe('the key of --sign', () => {
   test('is told of where others can read it', () => {
     const warning = (mode: number) => signingKey(file(pem, mode), {}, new Secrets()).warning
     expect([0o600, 0o400].map(warning)).toEqual([undefined, undefined])
-    expect(warning(0o644)).toMatch(/can be read by others on this machine \(mode 644\); `chmod 600 /)
+    expect(warning(0o644)).toMatch(
+      /other users of this machine can read the key file .* \(mode 644\)\. Fix it: `chmod 600 /,
+    )
     expect(warning(0o640)).toBeDefined()
   })
 
@@ -69,14 +71,14 @@ describe('the key of --sign', () => {
   })
 
   test.each([
-    ['a format of its own', openSsh, 'in the format of OpenSSH'],
+    ['a format of its own', openSsh, 'an OpenSSH key, but'],
     ['a passphrase', encrypted, 'is encrypted'],
-    ['the public part', publicPem, 'is the public part of a key'],
-    ['another kind', pemOf(rsa.privateKey, 'pkcs8'), 'of the kind rsa; only Ed25519'],
-    ['another curve', pemOf(ec.privateKey, 'pkcs8'), 'of the kind ec; only Ed25519'],
-    ['no key', 'my key', 'is no private key in PKCS8 PEM'],
-    ['a key that is cut', pem.slice(0, 60), 'is no private key in PKCS8 PEM'],
-    ['nothing', '', 'is no private key in PKCS8 PEM'],
+    ['the public part', publicPem, 'a public key, but signing needs the private key'],
+    ['another kind', pemOf(rsa.privateKey, 'pkcs8'), 'of type rsa, but Ed25519'],
+    ['another curve', pemOf(ec.privateKey, 'pkcs8'), 'of type ec, but Ed25519'],
+    ['no key', 'my key', 'not a private key in PKCS8 PEM'],
+    ['a key that is cut', pem.slice(0, 60), 'not a private key in PKCS8 PEM'],
+    ['nothing', '', 'not a private key in PKCS8 PEM'],
   ])('is refused with a sentence that does not quote it: %s', (_, content, why) => {
     const message = messageOf(() => signingKey(file(content), {}, new Secrets()))
     expect(message).toContain(why)
@@ -85,7 +87,7 @@ describe('the key of --sign', () => {
   })
 
   test.each([
-    [join(folder, 'none.pem'), 'there is no such file'],
+    [join(folder, 'none.pem'), 'no such file'],
     [folder, 'it is a folder'],
     ['env:NOT_SET', 'the environment variable NOT_SET is not set'],
     ['env:EMPTY', 'the environment variable EMPTY is empty'],
@@ -100,11 +102,11 @@ describe('the key of --key', () => {
   })
 
   test.each([
-    ['the private part', pem, 'is a private key, which whoever checks should not have'],
-    ['a format of its own', 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAI someone@there', 'in the format of OpenSSH'],
-    ['another kind', pemOf(rsa.publicKey, 'spki'), 'of the kind rsa'],
-    ['no key', 'my key', 'is no public key in PEM'],
-    ['a key that is cut', publicPem.slice(0, 40), 'is no public key in PEM'],
+    ['the private part', pem, 'a private key. Only its owner should have it'],
+    ['a format of its own', 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAI someone@there', 'an OpenSSH key, but'],
+    ['another kind', pemOf(rsa.publicKey, 'spki'), 'of type rsa'],
+    ['no key', 'my key', 'not a public key in PEM'],
+    ['a key that is cut', publicPem.slice(0, 40), 'not a public key in PEM'],
   ])('is refused otherwise: %s', (_, content, why) => {
     expect(messageOf(() => verifyingKey(file(content)))).toContain(why)
   })

@@ -4,8 +4,8 @@ import { UsageError } from '../../suites/run/errors.ts'
 import { fileProblem } from '../../suites/run/file-problem.ts'
 import type { Secrets } from '../../suites/run/secrets/secrets.ts'
 
-const making = '`openssl genpkey -algorithm ed25519 -out key.pem` makes one'
-const extracting = '`openssl pkey -in key.pem -pubout -out key.pub.pem` writes one'
+const making = 'Make one: `openssl genpkey -algorithm ed25519 -out key.pem`'
+const extracting = 'Write it: `openssl pkey -in key.pem -pubout -out key.pub.pem`'
 
 export interface SigningKey {
   key: KeyObject
@@ -22,15 +22,15 @@ export function signingKey(from: string, environment: NodeJS.ProcessEnv, secrets
   const pem = pemOf(from, environment, place)
   for (const line of pem.split(/\s+/)) if (/^[A-Za-z0-9+/=]{24,}$/.test(line)) secrets.add('signing key', line)
   if (/BEGIN OPENSSH PRIVATE KEY/.test(pem))
-    throw new UsageError(`${place}: this key is in the format of OpenSSH; give an Ed25519 key in PKCS8 PEM: ${making}.`)
+    throw new UsageError(`${place}: an OpenSSH key, but an Ed25519 key in PKCS8 PEM is needed. ${making}.`)
   if (/BEGIN ENCRYPTED PRIVATE KEY|Proc-Type: 4,ENCRYPTED/.test(pem))
     throw new UsageError(
-      `${place}: this key is encrypted; give it without a passphrase, best in a variable: --sign env:NAME.`,
+      `${place}: the key is encrypted. Give it without a passphrase, for example in a variable: --sign env:NAME.`,
     )
   if (/BEGIN (RSA |EC )?PUBLIC KEY|BEGIN CERTIFICATE|^ssh-/.test(pem))
-    throw new UsageError(`${place}: this is the public part of a key; signing takes the private one: ${making}.`)
-  const key = parsed(() => createPrivateKey(pem), `${place}: this is no private key in PKCS8 PEM; ${making}.`)
-  checkKind(key, `${place}: this is`, making)
+    throw new UsageError(`${place}: a public key, but signing needs the private key. ${making}.`)
+  const key = parsed(() => createPrivateKey(pem), `${place}: not a private key in PKCS8 PEM. ${making}.`)
+  checkKind(key, place, making)
   return { key, warning: from.startsWith('env:') ? undefined : openToAll(from) }
 }
 
@@ -39,12 +39,14 @@ export function verifyingKey(file: string): KeyObject {
   const place = `--key ${file}`
   const pem = textIn(file, place)
   if (/PRIVATE KEY/.test(pem))
-    throw new UsageError(`${place}: this is a private key, which whoever checks should not have; ${extracting}.`)
+    throw new UsageError(
+      `${place}: a private key. Only its owner should have it; verify needs the public key. ${extracting}.`,
+    )
   if (/^\s*ssh-/.test(pem))
-    throw new UsageError(`${place}: this key is in the format of OpenSSH; give the public key in PEM: ${extracting}.`)
-  if (!/BEGIN PUBLIC KEY/.test(pem)) throw new UsageError(`${place}: this is no public key in PEM; ${extracting}.`)
-  const key = parsed(() => createPublicKey(pem), `${place}: this is no public key in PEM; ${extracting}.`)
-  checkKind(key, `${place}: this is`, extracting)
+    throw new UsageError(`${place}: an OpenSSH key, but a public key in PEM is needed. ${extracting}.`)
+  if (!/BEGIN PUBLIC KEY/.test(pem)) throw new UsageError(`${place}: not a public key in PEM. ${extracting}.`)
+  const key = parsed(() => createPublicKey(pem), `${place}: not a public key in PEM. ${extracting}.`)
+  checkKind(key, place, extracting)
   return key
 }
 
@@ -53,7 +55,9 @@ function pemOf(from: string, environment: NodeJS.ProcessEnv, place: string): str
   const name = from.slice('env:'.length)
   const value = environment[name]
   if (value === undefined || value === '')
-    throw new UsageError(`${place}: the environment variable ${name} is ${value === '' ? 'empty' : 'not set'}.`)
+    throw new UsageError(
+      `${place}: the environment variable ${name} is ${value === '' ? 'empty' : 'not set'}. Export it.`,
+    )
   // As some pipelines keep a secret of several lines.
   return value.replaceAll('\\n', '\n')
 }
@@ -62,7 +66,7 @@ function textIn(file: string, place: string): string {
   try {
     return readFileSync(file, 'utf8')
   } catch (error) {
-    throw new UsageError(`${place} cannot be read: ${fileProblem(error)}; give the key's PEM file.`)
+    throw new UsageError(`${place} cannot be read: ${fileProblem(error)}. Give the PEM file of the key.`)
   }
 }
 
@@ -75,17 +79,15 @@ function parsed(parse: () => KeyObject, otherwise: string): KeyObject {
   }
 }
 
-function checkKind({ asymmetricKeyType }: KeyObject, start: string, advice: string): void {
+function checkKind({ asymmetricKeyType }: KeyObject, place: string, advice: string): void {
   if (asymmetricKeyType === 'ed25519') return
-  throw new UsageError(
-    `${start} a key of the kind ${asymmetricKeyType ?? 'unknown'}; only Ed25519 is taken: ${advice}.`,
-  )
+  throw new UsageError(`${place}: a key of type ${asymmetricKeyType ?? 'unknown'}, but Ed25519 is needed. ${advice}.`)
 }
 
-/** What stands on Windows says nothing: files have no mode there. */
+/** Returns undefined on Windows, where mode bits carry no permissions. */
 function openToAll(file: string): string | undefined {
   const { mode } = statSync(file)
   if (process.platform === 'win32' || (mode & 0o044) === 0) return undefined
   const octal = (mode & 0o777).toString(8)
-  return `the key file ${file} can be read by others on this machine (mode ${octal}); \`chmod 600 ${file}\` mends that.`
+  return `other users of this machine can read the key file ${file} (mode ${octal}). Fix it: \`chmod 600 ${file}\`.`
 }

@@ -27,7 +27,7 @@ export function readCertificate(file: string): ReadCertificate {
   const bytes = bytesOf(file)
   const text = bytes.toString()
   if (!marks.some((mark) => text.includes(mark)))
-    throw new UsageError(`${file} is no certificate; name the certificate.json that \`run --sign KEY\` wrote.`)
+    throw new UsageError(`${file} is not a certificate. Give the certificate.json that \`run --sign KEY\` wrote.`)
   const outer = parsed(text, 'the certificate')
   const envelope = isSigned(outer) ? checked<Envelope>(outer, validate.envelope(outer), 'its envelope') : undefined
   const inner =
@@ -47,11 +47,11 @@ export function readCertificate(file: string): ReadCertificate {
 function bytesOf(file: string): Buffer {
   try {
     if (statSync(file).size > mostBytes)
-      throw new UsageError(`${file} is too large to be a certificate; name the certificate.json of a run.`)
+      throw new UsageError(`${file} is too large for a certificate. Give the certificate.json of a run.`)
     return readFileSync(file)
   } catch (error) {
     if (error instanceof UsageError) throw error
-    throw new UsageError(`${file} cannot be read: ${fileProblem(error)}; name the certificate.json of a run.`)
+    throw new UsageError(`${file} cannot be read: ${fileProblem(error)}. Give the certificate.json of a run.`)
   }
 }
 
@@ -59,7 +59,7 @@ function parsed(text: string, what: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw new InvalidError(`${what} is not JSON: it was cut or changed`)
+    throw new InvalidError(`${what} is not JSON, so the file was cut or changed`)
   }
 }
 
@@ -71,14 +71,12 @@ function isSigned(value: unknown): boolean {
 
 function checked<T>(value: unknown, [first]: readonly Violation[], what: string): T {
   if (first !== undefined)
-    throw new InvalidError(
-      `${what} is not as a run writes it: ${first.place || 'as a whole'}: expected ${first.expected}`,
-    )
+    throw new InvalidError(`${what} was changed: ${first.place || 'as a whole'}: expected ${first.expected}`)
   return value as T
 }
 
 /** Base64 has several ways of writing the same bytes; one of them is ours. */
 function checkWritten(base64: string, what: string): void {
   if (Buffer.from(base64, 'base64').toString('base64') !== base64)
-    throw new InvalidError(`${what} is not base64 as a run writes it`)
+    throw new InvalidError(`${what} was changed: it is not canonical base64`)
 }

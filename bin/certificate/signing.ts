@@ -1,3 +1,4 @@
+import { listed } from '../../reports/words.ts'
 import type { Result, Target } from '../../schemas/types.ts'
 import { UsageError } from '../../suites/run/errors.ts'
 import type { Secrets } from '../../suites/run/secrets/secrets.ts'
@@ -18,16 +19,20 @@ export type Signing = (folder: string, result: Result, target: Target) => Promis
 
 /** `from`: a key's file, `env:NAME`, or `none`. Throws UsageError, before anything is sent, where there could be no certificate. */
 export function signingOf(from: string, { profile = 'certify', only, skip, baseline, secrets }: Asked): Signing {
-  if (profile !== 'certify' || only.length > 0 || skip.length > 0 || baseline !== undefined)
-    throw new UsageError(
-      '--sign: a certificate is over all rules and knows no baseline; leave out --only, --skip and --baseline, and any --profile but certify.',
-    )
+  const wrong = [
+    ...(profile === 'certify' ? [] : [`--profile ${profile}`]),
+    ...(only.length === 0 ? [] : ['--only']),
+    ...(skip.length === 0 ? [] : ['--skip']),
+    ...(baseline === undefined ? [] : ['--baseline']),
+  ]
+  if (wrong.length > 0)
+    throw new UsageError(`--sign needs a run of all rules without a baseline. Leave out ${listed(wrong)}.`)
   const key = from === 'none' ? undefined : signingKey(from, process.env, secrets)
   if (key?.warning !== undefined) say(key.warning)
   return async (folder, result, target) => {
     const why = refusal(result)
     if (why === undefined) console.log(await written({ folder, result, target, key, secrets }))
-    else say(`no certificate, which is for a conformant run of everything: of this run, ${why}.`)
+    else say(`no certificate: the run does not qualify, because ${why}.`)
   }
 }
 

@@ -68,9 +68,9 @@ export function refusal({
   interrupted,
 }: Result): string | undefined {
   if (profile !== 'certify' || scope.only.length > 0 || scope.skip.length > 0)
-    return 'it covers a part of the rules, and a certificate needs all of them'
-  if (demonstration === true) return 'it is a demo on the built-in service'
-  if (regressions !== undefined) return 'it used a baseline, and a certificate allows none'
+    return 'it tested only a part of the rules'
+  if (demonstration === true) return 'it tested the built-in service'
+  if (regressions !== undefined) return 'it used a baseline'
   if (interrupted === true || verdict !== 'conformant')
     return `it is ${interrupted === true ? 'interrupted' : verdict}, not conformant`
   return undefined

@@ -1,5 +1,6 @@
 import type { KeyObject } from 'node:crypto'
 import { dirname, join } from 'node:path'
+import { count } from '../../reports/words.ts'
 import type { Envelope, Result, RunTarget, Statement } from '../../schemas/types.ts'
 import { UsageError } from '../../suites/run/errors.ts'
 import { transcriptAt } from '../../suites/run/transcript/packing.ts'
@@ -40,14 +41,13 @@ export async function verifyCertificate(file: string, key: KeyObject | undefined
   const bound = boundIn(statement)
   checkDigest(resultFile, await sha256OfFile(resultFile), bound.result)
   checkDigest(transcript, await sha256OfTranscript(transcript), bound.transcript)
-  if (sha256(bound.targetFile) !== bound.target) throw new InvalidError('the target file that it holds was changed')
+  if (sha256(bound.targetFile) !== bound.target) throw new InvalidError('the target file in it was changed')
   const result = readResult(resultFile)
-  if (result === undefined) throw new UsageError(`No result at ${resultFile}; it has to lie beside the certificate.`)
+  if (result === undefined) throw new UsageError(`No result at ${resultFile}. Keep it beside the certificate.`)
   const why = refusal(result)
-  if (why !== undefined) throw new InvalidError(`its run has no right to a certificate: ${why}`)
+  if (why !== undefined) throw new InvalidError(`its run does not qualify for a certificate: ${why}`)
   const target = await targetIn(transcript)
-  if (!isTargetOf(bound.targetFile, target))
-    throw new InvalidError('the target file that it holds is of another service')
+  if (!isTargetOf(bound.targetFile, target)) throw new InvalidError('the target file in it describes another service')
   await checkJudgement(result, transcript)
   checkWords(statement, statementOf(result, bound))
   return {
@@ -64,18 +64,18 @@ export async function verifyCertificate(file: string, key: KeyObject | undefined
 /** What was looked at, from the first line of a transcript. */
 async function targetIn(transcript: string): Promise<RunTarget> {
   for await (const line of readTranscript(transcript)) if (line.type === 'run') return line.target
-  throw new InvalidError(`${transcript} has no first line of a run`)
+  throw new InvalidError(`${transcript} is not the transcript of a run`)
 }
 
 /** Gives the key's name. Without a key to hold it against, that of the key which the envelope itself names. */
 function checkSignature(envelope: Envelope | undefined, key: KeyObject | undefined): string | undefined {
   if (envelope === undefined) {
     if (key === undefined) return undefined
-    throw new InvalidError('it is unsigned, so that no key vouches for it')
+    throw new InvalidError('it is unsigned')
   }
   const [{ keyid } = { keyid: '' }] = envelope.signatures
-  if (key !== undefined && keyIdOf(key) !== keyid) throw new InvalidError(`it was signed with another key, ${keyid}`)
-  if (!hasSignature(envelope, key, keyid)) throw new InvalidError('its signature does not fit what it says')
+  if (key !== undefined && keyIdOf(key) !== keyid) throw new InvalidError(`another key signed it: ${keyid}`)
+  if (!hasSignature(envelope, key, keyid)) throw new InvalidError('the signature does not match its content')
   return keyid
 }
 
@@ -89,7 +89,7 @@ function hasSignature(envelope: Envelope, key: KeyObject | undefined, keyid: str
 }
 
 function checkDigest(file: string, digest: string | undefined, bound: string): void {
-  if (digest !== bound) throw new InvalidError(`${file} is not the file that it was made of`)
+  if (digest !== bound) throw new InvalidError(`${file} was changed after the certificate was written`)
 }
 
 /** Throws where today's judges find anything else in the transcript. */
@@ -99,12 +99,14 @@ async function checkJudgement(result: Result, transcript: string): Promise<void>
   if (changed.length === 0 && now.verdict === result.verdict) return
   const by = `${suite.name} ${suite.version}`
   throw new InvalidError(
-    [`judged again by ${by}, its run is ${now.verdict}, and ${changed.length} rules differ`, ...changed].join('\n'),
+    [
+      `${by} evaluates its run as ${now.verdict}, with other verdicts for ${count(changed.length, 'rule')}`,
+      ...changed,
+    ].join('\n'),
   )
 }
 
 /** What stands in a statement is told by the files that it is made of, and nothing else may. */
 function checkWords(said: Statement, known: Statement): void {
-  if (JSON.stringify(said) !== JSON.stringify(known))
-    throw new InvalidError('it says other than the result that it was made of')
+  if (JSON.stringify(said) !== JSON.stringify(known)) throw new InvalidError('its content does not match the result')
 }

@@ -77,7 +77,7 @@ describe.concurrent('explain', () => {
     const none = await call(['explain', 'x99999', '--results', '.'], { cwd })
     expect([none.code, none.stderr]).toEqual([
       2,
-      expect.stringMatching(/no exchange x99999; its exchanges are x1 to x\d+\./),
+      expect.stringMatching(/no exchange x99999. Its exchanges are x1 to x\d+\./),
     ])
     rmSync(join(cwd, 'result.json'))
     const { code, stdout } = await call(['explain', 'x3', '--results', '.'], { cwd })
@@ -90,7 +90,9 @@ describe.concurrent('rejudge', () => {
     const cwd = copied()
     expect(await call(['rejudge', 'transcript.jsonl'], { cwd })).toEqual({
       code: 0,
-      stdout: expect.stringMatching(/^The same verdict for each of \d+ rules \(conformant\)\.\n$/),
+      stdout: expect.stringMatching(
+        /^No change: each of \d+ rules has the same verdict as before \(run: conformant\)\.\n$/,
+      ),
       stderr: '',
     })
     const result: Result = JSON.parse(readFileSync(join(cwd, 'result.json'), 'utf8'))
@@ -99,7 +101,10 @@ describe.concurrent('rejudge', () => {
     row.verdict = 'fail'
     writeFileSync(join(cwd, 'result.json'), JSON.stringify(result))
     const changed = await call(['rejudge', 'transcript.jsonl', '--out', 'again'], { cwd })
-    expect([changed.code, changed.stdout]).toEqual([1, expect.stringContaining('Other verdicts now (1):')])
+    expect([changed.code, changed.stdout]).toEqual([
+      1,
+      expect.stringContaining('1 rule with another verdict than before:'),
+    ])
     expect(changed.stdout).toMatch(new RegExp(`${row.id} +fail → pass`))
     expect(JSON.parse(readFileSync(join(cwd, 'again', 'result.json'), 'utf8')).verdict).toBe('conformant')
   })
@@ -134,7 +139,7 @@ describe.concurrent('doctor', () => {
   test('0 where everything could run', async () => {
     const { code, stdout, stderr } = await doctor((target) => target)
     expect([code, stderr, stdout.match(/^ {2}ok /gm)?.length]).toEqual([0, '', 12])
-    expect(stdout).toMatch(/A run would play (\d+) of \1 scenes for \d+ rules, with \d+ metered sends planned \(/)
+    expect(stdout).toMatch(/A run executes (\d+) of \1 test cases for \d+ rules: \d+ metered sends \(/)
     expect(stdout).toMatch(/^Next: agent-conformance run --target target\.json$/m)
   })
 
@@ -144,13 +149,13 @@ describe.concurrent('doctor', () => {
       doctor(({ credentials: { full }, ...target }) => ({ ...target, credentials: { full } }), '--json'),
     ])
     const [all, some] = [whole, part].map(({ stdout }) => JSON.parse(stdout))
-    expect([whole.code, whole.stderr, all.isComplete, all.unproven]).toEqual([0, '', true, []])
+    expect([whole.code, whole.stderr, all.isComplete, all.untested]).toEqual([0, '', true, []])
     expect(all.examined.every((each: { ok: boolean }) => each.ok)).toBe(true)
     expect(all.plan).toMatchObject({ profile: 'certify', meteredSends: expect.any(Number), missing: [] })
-    expect([part.code, some.isComplete, some.unproven]).toEqual([
+    expect([part.code, some.isComplete, some.untested]).toEqual([
       3,
       false,
-      expect.arrayContaining([expect.stringMatching(/^without noAccess: \d+ scenes cannot be played$/)]),
+      expect.arrayContaining([expect.stringMatching(/^without noAccess: \d+ test cases? cannot run$/)]),
     ])
   })
 
@@ -162,12 +167,12 @@ describe.concurrent('doctor', () => {
       agent: undefined,
     }))
     expect(code).toBe(3)
-    expect(stdout).toMatch(/missing {2}credentials\.readOnly +GET \/conversations answers 403 where 200 is expected/)
+    expect(stdout).toMatch(/missing {2}credentials\.readOnly +GET \/conversations returns 403 instead of 200/)
     expect(stdout).toMatch(/missing {2}credentials\.noAccess +not in the target file/)
     // One that does not follow its script is told of as well, after some time: suites/run/examine/examine.test.ts.
-    expect(stdout).toMatch(/missing {2}agent +not in the target file: nothing that the agent says can be judged/)
-    expect(stdout).toMatch(/without noAccess: \d+ scenes cannot be played/)
-    expect(stdout).toMatch(/^As it is, a run ends incomplete at best \(exit code 3\)\. /m)
+    expect(stdout).toMatch(/missing {2}agent +not in the target file, so no agent text can be tested/)
+    expect(stdout).toMatch(/without noAccess: \d+ test cases? cannot run/)
+    expect(stdout).toMatch(/^Best possible verdict: incomplete \(exit code 3\)\. /m)
   })
 
   test('2 where the key is refused, 4 where nobody is', async () => {
@@ -175,7 +180,7 @@ describe.concurrent('doctor', () => {
       doctor((target) => ({ ...target, credentials: { full: 'cak_nobody_has_this' } })),
       doctor((target) => ({ ...target, baseUrl: 'http://127.0.0.1:1/v1' })),
     ])
-    expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining('refuses this key')])
+    expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining('rejects this key')])
     expect([nobody.code, nobody.stderr]).toEqual([
       4,
       expect.stringContaining('Nothing listens at http://127.0.0.1:1/v1'),

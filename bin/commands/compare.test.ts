@@ -96,8 +96,8 @@ describe.concurrent('compare', () => {
     ['no such file', of('held', 'nowhere'), /No result at nowhere\/result\.json/],
     ['no JSON', of('held', 'no-json'), /no-json\/result\.json is not JSON/],
     ['a result that was cut', of('cut-result', 'held'), /cut-result\/result\.json is not JSON/],
-    ['something else', of('held', 'array'), /array\/result\.json is no result of a run/],
-    ['a target file', of('held', 'alone'), /alone\/result\.json is no result of a run/],
+    ['something else', of('held', 'array'), /array\/result\.json is not a result of a run/],
+    ['a target file', of('held', 'alone'), /alone\/result\.json is not a result of a run/],
     [
       'a result of another version',
       of('held', 'of-2.0'),
@@ -110,11 +110,11 @@ describe.concurrent('compare', () => {
     ],
     ['a damaged transcript', of('held', 'garbled'), /garbled\/transcript\.jsonl, line \d+: not JSON/],
     ['an altered one', of('altered', 'held'), /altered\/transcript\.jsonl, line \d+: not a line of a transcript/],
-    ['one of another run', of('held', 'of-another'), /is not the transcript of the result beside it/],
-    ['a file of 50 MB', of('held', 'large'), /large\/result\.json has 48 MB, more than the result of any run/],
+    ['one of another run', of('held', 'of-another'), /belongs to another run than result.json/],
+    ['a file of 50 MB', of('held', 'large'), /large\/result\.json has 48 MB, too much for a result/],
     ['a folder', ['compare', 'held', 'held/result.json'], /held cannot be read: it is a folder/],
-    ['a format that is none', [...of('held', 'held'), '--format', 'pdf'], /--format: "pdf" is none of/],
-    ['too many', of(...Array(51).fill('held')), /51 results are too many/],
+    ['a format that is none', [...of('held', 'held'), '--format', 'pdf'], /--format: "pdf" is not one of/],
+    ['too many', of(...Array(51).fill('held')), /at most 50 results, but 51/],
   ] as const)('%s: 2, one sentence, and nothing written', async (_, args, said) => {
     const { code, stdout, stderr } = await call([...args, '--file', 'never.txt'], { cwd })
     expect([code, stdout, stderr]).toEqual([2, '', expect.stringMatching(said)])

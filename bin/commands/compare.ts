@@ -39,7 +39,7 @@ export async function handler({ older, newer, format: asked, json, file }: Argum
   const format = json ? 'json' : asked
   const files = [older, ...newer]
   if (files.length > mostResults)
-    throw new UsageError(`${files.length} results are too many for one comparison; give at most ${mostResults}.`)
+    throw new UsageError(`A comparison has at most ${mostResults} results, but ${files.length} were given.`)
   const [first, ...others] = await candidatesIn(files)
   if (first === undefined) throw new UsageError('Name a result to compare with.')
   const comparison = comparisonOf(first, others)
@@ -54,7 +54,7 @@ async function candidatesIn(files: readonly string[]): Promise<Candidate[]> {
   for (const file of files) {
     const result = readResult(file)
     if (result === undefined)
-      throw new UsageError(`No result at ${file}; a run writes result.json into its --out folder.`)
+      throw new UsageError(`No result at ${file}. A run writes result.json into its --out folder.`)
     found.push({
       name: result.target.name,
       result,

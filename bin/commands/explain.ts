@@ -54,7 +54,7 @@ export async function handler({ id, results }: Arguments): Promise<undefined> {
   ]
   if (parts.length === 0)
     throw new UsageError(
-      `Unknown id ${id}${didYouMean(id, ids())}; \`agent-conformance list --help\` lists what has ids.`,
+      `Unknown id ${id}${didYouMean(id, ids())}. \`agent-conformance list rules\` lists the rules; \`list --help\` names the other lists.`,
     )
   console.log(parts.join('\n\n'))
 }
@@ -87,7 +87,7 @@ function sceneText(scene: AnyScene): string {
   return [
     `Test case ${scene.id}`,
     `  ${scene.about}`,
-    `  Metered sends: ${scene.sends} planned. Needs: ${scene.needs.map(fieldOf).join(', ')}. Smallest profile: ${scene.profile}.`,
+    `  Metered sends: ${scene.sends}. Needs: ${scene.needs.map(fieldOf).join(', ')}. Smallest profile: ${scene.profile}.`,
     '  Checks',
     ...checks.map((each) => `    ${each.id}`),
   ].join('\n')

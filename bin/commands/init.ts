@@ -12,13 +12,11 @@ export function builder(argv: Argv) {
 
 type Arguments = ReturnType<typeof builder> extends Argv<infer T> ? ArgumentsCamelCase<T> : never
 
-/** Throws UsageError where the file exists: it may hold somebody's work. */
+/** Throws UsageError if the file exists. */
 export async function handler({ file }: Arguments): Promise<undefined> {
   if (existsSync(file)) throw new UsageError(`${file} exists. Name another file, or remove it first.`)
   writeOut(file, template)
-  console.log(
-    `Wrote ${file}. Fill in baseUrl, export the variables it names, then: agent-conformance doctor --target ${file}`,
-  )
+  console.log(`Wrote ${file}. Set baseUrl, export the variables, then run: agent-conformance doctor --target ${file}`)
 }
 
 function firstUpper(text: string): string {
@@ -27,31 +25,36 @@ function firstUpper(text: string): string {
 
 /** Lines that begin with // are comments; the target reader leaves them out. */
 const template = `{
-  // A name for reports.
+  // Name of the service in reports.
   "name": "staging",
 
-  // The address, ending in its version segment. Plain http is for loopback addresses.
+  // Address of the service, with its version segment. Only loopback addresses may use http.
   "baseUrl": "https://agent.example.com/v1",
 
-  // Only "full" is required. Each one that is missing leaves rules unproven, and the run incomplete.
-  // A credential is { "env": NAME }, { "command": ["program", "arg"] } (prints a token;
-  // "lifetimeSeconds" says when to ask again), or the key itself.
+  // Only "full" is required. Rules that need a missing credential are not tested, and the run is incomplete.
+  // A credential is { "env": NAME }, { "command": ["program", "arg"] } or the key itself. The program prints a
+  // token, and runs again after "lifetimeSeconds".
   "credentials": {
 ${slots
   .map((slot) => `    // ${firstUpper(credentialNeeds[slot])}.\n    "${slot}": { "env": "${keyVariables[slot]}" }`)
   .join(',\n\n')}
   },
 
-  // How the agent is told what to do: the first line of a message, with {steps} replaced by a JSON array of
+  // First line of a message that instructs the agent. {steps} stands for a JSON array of steps:
   // {"say": TEXT}, {"pauseMs": N}, {"tool": NAME}, {"note": TEXT}, {"ask": TEXT}, {"stage": STAGE}.
-  // Without a scripted agent, give { "prompts": {…} } instead: plain words for reply, several, silent, long, ask, tool.
+  // For an agent without a script, write { "prompts": {…} }: a prompt for each of reply, several, silent, long,
+  // ask and tool.
   "agent": { "script": "LAB {steps}" },
 
-  // How long a send waits at most. A test deployment may have a shorter limit than the ten minutes.
+  // Wait limit of a send. A test deployment may have a shorter limit than ten minutes.
   "waitLimitMs": 600000
 
-  // Optional: "conversations": { "emptyBalance": "ID" } (that conversation, where no list shows it),
-  // "budget": { "meteredSends": 200 }, "concurrency": 4 (turns the service works on at once),
-  // "headers": { "X-Name": { "env": NAME } }, "tls": { "caFile": "ca.pem" }, "waive": { "area/rule": "reason" }
+  // Optional fields:
+  // "conversations": { "emptyBalance": "ID" }      an existing conversation that no list shows
+  // "budget": { "meteredSends": 200 }
+  // "concurrency": 4                               turns that the service runs at once
+  // "headers": { "X-Name": { "env": NAME } }
+  // "tls": { "caFile": "ca.pem" }
+  // "waive": { "area/rule": "reason" }             rules that may stay without a verdict
 }
 `

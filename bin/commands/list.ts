@@ -1,4 +1,5 @@
 import type { ArgumentsCamelCase, Argv } from 'yargs'
+import { hostile } from '../../fixtures/hostile/index.ts'
 import { variants } from '../../fixtures/variants/index.ts'
 import { scenarios } from '../../load/scenarios.ts'
 import { count } from '../../reports/words.ts'
@@ -7,7 +8,7 @@ import { excluded } from '../../suites/rules/excluded.ts'
 import { decidedBy, scenesOf } from '../../suites/run/define.ts'
 import { suite } from '../../suites/suite.ts'
 
-const things = ['rules', 'cases', 'checks', 'mutants', 'variants', 'scenarios'] as const
+const things = ['rules', 'cases', 'checks', 'mutants', 'variants', 'hostile', 'scenarios'] as const
 
 export function builder(argv: Argv) {
   return argv
@@ -46,6 +47,8 @@ function listed(what: (typeof things)[number]): object[] {
       return mutants.map(({ id, about, breaks }) => ({ id, about, breaks: breaks.id }))
     case 'variants':
       return variants.map(({ id, about }) => ({ id, about }))
+    case 'hostile':
+      return hostile.map(({ id, about }) => ({ id, about }))
     case 'scenarios':
       return scenarios.map(({ id, about, defaults }) => ({ id, about, ...defaults }))
   }
@@ -54,8 +57,9 @@ function listed(what: (typeof things)[number]): object[] {
 function shown(what: (typeof things)[number]): string {
   if (what === 'rules') return rulesText()
   if (what === 'mutants')
-    return mutants.map((each) => `${each.id.padEnd(44)} breaks ${each.breaks.id.padEnd(40)} ${each.about}`).join('\n')
+    return mutants.map((each) => `${each.id.padEnd(44)} violates ${each.breaks.id.padEnd(40)} ${each.about}`).join('\n')
   if (what === 'scenarios') return scenarios.map((each) => `${each.id.padEnd(12)} ${each.about}`).join('\n')
+  if (what === 'hostile') return hostile.map((each) => `${each.id.padEnd(36)} ${each.about}`).join('\n')
   if (what === 'variants') return variants.map((each) => `${each.id.padEnd(44)} ${each.about}`).join('\n')
   if (what === 'checks')
     return suite.checks
@@ -94,7 +98,7 @@ function rulesText(): string {
   return [
     ...lines,
     '',
-    `${mandatory.length} mandatory rules, ${seen.length} of them covered (+); ${suite.rules.length} rules in all`,
+    `${suite.rules.length} rules, ${mandatory.length} of them mandatory, ${seen.length} of these covered by a check (+)`,
   ]
     .join('\n')
     .trimStart()

@@ -117,7 +117,7 @@ export async function handler(args: Arguments): Promise<number> {
   const sockets = args.sockets || args.whole
   if (args.agent !== undefined && (sockets || args.quick))
     throw new UsageError(
-      `--agent ${args.agent}: plays whole runs in virtual time; leave out --sockets, --whole and --quick.`,
+      `--agent ${args.agent} needs whole runs in virtual time. Leave out --sockets, --whole and --quick.`,
     )
   const given = {
     seeds: whole('--seeds', args.seeds, 1),
@@ -157,7 +157,7 @@ export async function handler(args: Arguments): Promise<number> {
   const page = writeOut(join(folder, 'prove.html'), renderProofPage(proof))
   console.log(renderProofText(proof))
   console.log(`\nproof ${file}   page ${page}`)
-  if (played.fault !== undefined) throw new AbortedError(`${played.fault} What was found until then is in ${file}.`)
+  if (played.fault !== undefined) throw new AbortedError(`${played.fault} Earlier results are in ${file}.`)
   if (interrupted) return 130
   return isProven(proof) ? 0 : 1
 }
@@ -217,5 +217,5 @@ function isExpected(judged: Judged): boolean {
 
 function whole(flag: string, given: number, least: number): number {
   if (Number.isInteger(given) && given >= least) return given
-  throw new UsageError(`${flag}: write a whole number, ${least} or more.`)
+  throw new UsageError(`${flag} must be a whole number, ${least} or more.`)
 }

@@ -1,6 +1,7 @@
 import { dirname, join } from 'node:path'
 import type { ArgumentsCamelCase, Argv } from 'yargs'
 import { renderers } from '../../reports/index.ts'
+import { count } from '../../reports/words.ts'
 import type { Result } from '../../schemas/types.ts'
 import type { Suite } from '../../suites/run/define.ts'
 import { watchRunId } from '../../suites/run/facts.ts'
@@ -55,8 +56,8 @@ export async function handler({ transcript, out }: Arguments): Promise<number> {
   const changed = differences(earlier, result)
   console.log(
     changed.length === 0
-      ? `The same verdict for each of ${result.rules.length} rules (${result.verdict}).`
-      : [`Other verdicts now (${changed.length}):`, ...changed].join('\n'),
+      ? `No change: each of ${result.rules.length} rules has the same verdict as before (run: ${result.verdict}).`
+      : [`${count(changed.length, 'rule')} with another verdict than before:`, ...changed].join('\n'),
   )
   return changed.length === 0 ? 0 : 1
 }

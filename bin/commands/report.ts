@@ -24,7 +24,7 @@ export async function handler({ results, format, file }: Arguments): Promise<und
   for (const each of results) {
     const result = readResult(each)
     if (result === undefined)
-      throw new UsageError(`No result at ${each}; a run writes result.json into its --out folder.`)
+      throw new UsageError(`No result at ${each}. A run writes result.json into its --out folder.`)
     const transcript = join(dirname(each), 'transcript.jsonl')
     const colour = file === undefined && wantsColour(process.stdout, process.env)
     const width = file === undefined ? lineWidth() : 100

@@ -75,9 +75,7 @@ describe.concurrent('the command that a report prints', () => {
     const { stdout } = await call(['run', ...address, '--only', 'errors/404-closed'], { cwd, env })
     expect(stdout).toContain(`rerun: agent-conformance run --base-url ${baseUrl} --key-env MY_KEY --seed `)
     const doctor = await call(['doctor', ...address], { cwd, env })
-    expect(doctor.stdout).toContain(
-      `run it all the same: agent-conformance run --base-url ${baseUrl} --key-env MY_KEY\n`,
-    )
+    expect(doctor.stdout).toContain(`or run anyway: agent-conformance run --base-url ${baseUrl} --key-env MY_KEY\n`)
     await end()
   })
 
@@ -93,7 +91,7 @@ describe.concurrent('the command that a report prints', () => {
     child.kill('SIGINT')
     const { code, stdout } = await ended
     expect(code).toBe(130)
-    const [, line = ''] = /^to go on: (.*)$/m.exec(stdout) ?? []
+    const [, line = ''] = /^To continue: (.*)$/m.exec(stdout) ?? []
     expect(line).toMatch(
       /^agent-conformance run --target 'ana'\\''s files\/a target\.json' .*--max-sends 20 .*--resume 'a b'$/,
     )

@@ -45,8 +45,8 @@ const resultIn = (at: string): Result => JSON.parse(readFileSync(join(at, 'resul
 
 describe.concurrent('a run that never got to the service', () => {
   const failing = [
-    ['nobody.json', 4, 'nothing was written: results keeps what an earlier run left'],
-    ['refused.json', 2, 'refuses this key'],
+    ['nobody.json', 4, 'nothing was written: the run did not reach the service, so results keeps'],
+    ['refused.json', 2, 'rejects this key'],
     ['command.json', 2, '/bin/false ended with exit code 1'],
   ] as const
 
@@ -116,7 +116,7 @@ describe.concurrent('a folder that holds a certificate', () => {
     writeFileSync(join(cwd, 'results', 'result.json'), 'what was signed')
     const before = contents(join(cwd, 'results'))
     const { stderr, stdout } = await call(args, { cwd })
-    expect(stderr).toContain('results holds a certificate and stays as it is: the output goes into results-2')
+    expect(stderr).toContain('results has a certificate and stays unchanged. The output goes to results-2')
     expect(Object.keys(contents(join(cwd, 'results-2')))).toContain(join(cwd, file))
     expect(stdout + stderr).toContain('result results-2/result.json')
     expect(contents(join(cwd, 'results'))).toEqual(before)

@@ -49,7 +49,10 @@ describe.concurrent('without --target', () => {
     async (...name) => {
       const cwd = targeted()
       const { code, stderr } = await call([...name, 'target.json'], { cwd })
-      expect([code, stderr]).toEqual([2, expect.stringContaining('(did you mean `--target target.json`?); `agent-')])
+      expect([code, stderr]).toEqual([
+        2,
+        expect.stringContaining('(did you mean `--target target.json`?). See `agent-'),
+      ])
     },
   )
 

@@ -67,24 +67,20 @@ function sentenceIn(stderr: string): string {
 describe.concurrent('a target file that is wrong gives 2, before anything is sent', () => {
   test.each([
     ['a field', { name: 5 }, 'target.json: name: expected string, found number. '],
-    [
-      'an unknown field',
-      { colour: 'red' },
-      'target.json: colour: expected no such field, found string. The fields here',
-    ],
+    ['an unknown field', { colour: 'red' }, 'target.json: unknown field colour. The fields here'],
     [
       'the address',
       { baseUrl: 'http://127.0.0.1/v1?x=1' },
-      'target.json: baseUrl: it has a query; write an address such',
+      'target.json: baseUrl: it has a query. Write an address such',
     ],
     [
       'an unset variable',
       { credentials: { full: { env: 'NO_SUCH_KEY' } } },
-      'credentials.full.env: the environment variable NO_SUCH_KEY is not set; ',
+      'credentials.full.env: the environment variable NO_SUCH_KEY is not set. ',
     ],
     ['a certificate', { tls: { caFile: 'none.pem' } }, 'tls.caFile: none.pem cannot be read.'],
-    ['a certificate that is none', { tls: { caFile: 'target.json' } }, 'tls.caFile: target.json is no PEM file.'],
-    ['a waiver of nothing', { waive: { 'stream/first': 'known' } }, 'waive: no rule has the id stream/first '],
+    ['a certificate that is none', { tls: { caFile: 'target.json' } }, 'tls.caFile: target.json is not a PEM file.'],
+    ['a waiver of nothing', { waive: { 'stream/first': 'known' } }, 'waive: unknown rule stream/first '],
   ])('%s', async (_, more, said) => {
     const cwd = targeted((target) => ({ ...target, ...more }))
     const { code, stdout, stderr } = await call([...args, ...quick], { cwd })
@@ -98,7 +94,7 @@ describe.concurrent('a target file that is wrong gives 2, before anything is sen
     const { code, stderr } = await call([...args, ...quick], { cwd })
     expect([code, sentenceIn(stderr)]).toEqual([
       2,
-      'credentials.full.command: /bin/false ended with exit code 1; run it by hand to see why.',
+      'credentials.full.command: /bin/false ended with exit code 1. Run it by hand to see why.',
     ])
     expect(resultIn(cwd)).toMatchObject({ verdict: 'aborted', usage: { requests: 0 } })
   })
@@ -140,24 +136,24 @@ describe.concurrent('an address where no such service is gives 4, with a report'
       'nobody listens',
       'http',
       gone,
-      /^Nothing listens at http:\/\/127\.0\.0\.1:\d+\/v1 \(connect ECONNREFUSED .*\); start/,
+      /^Nothing listens at http:\/\/127\.0\.0\.1:\d+\/v1 \(connect ECONNREFUSED .*\)\. Start/,
     ],
-    ['it speaks http, not TLS', 'https', answering(html), /^TLS with https:.* failed \(.*\); does it speak plain http/],
+    ['it speaks http, not TLS', 'https', answering(html), /^TLS with https:.* failed \(.*\)\. Check tls\.caFile/],
     [
       'it speaks TLS, not http',
       'http',
       speakingTls,
-      /closed the connection without a usable answer .*; does it expect https\?/,
+      /closed the connection without a usable response .*Check whether it expects https\./,
     ],
     [
       'it answers HTML',
       'http',
       answering(html),
-      /does not look like the Conversation Agent API: .* answered 200 with text\/html/,
+      /does not look like the Conversation Agent API: .* returned 200 with text\/html/,
     ],
-    ['it answers nothing', 'http', answering(empty), /does not look like .* answered 200 with no content type/],
-    ['it hangs up', 'http', answering(''), /closed the connection without a usable answer/],
-    ['it speaks something else', 'http', answering('220 mail.example.com ESMTP\r\n'), /without a usable answer/],
+    ['it answers nothing', 'http', answering(empty), /does not look like .* returned 200 with no content type/],
+    ['it hangs up', 'http', answering(''), /closed the connection without a usable response/],
+    ['it speaks something else', 'http', answering('220 mail.example.com ESMTP\r\n'), /without a usable response/],
   ] as const)('%s', async (_, scheme, begin, said) => {
     const port = await begin()
     const cwd = folder()
@@ -180,9 +176,9 @@ describe.concurrent('a key that is refused', () => {
     const { code, stderr, stdout } = await call([...args, ...quick], { cwd })
     expect([code, stdout]).toEqual([2, ''])
     expect(sentenceIn(stderr)).toMatch(
-      /^credentials\.full: http.* refuses this key \(401 on GET .*\)\. Check its value/,
+      /^credentials\.full: http.* rejects this key \(401 on GET .*\)\. Check its value/,
     )
-    expect(resultIn(cwd)).toMatchObject({ verdict: 'aborted', aborted: expect.stringContaining('refuses this key') })
+    expect(resultIn(cwd)).toMatchObject({ verdict: 'aborted', aborted: expect.stringContaining('rejects this key') })
   })
 })
 
@@ -206,7 +202,7 @@ describe.concurrent('a run that is stopped', () => {
     expect([verdict, interrupted, usage.meteredSends > 0]).toEqual(['interrupted', true, true])
     expect(existsSync(join(cwd, 'results', 'junit.xml'))).toBe(true)
     const again = await call(['rejudge', 'results/transcript.jsonl'], { cwd })
-    expect([again.code, again.stdout]).toEqual([0, expect.stringContaining('The same verdict for each of')])
+    expect([again.code, again.stdout]).toEqual([0, expect.stringContaining('No change: each of')])
   })
 
   test('by the end of the service gives 4, with what was found until then, and blames nothing on it', async () => {
@@ -218,7 +214,7 @@ describe.concurrent('a run that is stopped', () => {
     const { code } = await ended
     const { verdict, aborted, rules } = resultIn(cwd)
     expect([code, verdict]).toEqual([4, 'aborted'])
-    expect(aborted).toMatch(/^The service stopped answering during the run/)
+    expect(aborted).toMatch(/^The service stopped responding during the run/)
     expect(rules.filter((row) => row.verdict === 'fail')).toEqual([])
     expect(rules.some((row) => row.verdict === 'pass')).toBe(true)
   })
@@ -250,7 +246,7 @@ describe.concurrent('a target that lacks something', () => {
     const { verdict, rules } = resultIn(cwd)
     expect([code, verdict]).toEqual([3, 'incomplete'])
     expect(rules.filter((row) => row.verdict === 'fail')).toEqual([])
-    expect(stdout.replace(/\s+/g, ' ')).toContain('the agent does not follow its script: told to say')
+    expect(stdout.replace(/\s+/g, ' ')).toContain('the agent does not follow its script: instructed to say')
   })
 })
 
@@ -266,11 +262,11 @@ describe.concurrent('options', () => {
     expect([data.code, data.stderr, JSON.parse(data.stdout)]).toEqual([
       0,
       '',
-      expect.objectContaining({ profile: 'certify', runs: 2, waitLimitMs: 400, scenes: expect.any(Array) }),
+      expect.objectContaining({ profile: 'certify', runs: 2, waitLimitMs: 400, cases: expect.any(Array) }),
     ])
     const { code, stdout, stderr } = await call([...args, '--plan', '--max-sends', '2'], { cwd })
     expect([code, stderr, connections]).toEqual([0, '', 0])
-    expect(stdout).toMatch(/metered sends +[12] planned, 2 at most\n/)
+    expect(stdout).toMatch(/metered sends +[12] planned, at most 2\n/)
     expect(stdout).toContain('needs budget')
     expect(existsSync(join(cwd, 'results'))).toBe(false)
   })
@@ -297,7 +293,7 @@ describe.concurrent('options', () => {
     const outs = ['target.json/results', 'taken']
     const [below, taken] = await Promise.all(outs.map((out) => call([...args, ...quick, '--out', out], { cwd })))
     expect([below?.code, taken?.code]).toEqual([2, 2])
-    expect(sentenceIn(below?.stderr ?? '')).toMatch(/^--out target\.json\/results: the folder cannot be made \(/)
+    expect(sentenceIn(below?.stderr ?? '')).toMatch(/^--out target\.json\/results: cannot make the folder \(/)
     expect(sentenceIn(taken?.stderr ?? '')).toMatch(
       /^taken\/transcript\.jsonl cannot be written \(EISDIR\); name another/,
     )
@@ -339,7 +335,7 @@ describe.concurrent('what was found earlier', () => {
     expect(resultIn(cwd, 'by-known.json')).toMatchObject({ verdict: 'nonconformant', regressions: [] })
     expect(resultIn(cwd, 'by-none.json')).toMatchObject({ regressions: [closed] })
     expect(again[1]?.stdout).toContain('no new failure')
-    expect(sentenceIn(again[3]?.stderr ?? '')).toMatch(/^--baseline wrong\.json: no rule has the id errors\/404-open; /)
+    expect(sentenceIn(again[3]?.stderr ?? '')).toMatch(/^--baseline wrong\.json: unknown rule errors\/404-open\. /)
     expect(sentenceIn(again[4]?.stderr ?? '')).toMatch(
       /^--baseline late\.json: errors\/404-closed expired on 2020-01-01 \(owner: ana\)\. Remove/,
     )
@@ -357,7 +353,7 @@ describe.concurrent('what was found earlier', () => {
     const refused = await call([...args, '--resume', 'results', '--seed', '4'], { cwd })
     expect([refused.code, sentenceIn(refused.stderr)]).toEqual([
       2,
-      expect.stringMatching(/^That run cannot go on: a different seed \(3 then, 4 now\); give the same/),
+      expect.stringMatching(/^Cannot continue that run: a different seed \(3 then, 4 now\)\. Use the same/),
     ])
     const whole = await call([...args, '--resume', 'results', '--out', 'whole'], { cwd })
     const { verdict, seed, scope: looked } = resultIn(cwd, 'whole')

@@ -64,8 +64,8 @@ describe.concurrent('serve', () => {
   })
 
   test.each([
-    [['--port', 'http'], '--port must be a whole number from 0 to 65535, not "http".'],
-    [['--port', '65536'], '--port must be a whole number from 0 to 65535, not "65536".'],
+    [['--port', 'http'], '--port must be a whole number from 0 to 65535 (got "http").'],
+    [['--port', '65536'], '--port must be a whole number from 0 to 65535 (got "65536").'],
     [['--wait-limit', '0'], '--wait-limit 0 (0 ms) is less than the minimum, 100ms.'],
     [
       ['--wait-limit=-5s'],
@@ -84,9 +84,12 @@ describe.concurrent('serve', () => {
       '--wait-limit must be a time such as 500ms, 2s, 10m or 1h (a bare number is milliseconds), not "8d".',
     ],
     [['--wait-limit', '200h'], '--wait-limit 200h is more than the maximum, 168h.'],
-    [['--seed', '1.5'], '--seed must be a whole number from 0 to 9007199254740991, not "1.5".'],
-    [['--script-marker', 'TWO WORDS'], '--script-marker must be one word without blanks, not "TWO WORDS".'],
-    [['--host', '192.0.2.1'], 'Cannot listen on 192.0.2.1, port 0: no such address on this machine; see --host.'],
+    [['--seed', '1.5'], '--seed must be a whole number from 0 to 9007199254740991 (got "1.5").'],
+    [['--script-marker', 'TWO WORDS'], '--script-marker must be one word without spaces (got "TWO WORDS").'],
+    [
+      ['--host', '192.0.2.1'],
+      'Cannot listen on 192.0.2.1, port 0: this machine does not have the address. Change --host.',
+    ],
   ])('%j: one sentence on stderr, 2', async (args, message) => {
     expect(await serve(...args).ended).toEqual({ code: 2, stdout: '', stderr: `agent-conformance: ${message}\n` })
   })
@@ -100,7 +103,7 @@ describe.concurrent('serve', () => {
     other.close()
     expect([code, stderr]).toEqual([
       2,
-      `agent-conformance: Cannot listen on 127.0.0.1, port ${port}: the port is in use; name another one with --port.\n`,
+      `agent-conformance: Cannot listen on 127.0.0.1, port ${port}: the port is in use. Choose another with --port.\n`,
     ])
   })
 })

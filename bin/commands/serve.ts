@@ -77,7 +77,7 @@ export function builder(yargs: Argv): Argv<ServeArguments> {
     .option('hostile', {
       type: 'string',
       requiresArg: true,
-      describe: 'Serve a hostile service, to harden a client (an unknown id lists all)',
+      describe: 'Serve a hostile service, to harden a client (see `list hostile`)',
     })
     .option('agent', {
       type: 'string',
@@ -122,7 +122,7 @@ export async function serve(
     throw new UsageError(`Cannot listen on ${host}, port ${port}: ${reason(error)}.`)
   }
   process.stdout.write(`${JSON.stringify(statedBy(fixture, service.target()))}\n`)
-  process.stderr.write(`Listening on ${service.target().baseUrl}; Ctrl-C ends it.\n`)
+  process.stderr.write(`Listening on ${service.target().baseUrl}. Stop with Ctrl-C.\n`)
   await stopped
   await service.close()
 }
@@ -151,11 +151,11 @@ async function serveHostile(
   const found = hostile.find((each) => each.id === id)
   const ids = hostile.map((each) => each.id)
   if (found === undefined)
-    throw new UsageError(`--hostile ${id}: none has this id${didYouMean(id, ids)}; there are ${ids.join(', ')}.`)
+    throw new UsageError(`--hostile ${id}: unknown id${didYouMean(id, ids)}. See \`agent-conformance list hostile\`.`)
   const stopped = untilSignalled()
   const { target, close } = await startHostile(found, { waitLimitMs, port, ...(seed === undefined ? {} : { seed }) })
   process.stdout.write(`${JSON.stringify(target)}\n`)
-  process.stderr.write(`Listening on ${target.baseUrl}: ${found.about} Ctrl-C ends it.\n`)
+  process.stderr.write(`Listening on ${target.baseUrl}. ${found.about} Stop with Ctrl-C.\n`)
   await stopped
   await close()
 }
@@ -168,17 +168,17 @@ function fixtureOf({ variant: lawful, mutant: broken }: ServeArguments): Fixture
   const found: Fixture | undefined = [...all, ...underLoad].find((each) => each.id === id)
   if (found === undefined)
     throw new UsageError(
-      `--${kind} ${id}: no ${kind} has this id${didYouMean(
+      `--${kind} ${id}: unknown id${didYouMean(
         id,
         [...all, ...underLoad].map((each) => each.id),
-      )}; \`agent-conformance list ${kind}s\` shows them.`,
+      )}. See \`agent-conformance list ${kind}s\`.`,
     )
   return found
 }
 
 function withAgent(agent: string | undefined, fixture: Fixture): Fixture {
   if (agent === undefined) return fixture
-  if (agent !== 'unruly') throw new UsageError(`--agent ${agent}: there is no such agent; write \`--agent unruly\`.`)
+  if (agent !== 'unruly') throw new UsageError(`--agent ${agent}: unknown agent. The only one is \`unruly\`.`)
   return withUnrulyAgent(fixture)
 }
 
@@ -194,13 +194,13 @@ function untilSignalled(): Promise<void> {
 
 function word(name: string, given: string | undefined): string | undefined {
   if (given === undefined || /^\S+$/.test(given)) return given
-  throw new UsageError(`--${name} must be one word without blanks, not "${given}".`)
+  throw new UsageError(`--${name} must be one word without spaces (got "${given}").`)
 }
 
 function reason(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
-  if (code === 'EADDRINUSE') return 'the port is in use; name another one with --port'
-  if (code === 'EACCES') return 'this user may not use the port; name one above 1023 with --port'
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return 'no such address on this machine; see --host'
+  if (code === 'EADDRINUSE') return 'the port is in use. Choose another with --port'
+  if (code === 'EACCES') return 'permission denied. Choose a port above 1023 with --port'
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return 'this machine does not have the address. Change --host'
   return error instanceof Error ? error.message : String(error)
 }

@@ -42,13 +42,13 @@ describe('verify', () => {
 
   test('without a key it says that nobody was identified', async () => {
     const { code, stdout } = await verify('certificate.json')
-    expect([code, stdout]).toEqual([0, expect.stringContaining('check who signed with --key FILE')])
+    expect([code, stdout]).toEqual([0, expect.stringContaining('intact, identity not checked')])
   })
 
   test('1 where it does not hold, with the reason', async () => {
     const { code, stdout, stderr } = await verify('certificate.json', '--key', 'other.pub.pem')
     expect([code, stderr]).toEqual([1, ''])
-    expect(stdout).toMatch(/^not valid: it was signed with another key, ed25519:/)
+    expect(stdout).toMatch(/^not valid: another key signed it: ed25519:/)
   })
 
   test('--json: one object on stdout, whether it holds or not', async () => {
@@ -65,17 +65,17 @@ describe('verify', () => {
     const other = await verify('certificate.json', '--key', 'other.pub.pem', '--json')
     expect([other.code, JSON.parse(other.stdout)]).toEqual([
       1,
-      { valid: false, reason: expect.stringMatching(/^it was signed with another key/) },
+      { valid: false, reason: expect.stringMatching(/^another key signed it/) },
     ])
   })
 
   test('2 where something to check is not there, or is something else', async () => {
     const [away, back] = ['transcript.jsonl.gz', 'away'].map((each) => join(run.folder, each)) as [string, string]
     const cases: [string[], RegExp][] = [
-      [['none.json'], /none\.json cannot be read: there is no such file or folder; name the certificate/],
-      [['result.json'], /result\.json is no certificate; name the certificate\.json that `run --sign KEY` wrote/],
+      [['none.json'], /none\.json cannot be read: no such file or folder. Give the certificate/],
+      [['result.json'], /result\.json is not a certificate\. Give the certificate\.json that `run --sign KEY` wrote/],
       [['certificate.json', '--key', 'none.pem'], /--key none\.pem cannot be read/],
-      [['certificate.json', '--key', 'key.pem'], /this is a private key/],
+      [['certificate.json', '--key', 'key.pem'], /: a private key\./],
       [[], /`verify` needs an argument: the certificate of a run/],
     ]
     for (const [args, said] of cases) {
@@ -100,8 +100,8 @@ describe('run --sign', () => {
   }
 
   test.each([
-    [['--only', 'errors/*'], /--sign: a certificate is over all rules and knows no baseline/],
-    [['--profile', 'nightly'], /--sign: a certificate is over all rules/],
+    [['--only', 'errors/*'], /--sign needs a run of all rules without a baseline. Leave out --only/],
+    [['--profile', 'nightly'], /--sign needs a run of all rules without a baseline. Leave out --profile nightly/],
     [['--sign', 'none.pem'], /--sign none\.pem cannot be read/],
   ])('2 before anything is sent where there could be none: %j', async (args, said) => {
     const cwd = folder()
@@ -124,12 +124,10 @@ describe('run --sign', () => {
     for (const each of certificateFiles) writeFileSync(join(cwd, 'results', each), 'of an earlier run')
     const { code, stdout, stderr } = await call(args, { cwd })
     expect(code).toBe(3)
-    expect(stderr).toContain('results holds a certificate and stays as it is: the output goes into results-2')
+    expect(stderr).toContain('results has a certificate and stays unchanged. The output goes to results-2')
     expect(stdout).toContain('result results-2/result.json   transcript results-2/transcript.jsonl')
-    expect(stderr).toContain(
-      'no certificate, which is for a conformant run of everything: of this run, it is incomplete',
-    )
-    expect(stderr).toContain('can be read by others on this machine (mode 644)')
+    expect(stderr).toContain('no certificate: the run does not qualify, because it is incomplete')
+    expect(stderr).toContain('other users of this machine can read the key file key.pem (mode 644)')
     expect(readdirSync(join(cwd, 'results')).sort()).toEqual([...certificateFiles].sort())
     expect(certificateFiles.filter((each) => existsSync(join(cwd, 'results-2', each)))).toEqual([])
   })

@@ -64,7 +64,7 @@ describe('watch', () => {
       0,
       expect.stringMatching(/^\d+ mandatory rules passed, 0 failed; 5 requests, 1 metered send/),
     ])
-    expect(stderr).toMatch(/^client: GET \/chats: there is no such route \(x5\)$/m)
+    expect(stderr).toMatch(/^client: GET \/chats: the API has no such route \(x5\)$/m)
     const result = resultIn(cwd)
     expect(result.client?.map(({ kind }) => kind)).toEqual(['request', 'request'])
     expect(result.rules.find(({ id }) => id === 'shape/accepted-conversation-id')?.verdict ?? 'pass').toBe('pass')
@@ -120,7 +120,7 @@ describe('watch', () => {
     const asked = await judge('two.har', '--out', 'asked')
     expect([asked.code, asked.stdout]).toEqual([2, ''])
     expect(asked.stderr).toContain(
-      'https://agent.example.com/v1 (1) and https://staging.example.com/v1 (1); choose one of them with --base-url.',
+      'https://agent.example.com/v1 (1) and https://staging.example.com/v1 (1). Choose one with --base-url.',
     )
     expect(existsSync(join(cwd, 'asked', 'result.json'))).toBe(false)
     const wrong = await judge('none.har')
@@ -130,14 +130,14 @@ describe('watch', () => {
     ])
   })
 
-  test('4 where every route answers 404; preflights and HEAD blame nobody', async () => {
+  test('4 where every route returns 404; preflights and HEAD blame nobody', async () => {
     const { cwd, stop, plain } = await watching(undefined, '/api/v1')
     expect(await plain('GET', '/conversations')).toBe(404)
     expect(await plain('GET', '/conversations/c1')).toBe(404)
     expect(await plain('OPTIONS', '/conversations', { 'access-control-request-method': 'GET' })).toBeGreaterThan(199)
     expect(await plain('HEAD', '/conversations')).toBeGreaterThan(199)
     const { code, stdout, stderr } = await stop()
-    expect([code, stdout]).toEqual([4, expect.stringMatching(/^aborted: Every route below .* answers 404/)])
+    expect([code, stdout]).toEqual([4, expect.stringMatching(/^aborted: Every route below .* returns 404/)])
     expect(stderr).not.toContain('client:')
     expect(resultIn(cwd).leftOut).toEqual([
       { what: 'CORS preflights', count: 1 },
@@ -146,14 +146,14 @@ describe('watch', () => {
   })
 
   test.each([
-    [['watch'], 'give --target FILE to stand before a service (`agent-conformance serve` runs one), or --har FILE'],
-    [['watch', '--har', 'none.har'], '--har none.har: it cannot be read: there is no such file'],
+    [['watch'], 'Give --target FILE to check live traffic, or --har FILE'],
+    [['watch', '--har', 'none.har'], '--har none.har: it cannot be read: no such file'],
     [['watch', '--target', 'none.json'], 'No target file at none.json'],
     [['watch', '--target', 'a', '--har', 'b'], 'No target file at a'],
     [['watch', '--target', 'a', '--har', 'b', '--base-url', 'http://b/v1'], 'Use either --target, or --base-url'],
-    [['watch', '--har', 'b', '--wait-limit', 'long'], '--wait-limit is a time such as 500ms'],
-    [['watch', '--target', 'a', '--wait-limit', '2s'], '--wait-limit belongs to --har'],
-    [['watch', '--target', 'a', '--base-url', 'http://b/v1'], '--base-url belongs to --har'],
+    [['watch', '--har', 'b', '--wait-limit', 'long'], '--wait-limit must be a time such as 500ms'],
+    [['watch', '--target', 'a', '--wait-limit', '2s'], '--wait-limit needs --har'],
+    [['watch', '--target', 'a', '--base-url', 'http://b/v1'], '--base-url needs --har'],
     [['watch', '--target', 'a', '--port', 'http'], '--port'],
   ])('2 where there is nothing to watch: %j', async (args, words) => {
     const cwd = folder()

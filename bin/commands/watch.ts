@@ -41,34 +41,39 @@ export async function handler(
 ): Promise<number> {
   if (har === undefined && (baseUrl !== undefined || waitLimit !== undefined))
     throw new UsageError(
-      `--${baseUrl === undefined ? 'wait-limit' : 'base-url'} belongs to --har; the target file has the address and the wait limit of its service.`,
+      `--${baseUrl === undefined ? 'wait-limit' : 'base-url'} needs --har. Without it, the target file has the address and the wait limit.`,
     )
   if (target !== undefined && (baseUrl !== undefined || waitLimit !== undefined))
     throw new UsageError('Use either --target, or --base-url and --wait-limit, not both.')
   const waitLimitMs = durationMs('wait-limit', waitLimit, 100)
   const cors = corsFor(origin)
   if (har !== undefined && cors !== undefined)
-    throw new UsageError('--cors lets pages call a watch; with --har nothing listens.')
+    throw new UsageError('--cors has no effect with --har, because nothing listens. Leave it out.')
   const given = wholeNumber('port', port, 0, 65_535) ?? 0
   const { watchHar, watchService } = await import('../watch/watch.ts')
   const { readTarget } = await import('../../suites/run/target.ts')
   const file = har === undefined ? targetFile(target) : target
   const read = file === undefined ? undefined : readTarget(file)
-  const folder = outFolder(out)
-  const isTaken = holdsRun(folder)
-  const replaces = filesOfRun.map((each) => join(folder, each))
-  const common = { transcript: join(folder, transcriptFile), replaces, isTaken, secrets, told }
+  const placed = { folder: '', isTaken: false }
+  // A recording is read first: a wrong one makes no folder.
+  const place = () => {
+    placed.folder = outFolder(out)
+    placed.isTaken = holdsRun(placed.folder)
+    const replaces = filesOfRun.map((each) => join(placed.folder, each))
+    return { transcript: join(placed.folder, transcriptFile), replaces, isTaken: placed.isTaken, secrets, told }
+  }
   const result: Result =
     har === undefined && read !== undefined
-      ? await watchService(read, { port: given, host, cors, ...common, listening, stopped: stopped() })
-      : await watchHar(har ?? '', { target: read, baseUrl, waitLimitMs }, common)
+      ? await watchService(read, { port: given, host, cors, ...place(), listening, stopped: stopped() })
+      : await watchHar(har ?? '', { target: read, baseUrl, waitLimitMs }, secrets, place)
+  const { folder, isTaken } = placed
   console.log(renderWatched(result))
   if (isTaken && result.usage.requests === 0) {
-    console.error(`nothing was written: ${folder} keeps what an earlier run left, since nothing passed`)
+    console.error(`nothing was written: there was no request, so ${folder} keeps the files of an earlier run`)
     return 0
   }
   const written = writeResult(folder, result, secrets)
-  console.log(`\nresult ${written}   transcript ${transcriptAt(common.transcript)}`)
+  console.log(`\nresult ${written}   transcript ${transcriptAt(join(folder, transcriptFile))}`)
   if (result.aborted !== undefined) return exitCodeOf(result)
   return result.rules.some((row) => row.level === 'mandatory' && row.verdict === 'fail') ? 1 : 0
 }
@@ -77,9 +82,7 @@ export async function handler(
 function targetFile(named: string | undefined): string {
   const file = named ?? usualTargetFile(process.env)
   if (file === undefined)
-    throw new UsageError(
-      `${noTarget}; give --target FILE to stand before a service (\`agent-conformance serve\` runs one), or --har FILE to read a recording.`,
-    )
+    throw new UsageError(`${noTarget}. Give --target FILE to check live traffic, or --har FILE to check a recording.`)
   if (named === undefined) console.error(`target file ${file}`)
   return file
 }
@@ -91,7 +94,9 @@ const told = {
 }
 
 function listening(baseUrl: string): void {
-  console.error(`Watching at ${baseUrl}: give it to the client in place of the service's address. Ctrl-C ends it.`)
+  console.error(
+    `Watching at ${baseUrl}: use this address in the client instead of that of the service. Stop with Ctrl-C.`,
+  )
 }
 
 /** Resolves when the watch is to end; a second Ctrl-C ends it at once. */

@@ -40,7 +40,7 @@ export function lawfulOf(id: string): Found<Variant> | undefined {
   const [, weather, inner = id] = /^weather\/(\d+):(.+)$/.exec(id) ?? []
   const fixture = lawful.get(inner) ?? drawnMixOf(inner)
   if (fixture === undefined || weather === undefined) return wrapped(fixture)
-  const about = `${fixture.about}; behind the network that seed ${weather} gives`
+  const about = `${fixture.about}; with the simulated network of seed ${weather}`
   return { fixture: { ...fixture, id, about }, weather: weatherOf(Number(weather)) }
 }
 

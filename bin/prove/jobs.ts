@@ -191,10 +191,10 @@ function named<T extends { id: string }>(
     const some = find(each.trim(), all)
     if (some.length === 0)
       throw new UsageError(
-        `${flag} ${each}: no such id${didYouMean(
+        `${flag} ${each}: unknown id${didYouMean(
           each.trim(),
           all.map(({ id }) => id),
-        )}; \`agent-conformance list ${flag.slice(2)}\` shows them.`,
+        )}. See \`agent-conformance list ${flag.slice(2)}\`.`,
       )
     return some
   })

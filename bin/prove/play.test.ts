@@ -127,9 +127,9 @@ test.each([true, undefined])(
 )
 
 test.each([
-  ['dies', /^A thread of ours ended \(code 7\) while it judged .*variant x\/dies \(seed 1\).*\.$/],
-  ['throws', /^A thread of ours ended \(out of wits\) while it judged .*variant x\/throws \(seed 1\).*\.$/],
-  ['fault', /^variant x\/fault \(seed 1\) could not be judged: no such service$/],
+  ['dies', /^A worker thread ended \(code 7\) during .*variant x\/dies \(seed 1\).*\.$/],
+  ['throws', /^A worker thread ended \(out of wits\) during .*variant x\/throws \(seed 1\).*\.$/],
+  ['fault', /^variant x\/fault \(seed 1\) could not be evaluated: no such service$/],
 ])('where a thread %s, what was found until then is kept, and one sentence says why', async (how, sentence) => {
   const { judged, fault } = await played([job('variant', 'one/good'), job('variant', `x/${how}`)])
   expect(fault).toMatch(sentence)

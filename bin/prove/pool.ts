@@ -72,9 +72,7 @@ export class Pool {
     const worker = new Worker(file, { resourceLimits: roomForBodies() })
     const thread: Thread = { worker, open: [], hasRoom: false }
     const died = (how: string): void =>
-      this.#failed(
-        `A thread of ours ended (${how}) while it judged ${thread.open.map(nameOf).join(', ') || 'nothing'}.`,
-      )
+      this.#failed(`A worker thread ended (${how}) during ${thread.open.map(nameOf).join(', ') || 'no job'}.`)
     worker.on('error', (error) => died(error instanceof Error ? error.message : String(error)))
     worker.on('exit', (code) => died(`code ${code}`))
     worker.on('message', (said: Said) => this.#heard(thread, said))
@@ -82,7 +80,7 @@ export class Pool {
   }
 
   #heard(thread: Thread, said: Said): void {
-    if ('fault' in said) this.#failed(`${nameOf(said.job)} could not be judged: ${said.fault}`)
+    if ('fault' in said) this.#failed(`${nameOf(said.job)} could not be evaluated: ${said.fault}`)
     else if ('room' in said) {
       thread.hasRoom = true
       this.#give(thread)

@@ -52,11 +52,11 @@ export class Standing {
   line(nowMs = performance.now()): string {
     const leftMs = this.#leftMs(nowMs)
     return [
-      `${this.#done} of ${this.#of} judged`,
+      `${this.#done} of ${this.#of} evaluated`,
       `${this.#runningCount} running`,
       `${this.#survivors.length} survived${newest(this.#survivors)}`,
-      `${this.#accused.length} accused${newest(this.#accused)}`,
-      ...(this.#again === 0 ? [] : [`${this.#again} set aside, since we were late`]),
+      `${this.#accused.length} false positives${newest(this.#accused)}`,
+      ...(this.#again === 0 ? [] : [`${this.#again} to retry after a measurement error`]),
       duration(nowMs - this.#beganMs),
       ...(leftMs === undefined ? [] : [`about ${duration(leftMs)} left`]),
       ...this.#waitedFor(),

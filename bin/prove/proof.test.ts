@@ -157,7 +157,7 @@ test('what is not as expected is told with the one command that plays it again',
   ])
 })
 
-test('what fires at random has a rate of its own, and is nowhere else', () => {
+test('what fires at random has a rate of its own, and is unknown else', () => {
   const proof = proofOf([said('chance', 'chance/one', [first]), said('chance', 'chance/one', [], { seed: 2 })], facts)
   expect(proof.chance.map(({ id, found, runs }) => [id, found, runs])).toEqual([['chance/one', 1, 2]])
   expect([proof.mutants, proof.blame.of, proof.seeds]).toEqual([[], 0, []])

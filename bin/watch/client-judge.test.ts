@@ -56,18 +56,18 @@ describe('a caller', () => {
   })
 
   it.each([
-    [post('/conversations', '{"text"'), 'a body that is no JSON object'],
+    [post('/conversations', '{"text"'), 'a body that is not a JSON object'],
     [post('/conversations', {}), 'no text'],
     [post('/conversations', { text: 1 }), 'no text'],
     [post('/conversations', { text: 'a'.repeat(100_001) }), 'a text of more than 100000 characters'],
     [post('/messages', { text: 'a' }), 'no conversationId'],
-    [post('/conversations', { text: 'a', reply: 'maybe' }), 'a reply that is none of'],
+    [post('/conversations', { text: 'a', reply: 'maybe' }), 'a reply that is not none'],
     [post('/conversations', { text: 'a', stream: 'yes' }), 'a stream that is neither'],
-    [post('/conversations', { text: 'a', title: 7 }), 'a title or cwd that is no text'],
+    [post('/conversations', { text: 'a', title: 7 }), 'a title or cwd that is not a string'],
     [made({ method: 'POST', path: '/conversations', credential: 'full', requestBody: null }), 'no body'],
     [read('/conversations?limit=101', 0), 'the limit 101'],
     [read('/conversations/c1/messages?limit=0', 0), 'the limit 0'],
-    [read('/chats', 0), 'there is no such route'],
+    [read('/chats', 0), 'the API has no such route'],
     [read('/conversations', 0, { credential: 'none', status: 401 }), 'without a credential'],
   ])('who asks what no service can grant is told: %#', (exchange, words) => {
     expect(said([exchange])).toEqual([expect.stringContaining(words)])
@@ -84,7 +84,7 @@ describe('a caller', () => {
   it('who makes an id up is told where it is not there', () => {
     const lost = (id: string): Exchange =>
       read(`/conversations/${id}`, 50, { status: 404, body: json({ error: 'no' }) })
-    expect(said([started, lost('c2')])).toEqual([expect.stringMatching(/^id: c2 is nowhere/)])
+    expect(said([started, lost('c2')])).toEqual([expect.stringMatching(/^id: c2 is unknown/)])
     expect(said([started, lost('c1')])).toEqual([])
     expect(said([lost('c2')])).toEqual([])
   })
@@ -108,7 +108,7 @@ describe('a caller', () => {
         { status: null, body: null, endMs: ms, failure: { kind: 'timeout', message: 'left' } },
       )
     expect(said([left(900)])).toEqual([
-      expect.stringMatching(/^wait: a wait was cut after 900 ms; it may last 2000 ms/),
+      expect.stringMatching(/^wait: the client closed a wait after 900 ms; the wait limit is 2000 ms/),
     ])
     expect(said([left(2500)])).toEqual([])
     const stream = (text: string): Exchange => ({ ...left(900), status: 200, chunks: [{ atMs: 5, text }] })

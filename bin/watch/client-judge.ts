@@ -11,8 +11,7 @@ import { rowsIn } from '../../suites/reading/views/listing.ts'
 import { pageOf } from '../../suites/reading/views/page.ts'
 
 /** Readings 92. */
-const plusSign =
-  'a plus sign in a cursor, which some servers read as a blank: write it as %2B (encodeURIComponent does)'
+const plusSign = 'a plus sign in a cursor: some servers read it as a space; write %2B (encodeURIComponent does)'
 
 /** `group`: what is one and the same habit, so that it is told once and counted. */
 export type Note = Pick<ClientNote, 'kind' | 'what'> & { group: string }
@@ -61,7 +60,7 @@ export class ClientJudge {
     const foreign = this.#foreign(id, path)
     const isMadeUp = status === 404 && !this.#ids.has(id) && this.#ids.size > 0 && !this.#hidesAnswers
     return isMadeUp
-      ? [...foreign, { kind: 'id', what: `${id} is nowhere: no answer seen here named it`, group: '' }]
+      ? [...foreign, { kind: 'id', what: `${id} is unknown: no response in this traffic contained it`, group: '' }]
       : foreign
   }
 
@@ -73,9 +72,7 @@ export class ClientJudge {
     if (asUri !== asForm && (isKnown(asUri) || isKnown(asForm)))
       return [{ kind: 'cursor', what: plusSign, group: 'plus' }]
     if (isKnown(asUri) || this.#hidesAnswers) return []
-    return [
-      { kind: 'cursor', what: `a cursor that no page of ${id} gave: it has to be passed back unchanged`, group: '' },
-    ]
+    return [{ kind: 'cursor', what: `a cursor that no page of ${id} returned; pass cursors back unchanged`, group: '' }]
   }
 
   #polling({ method, path, credential, sentMs, endMs, status }: Exchange): Note[] {
@@ -92,7 +89,7 @@ export class ClientJudge {
     return [
       {
         kind: 'polling',
-        what: `GET ${path} ${count} times in a row, each within ${pauseMs} ms of the answer before`,
+        what: `GET ${path} ${count} times in a row, each within ${pauseMs} ms of the previous response`,
         group: '',
       },
     ]
@@ -106,10 +103,16 @@ export class ClientJudge {
       const isDone = eventsOf(exchange.chunks).some(({ name }) => name === 'done')
       return isDone
         ? []
-        : [{ kind: 'stream', what: `a stream was left after ${tookMs} ms, before its done`, group: '' }]
+        : [{ kind: 'stream', what: `the client closed a stream after ${tookMs} ms, before done`, group: '' }]
     }
     if (exchange.status !== null || tookMs >= this.#waitLimitMs) return []
-    return [{ kind: 'wait', what: `a wait was cut after ${tookMs} ms; it may last ${this.#waitLimitMs} ms`, group: '' }]
+    return [
+      {
+        kind: 'wait',
+        what: `the client closed a wait after ${tookMs} ms; the wait limit is ${this.#waitLimitMs} ms`,
+        group: '',
+      },
+    ]
   }
 
   #learn(exchange: Exchange): void {
@@ -142,7 +145,7 @@ export function wrongRequest(exchange: Exchange): string | undefined {
   const { method, path, credential } = exchange
   if (isUnjudged(exchange)) return undefined
   const endpoint = endpointOf(exchange)
-  if (endpoint === null) return `${method} ${path.split('?')[0]}: there is no such route`
+  if (endpoint === null) return `${method} ${path.split('?')[0]}: the API has no such route`
   const at = `${method} ${path.split('?')[0]}`
   if (credential === 'none') return `${at} without a credential`
   if (endpoint === 'start' || endpoint === 'send') {
@@ -153,7 +156,9 @@ export function wrongRequest(exchange: Exchange): string | undefined {
   const most = endpoint === 'list' ? 100 : 1000
   const takesLimit = endpoint !== 'status'
   if (limit === undefined || !takesLimit) return undefined
-  return /^[1-9]\d*$/.test(limit) && Number(limit) <= most ? undefined : `${at} with the limit ${limit}: 1 to ${most}`
+  return /^[1-9]\d*$/.test(limit) && Number(limit) <= most
+    ? undefined
+    : `${at} with the limit ${limit}: the range is 1 to ${most}`
 }
 
 /** The same fault, whatever the route and the value. */
@@ -166,16 +171,16 @@ function wrongBody(exchange: Exchange, endpoint: 'start' | 'send'): string | und
   if (isUnrecorded(exchange, 'requestBody')) return undefined
   if (requestBody === null) return 'no body'
   const body = jsonOf(requestBody)
-  if (!isObject(body)) return 'a body that is no JSON object'
+  if (!isObject(body)) return 'a body that is not a JSON object'
   const { text, reply, stream, title, cwd, conversationId } = body
   if (typeof text !== 'string') return 'no text'
   if (beyondBothLimits(text, longestText)) return `a text of more than ${longestText} characters`
   if (endpoint === 'send' && typeof conversationId !== 'string') return 'no conversationId'
   if (reply !== undefined && !['none', 'optional', 'required'].some((each) => each === reply))
-    return 'a reply that is none of none, optional, required'
+    return 'a reply that is not none, optional or required'
   if (stream !== undefined && typeof stream !== 'boolean') return 'a stream that is neither true nor false'
   if (endpoint === 'start' && [title, cwd].some((each) => each !== undefined && typeof each !== 'string'))
-    return 'a title or cwd that is no text'
+    return 'a title or cwd that is not a string'
   return undefined
 }
 

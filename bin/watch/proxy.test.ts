@@ -199,6 +199,10 @@ describe('a proxy', () => {
       .catch(() => {})
     await proxy.close()
     await expect.poll(() => seen.length).toBe(1)
-    expect(seen[0]).toMatchObject({ status: null, owned: true, failure: { message: 'the watch ended before' } })
+    expect(seen[0]).toMatchObject({
+      status: null,
+      owned: true,
+      failure: { message: 'the watch ended before the response' },
+    })
   })
 })

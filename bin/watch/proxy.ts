@@ -102,7 +102,7 @@ function listening(server: ReturnType<typeof createServer>, port: number, host: 
   return new Promise((resolve, reject) => {
     server.once('error', (error) =>
       reject(
-        new UsageError(`Nothing can listen at ${host}:${port} (${fileProblem(error)}); name another --port or --host.`),
+        new UsageError(`Cannot listen on ${host}:${port} (${fileProblem(error)}). Choose another --port or --host.`),
       ),
     )
     server.listen(port, host, resolve)
@@ -117,7 +117,7 @@ function refuse(response: ServerResponse): void {
     return
   }
   response.writeHead(502, { 'content-type': 'text/plain' })
-  response.end('The service could not be asked.\n')
+  response.end('The service did not respond.\n')
 }
 
 function agentFor(protocol: string, tls: Target['tls']): HttpAgent {

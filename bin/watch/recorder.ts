@@ -68,7 +68,7 @@ export class Recorder {
         return
       }
       // As when a deadline of ours passes: what the service would have done then nobody knows.
-      void this.#end({ kind: 'timeout', message: `the caller left after ${tookMs} ms` }, true)
+      void this.#end({ kind: 'timeout', message: `the client closed the connection after ${tookMs} ms` }, true)
     })
   }
 
@@ -127,7 +127,7 @@ export class Recorder {
     answer.on('end', () => void this.#end(null, false))
     answer.on('close', () => {
       if (!answer.complete)
-        void this.#end({ kind: 'reset', message: 'the connection was cut before the answer ended' }, false)
+        void this.#end({ kind: 'reset', message: 'the connection was closed before the response ended' }, false)
     })
   }
 
@@ -139,7 +139,7 @@ export class Recorder {
 
   /** The watch ends before the exchange does. */
   async stopped(): Promise<void> {
-    await this.#end({ kind: 'timeout', message: 'the watch ended before' }, true)
+    await this.#end({ kind: 'timeout', message: 'the watch ended before the response' }, true)
   }
 
   /** `isLeft`: it was not the service that ended it. */

@@ -83,14 +83,20 @@ export interface OfRecording {
   waitLimitMs?: number | undefined
 }
 
-/** Judges a recording. Throws UsageError where nothing in it can be judged, or two addresses may be meant. */
-export async function watchHar(file: string, known: OfRecording, options: Common): Promise<Result> {
-  const { secrets, told } = options
+/** Checks a recording. Throws UsageError, before `place` is called, if nothing in it can be checked or two addresses are possible. */
+export async function watchHar(
+  file: string,
+  known: OfRecording,
+  secrets: Secrets,
+  place: () => Common,
+): Promise<Result> {
   const { target } = known
   const callers = target === undefined ? undefined : await Callers.of(target, secrets, process.env)
   const recorded = readHar(file, { baseUrl: target?.baseUrl ?? known.baseUrl, callers, secrets })
   const { baseUrl, startedAtMs, durationMs, exchanges, leftOut, hidesAnswers, ranOutFromMs } = recorded
   const waitLimitMs = target === undefined ? known.waitLimitMs : (target.waitLimitMs ?? defaultWaitLimitMs)
+  const options = place()
+  const { told } = options
   const watching = new Watching({
     target: {
       ...{ name: target?.name ?? 'a recording', baseUrl },

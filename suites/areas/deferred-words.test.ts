@@ -95,7 +95,7 @@ describe('scripted words that no view shows', () => {
     const failure = { kind: 'timeout', message: 'no end after 9750 ms' } as const
     expect(crowd(true, made({ chunks: [] }), said)).toEqual([expect.objectContaining({ held: false })])
     expect(crowd(true, made({ chunks: [], failure }), said)).toEqual([
-      expect.objectContaining({ undecided: expect.stringContaining('our time was up') }),
+      expect.objectContaining({ undecided: expect.stringContaining('the suite stopped reading') }),
     ])
   })
 

@@ -46,7 +46,7 @@ export const chances: readonly Chance[] = [
     sends['send-default-only-new'],
     0.2,
     'send-default',
-    'One of five messages without a mode is answered with the last reply of the turn before, too.',
+    'One of five messages without a mode is answered with an additional reply of the previous turn.',
     replying((replies, sent) => [...earlierReplies(sent).slice(-1), ...replies]),
   ),
   chance(
@@ -62,7 +62,7 @@ export const chances: readonly Chance[] = [
     codes.status,
     0.01,
     'status',
-    'One of a hundred reads of a status fails with 500.',
+    'One of a hundred reads of a status returns 500.',
     override('refusals', () => ({
       first: () => ({ status: 500, code: 'internal', message: 'connection reset by peer' }),
     })),

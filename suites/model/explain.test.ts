@@ -36,7 +36,7 @@ test.each([400, 404])('a cursor is another account’s to no use: %i', (status) 
 test.each(['full', 'readOnly'] as const)(
   'a cursor that the account was given, by its key %s, is good for it',
   (walker) => {
-    expect(refused(walker, 404)).toContain('a cursor that was given is refused')
+    expect(refused(walker, 404)).toContain('a valid cursor is rejected')
   },
 )
 
@@ -56,7 +56,7 @@ function busyRow(...[first, row, last]: [number, number, number]): string[] {
 }
 
 test('a row is not busy between two statuses at rest, unless the conversation was changed in between', () => {
-  expect(busyRow(5, 5, 5)).toEqual(['a row and the status before it and after it do not agree on busy'])
+  expect(busyRow(5, 5, 5)).toEqual(['a list entry has another busy than the status before and after it'])
   // An agent may wake by itself (readings 43).
   expect(busyRow(5, 9000, 9000)).toEqual([])
   expect(busyRow(5, 5, 12_000)).toEqual([])
@@ -96,12 +96,12 @@ test('words that an agent may say again are no older ones, unless a later page s
   ]
   expect(unexplainedIn(seen)).toEqual([])
   expect(unexplainedIn([...seen, made({ id: 'x2', ...at(40_000), path, json: page })])).toEqual([
-    'a status shows words, and newer ones were there',
+    'a status has an old lastAssistantText',
   ])
 })
 
 test('the beginning of a message that is being said is no older one that ends in the same characters', () => {
-  const stale = ['a status shows words, and newer ones were there']
+  const stale = ['a status has an old lastAssistantText']
   expect(statusAfterThree('psx', true)).toEqual([])
   expect(statusAfterThree('psx', false)).toEqual(stale)
   expect(statusAfterThree('nfhrb', true)).toEqual(stale)
@@ -161,7 +161,7 @@ function viewed(...listsMs: number[]): string[] {
 }
 
 test('a view that names another id is explained by a ticket, unless a later list shows that there is none', () => {
-  const fault = 'a page names another conversation than was asked for'
+  const fault = 'a page has the id of another conversation'
   expect(viewed(0, 9000)).toContain(fault)
   // A list may be seconds behind (readings 46).
   expect(viewed(0, 4000)).not.toContain(fault)
@@ -186,7 +186,7 @@ function renamed(row: object | undefined, listedMs = 9000): string[] {
 
 test('an answer that names another id is explained by a ticket, and where no list tells whether there is one', () => {
   const members = ['c1', 'c2'].map((conversationId) => ({ conversationId, role: 'a', title: 't' }))
-  const fault = 'the answer names another conversation'
+  const fault = 'the response has the id of another conversation'
   expect(renamed({ conversationId: 'c1' })).toContain(fault)
   expect(renamed({ conversationId: 'c2' })).toContain(fault)
   expect(renamed({ conversationId: 'c2', ticketId: 'T', members })).not.toContain(fault)
@@ -225,6 +225,6 @@ test('a done that a thin line brings behind long words may have been said long b
   const done = 'event: done\ndata: {}\n\n'
   expect(restWhileStreaming([1000, begun], [46_000, rest], [46_001, done])).toEqual([])
   expect(restWhileStreaming([1000, begun], [1001, rest], [46_001, done])).toEqual([
-    'a status shows a conversation at rest while a send waits for its turn to end',
+    'a status shows a settled conversation while a send waits for its turn',
   ])
 })

@@ -30,11 +30,11 @@ const mostShown = 400_000
  */
 export function explain(facts: readonly Fact[], timing: ModelTiming): Explanation {
   if (facts.length > mostFacts)
-    return { kind: 'undecided', why: `${facts.length} exchanges are more than the model looks at` }
+    return { kind: 'undecided', why: `${facts.length} exchanges are too many for the consistency check` }
   const parts = parted(facts, timing)
   const large = parts.talks.find(({ pages }) => pages.reduce((sum, each) => sum + each.messages.length, 0) > mostShown)
   if (large !== undefined)
-    return { kind: 'undecided', why: `more was read of conversation ${large.id} than the model looks at` }
+    return { kind: 'undecided', why: `conversation ${large.id} has too many reads for the consistency check` }
   const conflicts = conflictsIn(parts)
   const counts = { exchanges: facts.length, conversations: parts.talks.length }
   return conflicts.length === 0 ? { kind: 'explained', ...counts } : { kind: 'unexplained', ...counts, conflicts }
@@ -76,14 +76,12 @@ function answers(all: Parted): Conflict[] {
     const isRefused = fact.isValid && fact.credential === 'full' && fact.status === 400 && isKnown
     const giver = refusedCursor(fact, talks, timing)
     if (giver !== undefined)
-      return [
-        { clause: 'answer', conversation, what: 'a cursor that was given is refused', exchanges: [giver, fact.id] },
-      ]
+      return [{ clause: 'answer', conversation, what: 'a valid cursor is rejected', exchanges: [giver, fact.id] }]
     const what =
       fact.wrong ??
       otherNamed(fact, all) ??
-      (isRefused ? '400 to a request that is well-formed' : undefined) ??
-      (isUnlisted(fact) ? `status ${fact.status} to a request that is well-formed` : undefined)
+      (isRefused ? '400 for a valid request' : undefined) ??
+      (isUnlisted(fact) ? `status ${fact.status} for a valid request` : undefined)
     if (what === undefined) return []
     const isStream = fact.kind === 'send' && fact.said !== undefined
     return [{ clause: isStream ? 'stream' : 'answer', conversation, what, exchanges: [fact.id] }]
@@ -109,7 +107,7 @@ function otherNamed(fact: Fact, { families, lists }: Parted): string | undefined
   const isListed = lists.some(
     ({ sentMs, rows }) => sentMs >= endMs + longestLagMs && rows.some((row) => tellsTicket(row) && isOf(row)),
   )
-  return isListed ? 'the answer names another conversation' : undefined
+  return isListed ? 'the response has the id of another conversation' : undefined
 }
 
 /**

@@ -63,7 +63,9 @@ export function logOf(talk: Talk): Log {
         continue
       }
       const what =
-        entry.role === 'user' ? 'a reply has the id of a message of the user' : 'a reply has other words in the history'
+        entry.role === 'user'
+          ? 'a reply has the id of a message of the user'
+          : 'a reply has another text in the history'
       conflicts.push({ clause: 'identity', conversation: talk.id, what, exchanges: [send.id, entry.shownBy[0] ?? ''] })
     }
   settle(talk, byId)
@@ -176,7 +178,7 @@ function ordered(talk: Talk, byId: ReadonlyMap<string, Entry>, conflicts: Confli
       conflicts.push({
         clause: 'log',
         conversation: talk.id,
-        what: 'two messages stand in one order, and then in the other',
+        what: 'two messages change their order',
         exchanges: [...new Set([...others, page.id])],
       })
       return true

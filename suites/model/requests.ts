@@ -68,7 +68,7 @@ export function malformed(
 ): string | undefined {
   // Readings 17.
   const isTooLong = typeof body.text === 'string' && beyondBothLimits(body.text, longestText)
-  if (isTooLong && (status === 413 || status === 422)) return `a text beyond the limit got ${status}`
+  if (isTooLong && (status === 413 || status === 422)) return `a text above the limit got ${status}`
   // A gateway's 504 tells nothing (readings 21).
   const isTaken =
     status === 202 ||
@@ -76,14 +76,15 @@ export function malformed(
     (status === 200 && (chunks === null || chunks.length > 0))
   if (!isTaken) return undefined
   const { text, reply, stream, title, conversationId } = body
-  if (text === undefined) return 'a message without a text was taken'
-  if (typeof text !== 'string' && text !== null) return 'a text that is none was taken'
-  if (isTooLong) return 'a text beyond the limit was taken'
+  if (text === undefined) return 'a message without text was accepted'
+  if (typeof text !== 'string' && text !== null) return 'a text of another type was accepted'
+  if (isTooLong) return 'a text above the limit was accepted'
   const isOdd = (value: unknown, type: string): boolean =>
     value !== undefined && value !== null && typeof value !== type
   if (isOdd(stream, 'boolean') || isOdd(title, 'string') || isOdd(reply, 'string') || isOdd(conversationId, 'string'))
-    return 'a field of a wrong type was taken'
-  if (typeof reply === 'string' && !['none', 'optional', 'required'].includes(reply)) return `reply ${reply} was taken`
+    return 'a field of a wrong type was accepted'
+  if (typeof reply === 'string' && !['none', 'optional', 'required'].includes(reply))
+    return `reply ${reply} was accepted`
   return undefined
 }
 
@@ -101,7 +102,7 @@ export function wrongView(exchange: Exchange): string | undefined {
     /^[a-z]{2,}$/.test(limit) &&
     limit !== 'nan'
   )
-    return 'a limit of letters was taken'
+    return 'a limit of letters was accepted'
   const isPost = endpoint === 'start' || endpoint === 'send'
   if (
     isPost &&
@@ -110,6 +111,6 @@ export function wrongView(exchange: Exchange): string | undefined {
     requestBody !== null &&
     jsonOf(requestBody) === undefined
   )
-    return 'a body that is no JSON was taken'
+    return 'a body that is not JSON was accepted'
   return undefined
 }

@@ -52,14 +52,15 @@ export function wrongIn(exchange: Exchange, { reply, stream, result, events, tim
   const isJson = events === undefined
   const limitMs = timing.waitLimitMs + timing.slackMs
   if (isJson && !stream && surelyMs > limitMs && !(status === null && hasOwnForm(exchange)))
-    return `no answer within the wait limit, but after ${Math.round(surelyMs)} ms`
+    return `no response within the wait limit, but after ${Math.round(surelyMs)} ms`
   const isAwaited = surelyMs > Math.max(limitMs / 2, longestAcceptanceMs)
-  if (isJson && reply === 'none' && !stream && isAwaited && status === 202) return 'reply none was awaited'
+  if (isJson && reply === 'none' && !stream && isAwaited && status === 202)
+    return 'the response to reply none waited for the turn'
   if (result?.timedOut === true && took.mostMs < mayRunOutMs(timing))
     return `timedOut after ${Math.round(took.mostMs)} ms`
   if (!isJson) {
     if (reply === 'none' && stream) return undefined
-    return stream ? (orderIn(exchange, events, reply, timing) ?? noStream(exchange)) : 'a stream that was not asked for'
+    return stream ? (orderIn(exchange, events, reply, timing) ?? noStream(exchange)) : 'a stream that was not requested'
   }
   if (failure !== null || status === null || isBareGateway(exchange)) return undefined
   if (status === 500) return 'status 500'
@@ -70,13 +71,13 @@ export function wrongIn(exchange: Exchange, { reply, stream, result, events, tim
         ? result?.hasReplies === true
           ? 'replies in a 202'
           : undefined
-        : '202 to a send that waits'
+        : '202 for a send that waits'
     case 504:
-      return reply === 'required' ? undefined : `504 to reply ${reply}`
+      return reply === 'required' ? undefined : `504 for reply ${reply}`
     case 200:
-      if (reply === 'none') return '200 to reply none'
+      if (reply === 'none') return '200 for reply none'
       return reply === 'required' && result !== undefined && result.replies.length === 0 && result.timedOut !== true
-        ? 'no words where a reply is required'
+        ? 'no reply with reply required'
         : undefined
     default:
       return status > 200 && status < 300 ? `status ${status}` : undefined
@@ -91,7 +92,7 @@ const hasOwnForm = ({ requestHeaders }: Exchange): boolean =>
 function noStream(exchange: Exchange): string | undefined {
   const { status, headers } = exchange
   if (status === null || isUnrecorded(exchange, 'headers') || (status >= 300 && status !== 504)) return undefined
-  if (status !== 200) return `${status} in place of a stream`
+  if (status !== 200) return `${status} instead of a stream`
   const [type = ''] = (headers['content-type'] ?? '').split(';')
-  return type.trim().toLowerCase() === 'text/event-stream' ? undefined : 'another type in place of a stream'
+  return type.trim().toLowerCase() === 'text/event-stream' ? undefined : 'another type instead of a stream'
 }

@@ -25,5 +25,7 @@ export function orderIn(
   const done = known.find(({ name }) => name === 'done')
   if (done === undefined) return 'the stream ended without done'
   const ranOut = done.atMs - sentMs >= mayRunOutMs(timing)
-  return reply === 'required' && order === 'ad' && !ranOut ? 'done without error, although no reply came' : undefined
+  return reply === 'required' && order === 'ad' && !ranOut
+    ? 'done without error, although there was no reply'
+    : undefined
 }

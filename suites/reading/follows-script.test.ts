@@ -106,6 +106,6 @@ test.each([
   ['a text that is no script', [made({ method: 'POST', requestBody: '{"text":"hello {\\"say\\": 5"}' })]],
   ['a text that is no string', [made({ method: 'POST', requestBody: '{"text":5}' })]],
   ['a body that is no JSON', [made({ method: 'POST', requestBody: '{' })]],
-])('told to say nothing, it can neither obey nor not: %s', (_, exchanges) => {
+])('instructed to say nothing, it can neither obey nor not: %s', (_, exchanges) => {
   expect(followsScript([...exchanges, made({ json: { lastAssistantText: 'Hello!' } })]).told).toBeUndefined()
 })

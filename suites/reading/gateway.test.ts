@@ -87,7 +87,7 @@ describe('pages of a gateway (readings 90)', () => {
       false,
       false,
     ])
-    expect(unheard(made({ status, body: '<html>' }))).toBe(`a gateway's ${status} in place of an answer`)
+    expect(unheard(made({ status, body: '<html>' }))).toBe(`a gateway's ${status} instead of a response`)
   })
 
   test.each([500, 501, 505, 528, 418])('%i is nobody else’s, whatever its body', (status) => {

@@ -38,12 +38,11 @@ export function isApiError(body: string | null): boolean {
 export function unheard(exchange: Exchange): string | undefined {
   const { status, failure } = exchange
   if (status === null) return `no answer (${failure?.message ?? 'none came'})`
-  if (isBareGateway(exchange)) return `a gateway's ${status} in place of an answer`
+  if (isBareGateway(exchange)) return `a gateway's ${status} instead of a response`
   if (isAskedFor(exchange)) return `${status}, as a header of the request asked`
-  if (status === 429) return '429: too many requests, also after waiting'
-  if (isPutOff(exchange)) return '503: asked to come back later, also after waiting'
-  if (status === 503 && isUnrecorded(exchange, 'headers'))
-    return '503, and no headers on record that may ask to come back later'
+  if (status === 429) return '429: rate limited, even after waiting'
+  if (isPutOff(exchange)) return '503 with Retry-After, even after waiting'
+  if (status === 503 && isUnrecorded(exchange, 'headers')) return '503, and its headers were not recorded'
   return undefined
 }
 

@@ -5,7 +5,7 @@ import { isUnrecorded } from './unrecorded.ts'
 
 /** Why a 406 to an Accept header that leaves out what the request is answered with says nothing (readings 49). */
 export const notAcceptable =
-  '406: the Accept header leaves out the media type of the answer, which a service may refuse'
+  '406: the Accept header excludes the media type of the response, so the service may reject it'
 
 /** Whether an answer is the 406 to an Accept header that leaves out the documented media type; other 406s are not. */
 export function isNotAcceptable(exchange: Exchange): boolean {

@@ -2,8 +2,8 @@ import type { Exchange } from '../../schemas/types.ts'
 import { wasStarved } from './accuracy.ts'
 
 /** What the `repeats` of an exchange say of an earlier try that got no answer either, and of right requests between the tries. */
-export const unansweredTry = 'no answer to what has to be refused'
-export const answeredBetween = 'a right request, meanwhile'
+export const unansweredTry = 'no response to an invalid request'
+export const answeredBetween = 'a valid request, meanwhile'
 
 /** How often a request that has to be refused is sent before its silence tells something (readings 73). */
 export const triesThatTell = 3
@@ -22,5 +22,5 @@ export function silentThrice(exchange: Exchange): string | undefined {
   if (!isSilent(exchange) || (exchange.failure?.kind === 'timeout' && wasStarved(exchange))) return undefined
   const times = (reason: string): number => exchange.repeats.filter((each) => each.reason === reason).length
   if (times(unansweredTry) < triesThatTell - 1 || times(answeredBetween) < triesThatTell) return undefined
-  return `no answer in ${triesThatTell} tries (${exchange.failure?.message}), while right requests were answered`
+  return `no response in ${triesThatTell} tries (${exchange.failure?.message}), while valid requests were answered`
 }

@@ -15,16 +15,16 @@ import { isText } from './views/views.ts'
  */
 export function unjudgeable(answer: Exchange, others: readonly Exchange[]): string | undefined {
   const { status, failure } = answer
-  if (failure?.kind === 'timeout') return `no answer after ${Math.round(answer.endMs - answer.sentMs)} ms`
-  if (isCut(answer)) return `cut before its answer ended (${failure?.message ?? `a bare ${status}`})`
+  if (failure?.kind === 'timeout') return `no response after ${Math.round(answer.endMs - answer.sentMs)} ms`
+  if (isCut(answer)) return `cut before its response ended (${failure?.message ?? `a bare ${status}`})`
   if (status === null) return `no answer (${failure?.message ?? 'the connection ended'})`
-  if (failure !== null) return `the answer could not be read (${failure.message})`
-  if (isPutOff(answer)) return `put off with ${status}`
+  if (failure !== null) return `the response could not be read (${failure.message})`
+  if (isPutOff(answer)) return `rate limited with ${status}`
   if (status === 402 && !others.some((each) => isPaidLike(each, answer) && each.sentMs > answer.sentMs)) {
     return 'the account has no credits'
   }
   if ((status === 401 || status === 403) && !others.some((each) => isPaidLike(each, answer))) {
-    return `the credential was refused with ${status}`
+    return `the credential was rejected with ${status}`
   }
   return status === 409 ? mayConflict(answer, others) : undefined
 }
@@ -37,13 +37,13 @@ export function mayConflict(answer: Exchange, others: readonly Exchange[]): stri
   const id = addressedIn(answer)
   if (id === undefined) return undefined
   const path = `/conversations/${segment(id)}`
-  if (others.some((each) => showsDone(each, path))) return 'a conversation that is done may be closed'
+  if (others.some((each) => showsDone(each, path))) return 'a conversation in stage done may reject messages'
   const ours = others.flatMap(textIn)
   const isVisited = others.some(
     (each) => each.path.split('?')[0] === `${path}/messages` && messagesOf(each).some((one) => isOfAnother(one, ours)),
   )
-  if (isVisited) return 'somebody else writes in this conversation, whose turn may have been in its way'
-  return showsWork(others, answer, path) ? 'the next status shows that the agent was at work' : undefined
+  if (isVisited) return 'somebody else writes in this conversation, so another turn may have overlapped'
+  return showsWork(others, answer, path) ? 'the next status shows a busy agent' : undefined
 }
 
 /** A message that was refused gives nobody work: who is busy then was so before, as an agent is that woke by itself (section 3). */
@@ -83,7 +83,7 @@ export function isUnlisted({ status }: Exchange): boolean {
   return status !== null && status >= 200 && status < 300 && status !== 200 && status !== 202
 }
 
-export const unlisted = 'its status is in no list of the spec, which is for area status-codes'
+export const unlisted = 'the specification does not list its status (see area status-codes)'
 
 function isPaidLike(each: Exchange, answer: Exchange): boolean {
   return each.method === 'POST' && each.credential === answer.credential && isAccepted(each)

@@ -22,7 +22,7 @@ interface Limit {
  */
 export function beyondLimit(script: string): string {
   const end = script.slice(Math.max(0, script.lastIndexOf('pauseMs')))
-  return `${end.replace(/(?: say)+/, ' say')}, beyond the wait limit`
+  return `${end.replace(/(?: say)+/, ' say')}, after the wait limit`
 }
 
 /** What a script asks before that: an agent that says one thing beyond the limit may leave out another before it (readings 43). */

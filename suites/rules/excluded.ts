@@ -15,32 +15,32 @@ export const excluded: readonly Excluded[] = [
   {
     what: "Sends consume the account's credits.",
     section: '1',
-    why: 'No endpoint shows a balance; that an empty one is refused is in area balance.',
+    why: 'No endpoint shows a balance. Area balance tests the 402 for an empty one.',
   },
   {
     what: 'Gates are answered in the application, not through the API.',
     section: '1',
-    why: 'There is no request that answers one, so there is nothing to send.',
+    why: 'The API has no request that answers a gate.',
   },
   {
     what: 'Thinking is not exposed.',
     section: '1',
-    why: 'No script makes an agent think in known words; tools and notes stand for all hidden entries.',
+    why: 'No script triggers known thinking. Tools and notes represent all hidden entries.',
   },
   {
-    what: 'waitingFor tells in plain words what a deferred turn waits on.',
+    what: 'waitingFor describes what a deferred turn waits on, in plain words.',
     section: '2.4',
-    why: 'No program can tell plain words; what the field holds is observed in status/deferral-fields.',
+    why: 'No program can check plain words. status/deferral-fields records the value.',
   },
   {
     what: 'etaSeconds is measured, and given when there is evidence for it.',
     section: '2.4',
-    why: 'The evidence is inside the service; the value is observed in status/eta-seconds.',
+    why: 'The evidence is inside the service. The value is recorded in status/eta-seconds.',
   },
   {
     what: 'The range of an estimate that runs long must not be presented as on track.',
     section: '2.5',
-    why: 'It binds whoever shows the range to people, not the service.',
+    why: 'It is a rule for user interfaces, not for the service.',
   },
   {
     what: 'What asOfMs, progressAgeMs and snapshotAgeMs measure.',
@@ -50,27 +50,27 @@ export const excluded: readonly Excluded[] = [
   {
     what: "Messages of others in the caller's workspace are messages too.",
     section: '2.8',
-    why: 'The API gives no way to act as another member of the workspace.',
+    why: 'The API has no request for another member of the workspace.',
   },
   {
     what: 'The bucket needs-you covers several unrelated situations.',
     section: '3',
-    why: 'It permits and forbids nothing.',
+    why: 'It requires nothing.',
   },
   {
     what: 'A conversation is in exactly one bucket at a time.',
     section: '3',
-    why: 'The bucket is one value by its type, which shape/state-bucket judges.',
+    why: 'The bucket is a single value. shape/state-bucket tests its type.',
   },
   {
     what: 'What moves a conversation between phases, stages, buckets and reasons.',
     section: '3',
-    why: 'Not shown; what was seen in each situation is observed in area status.',
+    why: 'Not shown. Area status records what the service shows in each situation.',
   },
   {
     what: 'The meaning of each reason and of each deferral cause.',
     section: '3',
-    why: 'Not shown, and no caller can bring most of them about.',
+    why: 'Not shown, and no request triggers most of them.',
   },
   {
     what: "The account's default folder is used when cwd is omitted.",
@@ -80,7 +80,7 @@ export const excluded: readonly Excluded[] = [
   {
     what: 'An access token is accepted like an API key.',
     section: '5.2',
-    why: 'How tokens are issued is not shown; which kinds the run used is observed in auth/credential-kinds.',
+    why: 'How tokens are issued is not shown. auth/credential-kinds records the kinds of the run.',
   },
   {
     what: 'The prefix of an API key, where it is created, and that it is shown once.',
@@ -95,26 +95,26 @@ export const excluded: readonly Excluded[] = [
   {
     what: 'Webhooks and any other delivery of events.',
     section: '6',
-    why: 'Not shown: there is no address to listen at.',
+    why: 'Not shown.',
   },
   {
-    what: 'How 409 comes about, and whether a client can supply a message id.',
+    what: 'What triggers a 409, and whether a client can supply a message id.',
     section: '7',
-    why: 'The request has no field for an id; a target file may name requests that provoke a 409.',
+    why: 'The request has no field for an id. A target file may name requests that trigger a 409.',
   },
   {
     what: 'Quotas.',
     section: '8',
-    why: 'Not shown, and finding one would cost the account its credits; a 429 that comes is observed.',
+    why: 'Not shown, and a test would cost credits. A 429 is recorded.',
   },
   {
     what: 'Whether the service also answers without TLS.',
     section: '9',
-    why: 'It would have to be asked at an address that the target file does not name.',
+    why: 'It would need an address that the target file does not have.',
   },
   {
     what: 'The policy for changes, deprecation and further versions.',
     section: '9',
-    why: 'Not shown, and a run sees one moment only.',
+    why: 'Not shown, and a run covers only one moment.',
   },
 ]

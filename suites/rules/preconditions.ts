@@ -7,16 +7,14 @@ type Slot = 'full' | 'readOnly' | 'writeOnly' | 'otherAccount' | 'emptyBalance' 
  */
 export const sendsOfOtherAccount = 11
 
-const alsoSends = `up to ${sendsOfOtherAccount} metered sends of certify are its own`
-
 /** What each credential has to be, and to have, before a run (readings 99). */
 export const credentialNeeds: Readonly<Record<Slot, string>> = {
   full: 'both scopes and credits',
-  readOnly: "full's account, with conversations:read alone",
-  writeOnly: "full's account, with conversations:write alone",
-  otherAccount: `an account that shares no workspace with full's, with both scopes, credits and the same scripted agent as full: ${alsoSends}`,
+  readOnly: 'the account of full, with only conversations:read',
+  writeOnly: 'the account of full, with only conversations:write',
+  otherAccount: `an unrelated account with both scopes, credits (up to ${sendsOfOtherAccount} metered sends) and the agent of full`,
   emptyBalance:
-    'an account without credits, with both scopes and a conversation at rest: start one before the credits are spent',
+    'an account without credits, with both scopes and a settled conversation: start one before the credits are spent',
   noAccess: 'a valid credential of an account that cannot use the API yet, with credits',
 }
 

@@ -76,7 +76,7 @@ describe('the requests of one play', () => {
     const { one: lost } = asking(() => taken, { purse, made: () => Promise.reject(new Error('cut')) })
     await expect(lost.ask(post)).rejects.toThrow('cut')
     expect(told).toEqual(['given back', 'spent', 'spent'])
-    await expect(one.ask(post)).rejects.toThrow('What may be spent in metered sends is spent')
+    await expect(one.ask(post)).rejects.toThrow('The budget of metered sends is used up')
     await expect(one.ask(get)).resolves.toMatchObject({ status: 202 })
   })
 

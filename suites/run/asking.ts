@@ -7,8 +7,7 @@ import type { Outgoing } from './stage/api.ts'
 import { type Insisting, insistOn, mostInsisted, muteDeadlineMs, muteIsKnown, rightRequest } from './wire/insisting.ts'
 
 /** Why a scene ends before its end where its sends are paid for no more: what it was to show lacks a larger budget. */
-export const spent =
-  'What may be spent in metered sends is spent: no place was left for a request that the service might take.'
+export const spent = 'The budget of metered sends is used up, so a request that the service might accept was not sent.'
 
 /** What the requests of one play need. */
 export interface AskingOptions {

@@ -1,13 +1,13 @@
 const words: Record<string, string> = {
-  ENOENT: 'there is no such file or folder',
+  ENOENT: 'no such file or folder',
   EISDIR: 'it is a folder',
-  ENOTDIR: 'a part of the path is a file',
-  EEXIST: 'a file stands there',
-  EACCES: 'this user may not',
-  EPERM: 'this user may not',
-  EROFS: 'it may only be read',
-  ENOSPC: 'no room is left',
-  EDQUOT: 'no room is left to this user',
+  ENOTDIR: 'part of the path is a file',
+  EEXIST: 'a file is in its place',
+  EACCES: 'permission denied',
+  EPERM: 'permission denied',
+  EROFS: 'it is read-only',
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the disk quota of this user is used up',
 }
 
 /** What is wrong with a file, in words; the system's own where it is rare. */

@@ -115,10 +115,10 @@ describe('a key that is refused from some moment on', () => {
       refuses: 'inconclusive',
     })
     expect(result).toMatchObject({ verdict: 'incomplete', outages: [{ slot: 'full', status: 401 }] })
-    expect(headline(result)).toMatch(/^INCOMPLETE .*; the service refused credentials\.full from 0\.\d s on \(401\)/)
+    expect(headline(result)).toMatch(/^INCOMPLETE .*; the service rejected credentials\.full after 0\.\d s \(401\)/)
     const notes = result.rules.map((row) => row.note ?? '')
-    expect(notes[1]).toMatch(/^the service refused credentials\.full from 0\.\d s on \(401\) \(test case lists\)$/)
-    expect(notes[2]).toMatch(/^the service refused credentials\.full from .*, before this was exercised$/)
+    expect(notes[1]).toMatch(/^the service rejected credentials\.full after 0\.\d s \(401\) \(test case lists\)$/)
+    expect(notes[2]).toMatch(/^the service rejected credentials\.full after .*, before this rule was exercised$/)
   })
 
   test('that is another slot leaves what other keys show as it is', async () => {
@@ -174,7 +174,7 @@ describe('an account without credits', () => {
       usage: { meteredSends: 0 },
     })
     expect(headline(result)).toMatch(
-      /^the account of credentials\.full had no credits left from 0\.\d s on \(402\), so the run stopped its metered sends: INC/,
+      /^the account of credentials\.full had no credits after 0\.\d s \(402\), so the run stopped its metered sends: INC/,
     )
     // One of the two sends, the two looks, and what is malformed.
     expect(service.asked.filter((each) => each.method === 'POST').length).toBe(4)

@@ -105,9 +105,9 @@ export class Outages {
 }
 
 function inWords(slot: string, status: OutageStatus, fromMs: number): string {
-  const since = `from ${(fromMs / 1000).toFixed(1)} s on`
-  if (status === 402) return `the account of credentials.${slot} had no credits left ${since} (402)`
+  const since = `after ${(fromMs / 1000).toFixed(1)} s`
+  if (status === 402) return `the account of credentials.${slot} had no credits ${since} (402)`
   return status === 401
-    ? `the service refused credentials.${slot} ${since} (401)`
-    : `the service barred credentials.${slot} ${since} (403)`
+    ? `the service rejected credentials.${slot} ${since} (401)`
+    : `the service rejected credentials.${slot} ${since} (403)`
 }

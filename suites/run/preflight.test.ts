@@ -76,35 +76,35 @@ describe('an address where nobody can be judged is told in one sentence, and abo
       none('refused', 'connect ECONNREFUSED'),
       'Nothing listens at http://agent.test/v1 (connect ECONNREFUSED)',
     ],
-    ['dns', none('dns', 'getaddrinfo ENOTFOUND'), 'The host name of http://agent.test/v1 cannot be resolved'],
+    ['dns', none('dns', 'getaddrinfo ENOTFOUND'), 'Cannot resolve the host name of http://agent.test/v1'],
     [
       'timeout',
       none('timeout', 'no end after 15000 ms'),
-      'http://agent.test/v1 does not answer (no end after 15000 ms)',
+      'http://agent.test/v1 does not respond (no end after 15000 ms)',
     ],
     ['tls', none('tls', 'wrong version number'), 'TLS with http://agent.test/v1 failed (wrong version number)'],
     [
       'reset',
       none('reset', 'other side closed'),
-      'closed the connection without a usable answer (other side closed); does it expect https?',
+      'closed the connection without a usable response (other side closed). Check whether it expects https.',
     ],
-    ['no HTTP', none('protocol', 'Expected HTTP/'), 'without a usable answer (Expected HTTP/)'],
+    ['no HTTP', none('protocol', 'Expected HTTP/'), 'without a usable response (Expected HTTP/)'],
     [
       'HTML',
       { status: 200, body: '<html>', headers: { 'content-type': 'text/html' } },
-      'does not look like the Conversation Agent API: GET /conversations answered 200 with text/html; check baseUrl.',
+      'does not look like the Conversation Agent API: GET /conversations returned 200 with text/html. Check baseUrl.',
     ],
-    ['nothing in the answer', { status: 200, body: '', headers: {} }, 'answered 200 with no content type'],
+    ['nothing in the answer', { status: 200, body: '', headers: {} }, 'returned 200 with no content type'],
     [
       'a redirect',
       { status: 301, body: '', headers: { location: 'https://agent.test/v1/' } },
-      'it redirects to https://agent.test/v1/',
+      'It redirects to https://agent.test/v1/',
     ],
-    ['a gateway', { status: 502, body: '<h1>Bad gateway</h1>' }, 'answered 502'],
+    ['a gateway', { status: 502, body: '<h1>Bad gateway</h1>' }, 'returned 502'],
     [
       'an answer that is cut',
       cut(200),
-      'can be read to its end: GET /conversations answered 200, then reset (other side closed); check the service',
+      'is complete: GET /conversations returned 200, then reset (other side closed). Check the service',
     ],
   ])('%s', async (_, answer, expected) => {
     const error = await said(answer, answer)
@@ -115,17 +115,17 @@ describe('an address where nobody can be judged is told in one sentence, and abo
 
   test('where one was never answered and the other is cut, the one that was begun is told', async () => {
     expect(await said(none('timeout'), cut(404))).toMatchObject({
-      message: expect.stringContaining('GET /conversations/{id} answered 404, then reset (other side closed)'),
+      message: expect.stringContaining('GET /conversations/{id} returned 404, then reset (other side closed)'),
     })
   })
 
   test('over https, other things are worth a look', async () => {
     const secure = 'https://agent.test/v1'
     expect(await said(none('tls', 'x'), none('tls', 'x'), secure)).toMatchObject({
-      message: expect.stringContaining('does it speak plain http, or is tls.caFile missing?'),
+      message: expect.stringContaining('Check tls.caFile, and whether the service uses https.'),
     })
     expect(await said(none('reset', 'x'), none('reset', 'x'), secure)).toMatchObject({
-      message: expect.stringContaining('check the address and its certificate'),
+      message: expect.stringContaining('Check the address and its certificate'),
     })
   })
 })
@@ -151,7 +151,7 @@ describe('a path below which there is nothing', () => {
     expect(error).toBeInstanceOf(AbortedError)
     expect(error).toMatchObject({
       message:
-        'Every route below http://agent.test/api/v1 answers 404, also GET /conversations. Check the path of baseUrl: it ends in /v1. Try http://agent.test/v1, for example.',
+        'Every route below http://agent.test/api/v1 returns 404, even GET /conversations. Check the path of baseUrl: it ends in /v1. For example, try http://agent.test/v1.',
     })
     expect(asked).toEqual([
       'GET /conversations',
@@ -175,7 +175,7 @@ test('a key that is refused everywhere is wrong usage', async () => {
   expect(error).toBeInstanceOf(UsageError)
   expect(error).toMatchObject({
     message: expect.stringMatching(
-      /^credentials\.full: http:\/\/agent\.test\/v1 refuses this key \(401 on .*\)\. Check/,
+      /^credentials\.full: http:\/\/agent\.test\/v1 rejects this key \(401 on .*\)\. Check/,
     ),
   })
 })

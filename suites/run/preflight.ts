@@ -58,8 +58,8 @@ async function rightlyAddressed(stage: Stage, looks: Looks): Promise<Looks> {
 /** For `watch` as well, which sees what others ask for. */
 export function wrongPathSentence(baseUrl: string): string {
   const root = URL.canParse(baseUrl) ? `${new URL(baseUrl).origin}/v1` : undefined
-  const attempt = root === undefined || root === baseUrl.replace(/\/+$/, '') ? '' : ` Try ${root}, for example.`
-  return `Every route below ${baseUrl} answers 404, also GET /conversations. Check the path of baseUrl: it ends in /v1.${attempt}`
+  const attempt = root === undefined || root === baseUrl.replace(/\/+$/, '') ? '' : ` For example, try ${root}.`
+  return `Every route below ${baseUrl} returns 404, even GET /conversations. Check the path of baseUrl: it ends in /v1.${attempt}`
 }
 
 async function firstLooks(stage: Stage, putOffMs: number): Promise<Looks> {
@@ -77,16 +77,16 @@ function understood(looks: Looks, baseUrl: string): Looks {
   if (list.status === null && unknown.status === null) throw new AbortedError(unreachableSentence(list, baseUrl))
   if (list.status === 401 && unknown.status === 401) {
     throw new UsageError(
-      `credentials.full: ${baseUrl} refuses this key (401 on GET /conversations and GET /conversations/{id}). Check its value and its deployment.`,
+      `credentials.full: ${baseUrl} rejects this key (401 on GET /conversations and GET /conversations/{id}). Check its value and its deployment.`,
     )
   }
   if (isForeign(list) && isForeign(unknown)) {
     if (list.failure !== null && unknown.failure !== null) throw new AbortedError(unreadSentence(looks, baseUrl))
     const { location } = list.headers
     const hint =
-      location === undefined ? 'check baseUrl' : `it redirects to ${location}, check whether that is the right baseUrl`
+      location === undefined ? 'Check baseUrl' : `It redirects to ${location}. Check whether that is the right baseUrl`
     throw new AbortedError(
-      `${baseUrl} does not look like the Conversation Agent API: GET /conversations answered ${list.status} with ${list.headers['content-type'] ?? 'no content type'}${between(baseUrl)}; ${hint}.`,
+      `${baseUrl} does not look like the Conversation Agent API: GET /conversations returned ${list.status} with ${list.headers['content-type'] ?? 'no content type'}${between(baseUrl)}. ${hint}.`,
     )
   }
   return looks
@@ -105,37 +105,37 @@ function putOffSentence({ list }: Looks, baseUrl: string, tookMs: number): strin
 }
 
 function unreachableSentence(exchange: Exchange, baseUrl: string): string {
-  const { kind, message } = exchange.failure ?? { kind: 'reset', message: 'no answer' }
+  const { kind, message } = exchange.failure ?? { kind: 'reset', message: 'no response' }
   const https = baseUrl.startsWith('https:')
   switch (kind) {
     case 'proxy':
-      return `${baseUrl} was not reached: ${message}; ${proxyAdvice}`
+      return `Cannot reach ${baseUrl}: ${message}. ${proxyAdvice}`
     case 'refused':
-      return `Nothing listens at ${baseUrl} (${message}); start the service, or check the port in baseUrl.`
+      return `Nothing listens at ${baseUrl} (${message}). Start the service, or check the port in baseUrl.`
     case 'dns':
-      return `The host name of ${baseUrl} cannot be resolved (${message}); check baseUrl.`
+      return `Cannot resolve the host name of ${baseUrl} (${message}). Check baseUrl.`
     case 'timeout':
     case 'connect':
-      return `${baseUrl} does not answer (${message}); check the address and the network.`
+      return `${baseUrl} does not respond (${message}). Check the address and the network.`
     case 'tls':
-      return `TLS with ${baseUrl} failed (${message}); ${https ? 'does it speak plain http, or is tls.caFile missing?' : 'check the address.'}`
+      return `TLS with ${baseUrl} failed (${message}). ${https ? 'Check tls.caFile, and whether the service uses https.' : 'Check the address.'}`
     default:
-      return `${baseUrl} closed the connection without a usable answer (${message}); ${https ? 'check the address and its certificate' : 'does it expect https?'}.`
+      return `${baseUrl} closed the connection without a usable response (${message}). ${https ? 'Check the address and its certificate.' : 'Check whether it expects https.'}`
   }
 }
 
 /** What is said by a proxy in its own name looks as if the service had said it. */
 function between(baseUrl: string): string {
   const proxy = proxyOf(new URL(baseUrl).origin)
-  return proxy === undefined ? '' : `, asked through the proxy ${proxy.address} (${proxy.variable})`
+  return proxy === undefined ? '' : `, through the proxy ${proxy.address} (${proxy.variable})`
 }
 
-const proxyAdvice = 'mend the proxy or its variable, or name the host in NO_PROXY.'
+const proxyAdvice = 'Fix the proxy or its variable, or add the host to NO_PROXY.'
 
 /** It began to answer one at least, and neither answer could be read to its end. */
 function unreadSentence({ list, unknown }: Looks, baseUrl: string): string {
   const [path, begun] = list.status === null ? ['/conversations/{id}', unknown] : ['/conversations', list]
-  return `No answer of ${baseUrl} can be read to its end: GET ${path} answered ${begun.status}, then ${begun.failure?.kind} (${begun.failure?.message}); check the service, and what stands before it.`
+  return `No response of ${baseUrl} is complete: GET ${path} returned ${begun.status}, then ${begun.failure?.kind} (${begun.failure?.message}). Check the service and its gateway.`
 }
 
 /** No JSON at all, or no answer: some other web server, or a page of a gateway. */

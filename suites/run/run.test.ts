@@ -168,7 +168,7 @@ describe('before anything is sent', () => {
 
   test('a waiver of a row that does not exist is refused', () => {
     expect(() => prepare({ ...options, target: { ...target, waive: { 't/send': 'known' } } })).toThrow(
-      'waive: no rule has the id t/send',
+      'waive: unknown rule t/send',
     )
     expect(prepare({ ...options, target: { ...target, waive: { 't/sends': 'known' } } }).plan.scenes.length).toBe(2)
   })

@@ -22,7 +22,7 @@ export function prepare(options: Omit<RunOptions, 'transcript'>): Prepared {
   const waived = Object.keys(target.waive ?? {}).find((id) => suite.rules.every((row) => row.id !== id))
   if (waived !== undefined)
     throw new UsageError(
-      `waive: no rule has the id ${waived}${didYouMean(
+      `waive: unknown rule ${waived}${didYouMean(
         waived,
         suite.rules.map(({ id }) => id),
       )}; \`agent-conformance list rules\` shows them.`,

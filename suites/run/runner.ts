@@ -228,7 +228,7 @@ export class Runner {
     const { count } = this.#session.client.putOffs
     return count === 0
       ? ''
-      : `the service rate limited the first request ${count} times (429, or 503 with Retry-After); `
+      : `the service rate limited the first request ${count} times (429, or 503 with Retry-After), then `
   }
 
   /** Judges what is on record, scene by scene: no more of it is held than is being judged, or is to be played again. */

@@ -72,7 +72,7 @@ describe('patterns', () => {
     ['--only', { only: ['a/*', 'c/*'] }],
     ['--skip', { skip: ['c/*'] }],
   ] as const)('one that matches nothing is refused: %s', (flag, request) => {
-    expect(() => scoped(request)).toThrow(`${flag} c/*: no rule or check has this id`)
+    expect(() => scoped(request)).toThrow(`${flag} c/*: unknown rule or check`)
   })
 
   test('a scope that holds nothing is refused: it would be conformant', () => {

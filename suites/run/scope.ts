@@ -83,7 +83,7 @@ function matcher(patterns: readonly string[], ids: readonly string[], flag: stri
     const test = globOf(pattern)
     if (!ids.some((id) => test.test(id))) {
       throw new UsageError(
-        `${flag} ${pattern}: no rule or check has this id${didYouMean(pattern, ids)}; \`agent-conformance list rules\` shows them.`,
+        `${flag} ${pattern}: unknown rule or check${didYouMean(pattern, ids)}. See \`agent-conformance list rules\`.`,
       )
     }
     return test

@@ -43,17 +43,17 @@ const looks = {
 
 /** What is refused from now on, as soon as it is known. */
 function toldAtOnce({ what, status }: Outage): string {
-  return status === 402 ? `${what}: nothing more is sent that costs` : what
+  return status === 402 ? `${what}: no further metered sends` : what
 }
 
 /** For a service that put off every request from some moment on. */
 function inVainSentence(sinceMs: number, { status, headers }: Pick<Exchange, 'status' | 'headers'>): string {
   const after = headers['retry-after']
   const asked = after === undefined ? '' : ` (Retry-After: ${after.slice(0, 40)})`
-  return `The service rate limited every request from ${(sinceMs / 1000).toFixed(1)} s on: it returned ${status}${asked} for ${mostInVainMs / 1000} s. Earlier results are kept.`
+  return `The service rate limited every request after ${(sinceMs / 1000).toFixed(1)} s: it returned ${status}${asked} for ${mostInVainMs / 1000} s. Earlier results are kept.`
 }
 
-const tooManyRequests = `The run made more than ${shownCount(mostRequests)} requests, far more than one needs.`
+const tooManyRequests = `The run made more than ${shownCount(mostRequests)} requests, far more than a run needs.`
 
 /** One play of a scene. */
 export interface PlayOptions {
@@ -142,7 +142,7 @@ export class Session {
     this.outages = earlier?.outages ?? new Outages()
     this.outages.goesOn()
     const script = scriptOf(target)
-    const quiet = `There is nothing to do here: the balance is looked at.`
+    const quiet = `There is nothing to do here. This checks the balance.`
     this.#quiet = script === undefined ? quiet : scriptText(script, [], quiet)
     this.#exchanges = earlier?.lastExchange ?? 0
     this.#resumed = earlier === undefined ? '' : ` from ${this.#exchanges}`
@@ -231,10 +231,10 @@ export class Session {
   #barred({ method, path }: Outgoing, purse: BudgetPurse | undefined): string | undefined {
     if (this.client.allowance.isSpent) return tooManyRequests
     if (path.length > mostPathLength)
-      return `An id or a cursor makes a path of ${shownCount(path.length)} characters: more than ${shownCount(mostPathLength)} are not sent.`
+      return `An id or a cursor makes a path of ${shownCount(path.length)} characters. The suite sends at most ${shownCount(mostPathLength)}.`
     const [broke] = this.outages.standing.filter((each) => each.status === 402)
     const costs = method === 'POST' && purse?.pays === true
-    return costs && broke !== undefined ? `Nothing more is sent that costs: ${broke.what}.` : undefined
+    return costs && broke !== undefined ? `No further metered sends: ${broke.what}.` : undefined
   }
 
   /**
@@ -406,11 +406,11 @@ export class Session {
       const outgoing = { method: 'GET', path, deadlineMs: looks.deadlineMs, owned: true }
       const { status, failure } = await this.#exchange('preflight', 1, 'still-there', outgoing)
       if (status !== null) return
-      seen = failure?.message ?? 'no answer'
+      seen = failure?.message ?? 'no response'
       isProxy = failure?.kind === 'proxy'
     }
-    const what = isProxy ? 'The service was reached no more' : 'The service stopped answering'
-    const said = `${what} during the run (${seen})${sinceWhen(unanswered)}; what was found until then is kept.`
+    const what = isProxy ? 'The service became unreachable' : 'The service stopped responding'
+    const said = `${what} during the run (${seen})${sinceWhen(unanswered)}. Earlier results are kept.`
     this.stop(new AbortedError(said))
   }
 

@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs'
-import { adviceOn } from '../../schemas/advice.ts'
-import { type Target, validate } from '../../schemas/index.ts'
-import { partsOf } from '../../schemas/pointer.ts'
+import { adviceOn, fieldsAt } from '../../schemas/advice.ts'
+import { type Target, type Violation, validate } from '../../schemas/index.ts'
+import { partsOf, valueAt } from '../../schemas/pointer.ts'
 import { UsageError } from './errors.ts'
 import { fileProblem } from './file-problem.ts'
+import { jsonProblem } from './json-problem.ts'
+import { didYouMean } from './nearest.ts'
 import { slots } from './secrets/credentials.ts'
 import { type PromptKind, promptKinds } from './stage/prompts.ts'
 
@@ -20,13 +22,13 @@ export function readTarget(file: string): Target {
     const missing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
     throw new UsageError(
       missing
-        ? `No target file at ${file}; \`agent-conformance init ${file}\` writes one to start from.`
+        ? `No target file at ${file}. \`agent-conformance init ${file}\` writes one to start from.`
         : `The target file ${file} cannot be read: ${fileProblem(error)}.`,
     )
   }
   const json = withoutComments(text)
   if (json.trim() === '')
-    throw new UsageError(`The target file ${file} is empty; \`agent-conformance init\` writes one to start from.`)
+    throw new UsageError(`The target file ${file} is empty. \`agent-conformance init\` writes one to start from.`)
   return checkTarget(parsed(json, file), file)
 }
 
@@ -36,45 +38,48 @@ export function checkTarget(value: unknown, from: string): Target {
   const given = normalised(value, from)
   checkAgent(given, from)
   const violations = validate.target(given)
-  const first = violations[0]
-  if (first) {
-    const place = first.place === '' ? 'the whole file' : partsOf(first.place).join('.')
-    const more = violations.length > 1 ? ` (and ${violations.length - 1} more)` : ''
-    const advice = adviceOn(first.place) ?? ''
-    throw new UsageError(
-      `${from}: ${place}: expected ${first.expected}, found ${first.actual}${more}. ${advice}`.trim(),
-    )
-  }
+  // A field that is misspelled is missing too: its own sentence says more.
+  const sentences = violations.flatMap((each) => unknownField(each, given) ?? [])
+  const [sentence = violations.map(sentenceOn)[0]] = sentences.toSorted((a, b) => hint(b) - hint(a))
+  const more = violations.length > 1 ? ` More errors: ${violations.length - 1}.` : ''
+  if (sentence !== undefined) throw new UsageError(`${from}: ${sentence}${more}`)
   const target = given as Target
   checkWaitLimit(target, from)
   for (const name of Object.keys(target.headers ?? {})) checkHeaderName(name, from)
   return target
 }
 
-/** Throws UsageError with the place, and without a piece of the text: that may be a key. */
+/** About a field that does not exist; undefined for other violations. */
+function unknownField({ place, keyword }: Violation, given: unknown): string | undefined {
+  const parts = partsOf(place)
+  const inside = keyword === 'additionalProperties' ? place.slice(0, place.lastIndexOf('/')) : place
+  const fields = fieldsAt(inside)
+  // No branch of a union fits: its object may have a field of none of them.
+  const value = keyword === 'anyOf' ? valueAt(given, place) : undefined
+  const other =
+    typeof value === 'object' && value !== null ? Object.keys(value).find((name) => !fields.includes(name)) : undefined
+  const name = keyword === 'additionalProperties' ? parts.at(-1) : other
+  if (name === undefined) return undefined
+  const whole = [...partsOf(inside), name].join('.')
+  const near = didYouMean(name, fields)
+  return `unknown field ${whole}${near}.${near === '' ? ` The fields here are ${fields.join(', ')}.` : ''}`
+}
+
+function hint(sentence: string): number {
+  return sentence.includes('did you mean') ? 1 : 0
+}
+
+function sentenceOn({ place, expected, actual, keyword }: Violation): string {
+  const name = place === '' ? 'the whole file' : partsOf(place).join('.')
+  const what = keyword === 'required' ? `${name} is missing` : `${name}: expected ${expected}, found ${actual}`
+  return `${what}. ${adviceOn(place) ?? ''}`.trim()
+}
+
+/** Throws UsageError with the place, and without a piece of the text, which may be a key. */
 function parsed(text: string, file: string): unknown {
-  const problemIn = (json: string): string => {
-    try {
-      JSON.parse(json)
-      return ''
-    } catch (error) {
-      return error instanceof Error ? error.message : String(error)
-    }
-  }
-  const problem = problemIn(text)
-  if (problem === '') return JSON.parse(text)
-  // V8 gives no position with an unexpected token: it is at the end of the shortest beginning that has one.
-  let [fits, fails] = [0, text.length]
-  while (fails - fits > 1) {
-    const middle = Math.floor((fits + fails) / 2)
-    if (problemIn(text.slice(0, middle)).startsWith('Unexpected token')) fails = middle
-    else fits = middle
-  }
-  const at = Number(/ at position (\d+)/.exec(problem)?.[1] ?? fails - 1)
-  const before = text.slice(0, at).split('\n')
-  const what = problem.replace(/(( in JSON)? at position|, (\.\.\.)?").*$/s, '')
-  const place = `line ${before.length}, column ${(before.at(-1) ?? '').length + 1}`
-  throw new UsageError(`The target file ${file} is not JSON: ${place}: ${what}.`)
+  const problem = jsonProblem(text)
+  if (problem !== undefined) throw new UsageError(`The target file ${file} is not JSON: ${problem}.`)
+  return JSON.parse(text)
 }
 
 function normalised(value: unknown, from: string): unknown {
@@ -84,13 +89,13 @@ function normalised(value: unknown, from: string): unknown {
 
 function checkBaseUrl(text: string, from: string): string {
   const refuse = (why: string): never => {
-    throw new UsageError(`${from}: baseUrl: ${why}; write an address such as https://agent.example.com/v1.`)
+    throw new UsageError(`${from}: baseUrl: ${why}. Write an address such as https://agent.example.com/v1.`)
   }
   if (!URL.canParse(text)) return refuse(`"${text}" is not an absolute address`)
   const url = new URL(text)
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
     return refuse(`"${url.protocol}" is neither http: nor https:`)
-  if (url.username !== '' || url.password !== '') return refuse('it holds a user name or password')
+  if (url.username !== '' || url.password !== '') return refuse('it contains a user name or password')
   if (url.search !== '' || text.includes('?')) return refuse('it has a query')
   if (url.hash !== '' || text.includes('#')) return refuse('it has a fragment')
   const path = url.pathname.replace(/\/+$/, '')
@@ -103,29 +108,27 @@ function checkAgent(given: unknown, from: string): void {
   const agent: unknown = typeof given === 'object' && given !== null ? Reflect.get(given, 'agent') : undefined
   if (typeof agent !== 'object' || agent === null) return
   if ('script' in agent && 'prompts' in agent)
-    throw new UsageError(`${from}: agent: it has both script and prompts; leave one of them out.`)
+    throw new UsageError(`${from}: agent: it has both script and prompts. Leave one of them out.`)
   const prompts: unknown = 'prompts' in agent ? agent.prompts : undefined
   if (typeof prompts !== 'object' || prompts === null) return
   const blank = Object.entries(prompts).find(([, words]) => typeof words === 'string' && words.trim() === '')
   if (blank !== undefined)
     throw new UsageError(
-      `${from}: agent.prompts.${blank[0]}: it has no words; write what to ask the agent for, or leave it out.`,
+      `${from}: agent.prompts.${blank[0]}: it is empty. Write what to ask the agent for, or leave it out.`,
     )
 }
 
 function checkWaitLimit({ waitLimitMs }: Target, from: string): void {
   if (waitLimitMs === undefined || waitLimitMs <= longestWaitLimitMs) return
-  throw new UsageError(
-    `${from}: waitLimitMs: write at most ${longestWaitLimitMs}, which is a day; found ${waitLimitMs}.`,
-  )
+  throw new UsageError(`${from}: waitLimitMs: the maximum is ${longestWaitLimitMs} (a day), found ${waitLimitMs}.`)
 }
 
 /** A token (RFC 9110, 5.1), and none of those that belong to the connection or to what is sent. */
 function checkHeaderName(name: string, from: string): void {
   if (!/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name))
-    throw new UsageError(`${from}: headers: ${JSON.stringify(name)} is no name that a header can have.`)
+    throw new UsageError(`${from}: headers: ${JSON.stringify(name)} is not a header name.`)
   if (ownHeaders.has(name.toLowerCase()))
-    throw new UsageError(`${from}: headers.${name}: this header is set by the suite itself; leave it out.`)
+    throw new UsageError(`${from}: headers.${name}: the suite sets this header itself. Leave it out.`)
 }
 
 const ownHeaders = new Set([

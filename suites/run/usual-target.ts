@@ -12,4 +12,4 @@ export function usualTargetFile(environment: NodeJS.ProcessEnv): string | undefi
 }
 
 /** Why there is no target, as the first half of a sentence. */
-export const noTarget = `There is no target: no ${usualFile} is here, and ${variable} is not set`
+export const noTarget = `No target: there is no ${usualFile}, and ${variable} is not set`

@@ -148,7 +148,7 @@ describe('load', () => {
     writeFileSync(join(cwd, 'refusing.json'), JSON.stringify({ ...refusing.target }))
     const refused = await call(['load', 'waits', '--target', 'refusing.json', '--hold', '1s'], { cwd, env })
     await refusing.close()
-    expect(refused.stderr).toContain('refuses this key (401 on GET /conversations')
+    expect(refused.stderr).toContain('rejects this key (401 on GET /conversations')
     expect(refused.code).toBe(2)
     for (const [status, code, sentence] of [
       [403, 2, '(403 on GET /conversations and'],

@@ -26,7 +26,9 @@ const classes = ['lawful', 'undecided', 'unseen', 'unreached', 'unmet', 'missed'
 export function readFiled(kind: 'mechanical' | 'conditions'): Filed[] {
   const file = join(packageRoot(), 'fixtures', kind, 'survivors.yaml')
   if (!existsSync(file)) {
-    throw new UsageError(`--${kind} needs the source of the suite, which a package does not hold: run it in a clone.`)
+    throw new UsageError(
+      `--${kind} needs the source of the suite, which the package does not contain. Run it in a clone.`,
+    )
   }
   const value: unknown = parse(readFileSync(file, 'utf8')) ?? []
   if (!Array.isArray(value) || !value.every(isFiled)) throw new UsageError(`${file}: not a list of class, why and ids.`)

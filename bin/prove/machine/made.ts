@@ -35,7 +35,7 @@ export async function proveMechanical({
   ])
   const all = allFaults()
   const found = matching(pattern, all)
-  if (found.length === 0) throw new UsageError(`--mechanical ${pattern}: no such id.`)
+  if (found.length === 0) throw new UsageError(`--mechanical ${pattern}: unknown id.`)
   const some = sample === undefined ? found : sampleOf(found, sample, seed)
   const isReached = await reachedWith(seed)
   const tasks = some.filter(isReached).map((fault): [Task, string] => {

@@ -19,10 +19,10 @@ export interface OnRecord {
 /** The body; or why what is on record is not it, or not all of it (readings 88). `part`: what of it is there. */
 export type Body = { bytes: Buffer } | { why: string; part?: Buffer }
 
-const notKept = 'bodies that are not on record'
-const notWhole = 'bodies that are on record in part'
+const notKept = 'bodies that were not recorded'
+const notWhole = 'bodies that were recorded only in part'
 const unclear = 'bodies whose fields contradict each other'
-const changed = 'bodies that a sanitiser changed'
+const changed = 'bodies that a sanitizer changed'
 
 /** Reads a body of which everything may be missing. */
 export function bodyOf(record: OnRecord): Body {

@@ -18,7 +18,7 @@ describe('what a recorder left out accuses nobody (readings 88)', () => {
   it('who asked, where no key is on record: 401 and 403', async () => {
     const refused = [401, 403, 404, 402].map((status, at) => noKey(entry(at + 2, { status, body: error })))
     const { broken, client, leftOut } = await judgeHar([noKey(entry(1)), ...refused])
-    expect([broken, client, leftOut]).toEqual([[], [], { 'credentials that are not on record': 5 }])
+    expect([broken, client, leftOut]).toEqual([[], [], { 'credentials that were not recorded': 5 }])
   })
 
   it.each([
@@ -45,7 +45,7 @@ describe('what a recorder left out accuses nobody (readings 88)', () => {
     )
     expect(await judgeHar([start(), streamed])).toMatchObject({
       broken: [],
-      leftOut: { 'bodies that are not on record': 1 },
+      leftOut: { 'bodies that were not recorded': 1 },
     })
   })
 
@@ -54,14 +54,14 @@ describe('what a recorder left out accuses nobody (readings 88)', () => {
       each.time = 0
       each.timings = { send: 0, wait: 0, receive: 0 }
     })
-    expect(await judgeHar([made])).toMatchObject({ broken: [], leftOut: { 'times that are not on record': 1 } })
+    expect(await judgeHar([made])).toMatchObject({ broken: [], leftOut: { 'times that were not recorded': 1 } })
   })
 
   it('headers', async () => {
     const made = changed(entry(1), ({ response }) => (response.headers = []))
     expect(await judgeHar([made])).toMatchObject({
       broken: [],
-      leftOut: { 'answers whose headers are not on record': 1 },
+      leftOut: { 'responses whose headers were not recorded': 1 },
     })
   })
 
@@ -71,7 +71,7 @@ describe('what a recorder left out accuses nobody (readings 88)', () => {
     )
     expect(await judgeHar([made])).toMatchObject({
       broken: [],
-      leftOut: { 'bodies that are on record in part': 1 },
+      leftOut: { 'bodies that were recorded only in part': 1 },
     })
   })
 
@@ -126,7 +126,7 @@ it('a cursor with a plus sign has two readings, and the client is told to write 
   ])
   expect([broken, client.map(({ kind, what }) => [kind, what])]).toEqual([
     [],
-    [['cursor', expect.stringContaining('write it as %2B')]],
+    [['cursor', expect.stringContaining('write %2B')]],
   ])
 })
 
@@ -171,14 +171,14 @@ describe('the address of a recording', () => {
   it('is asked for where two may be meant', async () => {
     const both = [entry(1), entry(2, { base: 'https://staging.example.com/v1' }), entry(3)]
     await expect(judgeHar(both)).rejects.toThrow(
-      'its requests go to https://agent.example.com/v1 (2) and https://staging.example.com/v1 (1); choose one of them with --base-url.',
+      'its requests go to https://agent.example.com/v1 (2) and https://staging.example.com/v1 (1). Choose one with --base-url.',
     )
     const chosen = await judgeHar(both, { baseUrl: 'https://STAGING.example.com:443/v1/' })
     expect([chosen.result.target.baseUrl, chosen.result.usage.requests]).toEqual(['https://staging.example.com/v1', 1])
   })
 
   it.each(['staging', 'ftp://a/v1', ''])('is refused where it is none: %j', async (baseUrl) => {
-    await expect(judgeHar([entry(1)], { baseUrl })).rejects.toThrow('is not an address; write one such as')
+    await expect(judgeHar([entry(1)], { baseUrl })).rejects.toThrow('is not an address. Write one such as')
   })
 
   it.each(['{"error":"no such route"}', '<html>', ''])('is wrong where every route gets 404: %s', async (body) => {
@@ -188,7 +188,7 @@ describe('the address of a recording', () => {
     expect([result.verdict, result.aborted, broken]).toEqual([
       'aborted',
       expect.stringMatching(
-        /^Every route below https:\/\/agent\.example\.com\/api\/v1 answers 404.*Try https:\/\/agent/,
+        /^Every route below https:\/\/agent\.example\.com\/api\/v1 returns 404.*try https:\/\/agent/,
       ),
       [],
     ])

@@ -67,7 +67,7 @@ function notOurs(entry: unknown, method: string, requestHeaders: Record<string, 
     at(entry, '_fromServiceWorker') === true ||
     fetched === 'service worker'
   )
-    return 'answers of a service worker'
+    return 'responses of a service worker'
   const cache = at(entry, 'cache')
   const isOfFirefox =
     typeof cache === 'object' && cache !== null && 'afterRequest' in cache && !('beforeRequest' in cache)
@@ -78,7 +78,7 @@ function notOurs(entry: unknown, method: string, requestHeaders: Record<string, 
     /cache/.test(fetched) ||
     /\((?:from )?(?:disk|memory|prefetch) cache\)/i.test(words) ||
     (isOfFirefox && status(entry) !== 304)
-  return isCached ? "answers of a browser's cache" : undefined
+  return isCached ? 'responses from the browser cache' : undefined
 }
 
 function status(entry: unknown): number | undefined {
@@ -150,7 +150,7 @@ function answerBody(
   // A recording may be saved while a stream goes on.
   const isOpen = isStream && !/^event:[ \t]*done[ \t]*\r?$/m.test(body.bytes.toString())
   return isBroken || isOpen
-    ? { why: isOpen ? 'streams without their end' : 'bodies that broke off', part: body.bytes }
+    ? { why: isOpen ? 'streams without their end' : 'incomplete bodies', part: body.bytes }
     : body
 }
 

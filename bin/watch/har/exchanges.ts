@@ -51,11 +51,11 @@ export class Exchanges {
       // Of a preflight, or of another path, nothing is missed.
       if (endpoint !== null) counts.add(what)
     }
-    if (!hasAnswer) count('requests without an answer')
+    if (!hasAnswer) count('requests without a response')
     if (hasAnswer && 'why' in body) count(body.why)
-    if (hasAnswer && !entry.hasHeaders) count('answers whose headers are not on record')
-    if (requestBody === undefined) count('request bodies that are not on record')
-    if (credential === unrecordedKey) count('credentials that are not on record')
+    if (hasAnswer && !entry.hasHeaders) count('responses whose headers were not recorded')
+    if (requestBody === undefined) count('request bodies that were not recorded')
+    if (credential === unrecordedKey) count('credentials that were not recorded')
     const bytes = hasAnswer ? ('bytes' in body ? body.bytes : isStream ? body.part : undefined) : undefined
     const unrecorded: NonNullable<Exchange['unrecorded']> = [
       ...(entry.hasHeaders ? [] : (['headers'] as const)),
@@ -81,7 +81,7 @@ export class Exchanges {
         ? 'why' in body
           ? { kind: 'unrecorded', message: `one of the ${body.why}` }
           : null
-        : { kind: 'aborted', message: 'no answer is on record' },
+        : { kind: 'aborted', message: 'no response was recorded' },
       ...(unrecorded.length === 0 ? {} : { unrecorded }),
       ...{ repeats: [], owned: isOwned(credential, status) },
     }
@@ -104,7 +104,7 @@ export class Exchanges {
       return { sentMs, headersMs: Math.min(endMs, sentMs + waitMs), endMs }
     }
     const isKnown = atMs !== undefined && tookMs !== undefined
-    if (!isKnown) this.#options.counts.add('times that are not on record')
+    if (!isKnown) this.#options.counts.add('times that were not recorded')
     const endMs = isKnown ? sentMs + vagueMs + tookMs : this.durationMs + aDayMs
     const delayMs = isKnown ? vagueMs + apartMs : endMs - sentMs
     return { sentMs, headersMs: endMs, endMs, accuracy: { connectMs: 0, delays: [{ atMs: endMs, delayMs }] } }

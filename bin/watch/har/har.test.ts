@@ -98,10 +98,10 @@ describe('a recording', () => {
       'none of this API',
       log(entry({ request: { method: 'GET', url: 'https://a.example/cats' } })),
       undefined,
-      'name the address with --base-url',
+      'Give the address of the API with --base-url',
     ],
-    ['none of that address', log(entry()), 'https://b.example/v1', 'no request in it goes to https://b.example/v1'],
-    ['no bodies', log(entry({}, {}), entry({}, { text: '' })), undefined, 'its answers have no bodies'],
+    ['none of that address', log(entry()), 'https://b.example/v1', 'it has no request to https://b.example/v1'],
+    ['no bodies', log(entry({}, {}), entry({}, { text: '' })), undefined, 'its responses have no bodies'],
   ])('that cannot be judged is refused with a sentence: %s', (_, content, base, words) => {
     const read = (): unknown => readHar(har(content), { baseUrl: base, secrets: new Secrets() })
     expect(read).toThrow(UsageError)
@@ -109,6 +109,6 @@ describe('a recording', () => {
   })
 
   test('that is not there is told', () => {
-    expect(() => readHar(join(folder, 'none.har'), { secrets: new Secrets() })).toThrow('there is no such file')
+    expect(() => readHar(join(folder, 'none.har'), { secrets: new Secrets() })).toThrow('no such file')
   })
 })

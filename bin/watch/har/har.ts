@@ -56,12 +56,10 @@ export function readHar(file: string, { baseUrl, callers, secrets }: Known): Rec
     return why === undefined
   })
   if (!entries.some(isBelow))
-    throw new UsageError(
-      `--har ${file}: no request in it goes to ${base}; name the address that it was recorded at with --base-url.`,
-    )
+    throw new UsageError(`--har ${file}: it has no request to ${base}. Give the recorded address with --base-url.`)
   if (!wanted.some(tellsSomething))
     throw new UsageError(
-      `--har ${file}: its answers have no bodies, so there is nothing to judge; record it with content.`,
+      `--har ${file}: its responses have no bodies, so nothing can be checked. Record it with content.`,
     )
   const shown = wanted.map(({ requestHeaders }) => requestHeaders.authorization)
   const made = new Exchanges(wanted, { base, callers: callers ?? Callers.ofFirst(shown, secrets), secrets, counts })
@@ -76,7 +74,7 @@ export function readHar(file: string, { baseUrl, callers, secrets }: Known): Rec
   }
 }
 
-const changedAddresses = 'requests whose address a sanitiser changed'
+const changedAddresses = 'requests whose address a sanitizer changed'
 
 /** What went to another address is counted by where it went. */
 function elsewhere({ url }: HarEntry): string {
@@ -86,23 +84,23 @@ function elsewhere({ url }: HarEntry): string {
 function entriesIn(file: string): HarEntry[] {
   let value: unknown
   try {
-    if (statSync(file).size > mostBytes) throw new UsageError(`--har ${file} is larger than 400 MB; cut it into parts.`)
+    if (statSync(file).size > mostBytes) throw new UsageError(`--har ${file} is larger than 400 MB. Split it.`)
     value = JSON.parse(readFileSync(file, 'utf8').replace(/^\uFEFF/, ''))
   } catch (error) {
     if (error instanceof UsageError) throw error
     const why = error instanceof SyntaxError ? 'it is not JSON' : `it cannot be read: ${fileProblem(error)}`
-    throw new UsageError(`--har ${file}: ${why}; name a HAR as a browser or a proxy saves it.`)
+    throw new UsageError(`--har ${file}: ${why}. Give a HAR file of a browser or a proxy.`)
   }
   const entries = at(at(value, 'log'), 'entries')
   if (!Array.isArray(entries))
-    throw new UsageError(`--har ${file}: it has no log.entries; name a HAR as a browser or a proxy saves it.`)
+    throw new UsageError(`--har ${file}: it has no log.entries. Give a HAR file of a browser or a proxy.`)
   return entries.flatMap((each: unknown) => entryOf(each))
 }
 
 function given(baseUrl: string): string {
   const base = /^https?:/i.test(baseUrl) ? canonicalBase(baseUrl) : undefined
   if (base === undefined)
-    throw new UsageError(`--base-url: "${baseUrl}" is not an address; write one such as https://agent.example.com/v1.`)
+    throw new UsageError(`--base-url: "${baseUrl}" is not an address. Write one such as https://agent.example.com/v1.`)
   return base
 }
 
@@ -114,12 +112,12 @@ function baseIn(entries: readonly HarEntry[], file: string): string {
   const [first, ...others] = served.length > 0 ? served : basesOf(entries)
   if (first === undefined)
     throw new UsageError(
-      `--har ${file}: no request in it goes to /conversations or /messages; name the address with --base-url.`,
+      `--har ${file}: it has no request to /conversations or /messages. Give the address of the API with --base-url.`,
     )
   if (others.length === 0) return first.base
   const all = [first, ...others].map(({ base, count }) => `${base} (${count})`)
   throw new UsageError(
-    `--har ${file}: its requests go to ${all.slice(0, -1).join(', ')} and ${all.at(-1)}; choose one of them with --base-url.`,
+    `--har ${file}: its requests go to ${all.slice(0, -1).join(', ')} and ${all.at(-1)}. Choose one with --base-url.`,
   )
 }
 

@@ -62,21 +62,21 @@ describe('of a lawful service', () => {
   })
 
   it.each([
-    ['no authorization (Chrome)', 'credentials that are not on record'],
-    ['no headers of answers', 'answers whose headers are not on record'],
-    ['no text of some bodies', 'bodies that are not on record'],
-    ['bodies cut (Firefox, at its limit)', 'bodies that are on record in part'],
+    ['no authorization (Chrome)', 'credentials that were not recorded'],
+    ['no headers of answers', 'responses whose headers were not recorded'],
+    ['no text of some bodies', 'bodies that were not recorded'],
+    ['bodies cut (Firefox, at its limit)', 'bodies that were recorded only in part'],
     ['packed bytes', 'bodies whose fields contradict each other'],
     ['halves of streams, size -1', 'streams without their end'],
-    ['no postData', 'request bodies that are not on record'],
-    ['time -1', 'times that are not on record'],
-    ['status 0 (Chrome)', 'requests without an answer'],
-    ['from the disk cache (Chrome)', "answers of a browser's cache"],
-    ['from a service worker', 'answers of a service worker'],
+    ['no postData', 'request bodies that were not recorded'],
+    ['time -1', 'times that were not recorded'],
+    ['status 0 (Chrome)', 'requests without a response'],
+    ['from the disk cache (Chrome)', 'responses from the browser cache'],
+    ['from a service worker', 'responses of a service worker'],
     ['preflights', 'CORS preflights'],
     ['HEAD', 'HEAD requests'],
-    ['bodies and keys redacted (Cloudflare)', 'bodies that a sanitiser changed'],
-    ['ids redacted in addresses', 'requests whose address a sanitiser changed'],
+    ['bodies and keys redacted (Cloudflare)', 'bodies that a sanitizer changed'],
+    ['ids redacted in addresses', 'requests whose address a sanitizer changed'],
     ['another API in the same file', 'requests to https://other.example/api'],
   ])('what was left out is counted: %s', async (name, what) => {
     expect(Object.keys((await judged(entries, name)).leftOut)).toContain(what)

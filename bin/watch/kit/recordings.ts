@@ -85,7 +85,7 @@ export async function judgeHar(entries: readonly unknown[], known: OfRecording =
       secrets: new Secrets(),
       told,
     }
-    const result = await watchHar(file, known, options)
+    const result = await watchHar(file, known, options.secrets, () => options)
     const broken = result.rules.filter(({ verdict }) => verdict === 'fail').map(({ id }) => id)
     const leftOut = Object.fromEntries((result.leftOut ?? []).map(({ what, count }) => [what, count]))
     return { result, broken, client, leftOut }

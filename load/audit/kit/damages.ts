@@ -295,14 +295,14 @@ export const damages: Record<string, [fault: FaultName, damage: Damage, besides?
       return { ...conversation, messages: [...conversation.messages.filter((each) => !own.includes(each)), ...own] }
     },
   ],
-  'a history shows words of another conversation': [
+  'a history shows text of another conversation': [
     'foreign',
     (conversation) => {
       const strange = foreignWord()
       return strange && { ...conversation, messages: [...conversation.messages, strange] }
     },
   ],
-  'an answer tells words of another conversation': [
+  'an answer tells text of another conversation': [
     'foreign',
     (conversation, pick) => {
       const send = pick(conversation.sends.filter(({ exchange, events }) => events === null && exchange.status === 200))
@@ -318,7 +318,7 @@ export const damages: Record<string, [fault: FaultName, damage: Damage, besides?
       )
     },
   ],
-  'a stream shows words of another conversation': [
+  'a stream shows text of another conversation': [
     'foreign',
     (conversation, pick) => {
       const send = pick(streams(0)(conversation))

@@ -36,8 +36,7 @@ export function judgeNoAccess({ good, barred, starts = [], sends = [], order }: 
     if (endpoint !== 'start' && endpoint !== 'list' && refused.status === 400 && good.status === undefined) return []
     if (refused.status === 404 && endpoint !== 'start' && endpoint !== 'list') {
       const probe = order[endpoint]
-      const why =
-        "404, as for another account's conversation, though a missing scope is told before the conversation is looked for"
+      const why = '404 as for the conversation of another account, but the scope is checked before the conversation'
       return probe?.status === 403 ? [undecided(row, why, { at, exchange: refused.id })] : []
     }
     return [judgeRefusalOfOther(row, { refused, twin, at, expected: [403] })]

@@ -126,7 +126,7 @@ function suffices(
   if (isAccepted(exchange)) return held(row, where)
   if (why !== undefined) return undecided(row, why, where)
   if (exchange.status === 401 || exchange.status === 403) return broken(row, where, 'success', shownStatus(exchange))
-  const also = busy ? ', while a turn was under way' : ''
+  const also = busy ? ', during a turn' : ''
   return undecided(row, `it got ${shownStatus(exchange)}${also}`, where)
 }
 
@@ -147,7 +147,7 @@ export function judgeSameAccount(play: ScopesPlay): Outcome[] {
 function staleStatus(other: Exchange, first: Exchange): string | undefined {
   const [shown, known] = [readStatus(other), readStatus(first)]
   if (shown?.lastText === undefined || !known?.lastText) return undefined
-  return shown.lastText ? undefined : 'no words of the agent, which the first key finds'
+  return shown.lastText ? undefined : 'no agent text, although the first key gets it'
 }
 
 /** What a page at rest has to show that another one shows: our own message, and whatever the agent said. */
@@ -166,13 +166,9 @@ function sharedHistory(play: ScopesPlay): Outcome {
   const isMissing = isAccepted(readOnly.history) && missingIn(readOnly.history, play)
   // Pages may be short, each as it comes (readings 27).
   if (isMissing && typeof pageOf(readOnly.history)?.before === 'string')
-    return undecidedOnce(
-      row,
-      'the message may stand on an older page',
-      at(readOnly.history, 'another key of the account'),
-    )
+    return undecidedOnce(row, 'the message may be on an older page', at(readOnly.history, 'another key of the account'))
   return shared(row, readOnly.history, full.history, () =>
-    isMissing ? 'a page without the message that the first key finds' : undefined,
+    isMissing ? 'a page without the message that the first key gets' : undefined,
   )
 }
 
@@ -196,7 +192,7 @@ function sharedSend(other: Exchange, rested: boolean): Outcome {
   if (why !== undefined) return undecided(row, why, where)
   if (isAccepted(other)) return held(row, where)
   if (other.status === 404) return broken(row, where, 'success', shownStatus(other))
-  return undecided(row, `it got ${shownStatus(other)}${rested ? '' : ', while a turn was under way'}`, where)
+  return undecided(row, `it got ${shownStatus(other)}${rested ? '' : ', during a turn'}`, where)
 }
 
 /** What "active" means is open (readings 10), so the first key's list says whether the row has to be there. */

@@ -22,8 +22,8 @@ const slugs = { none: 'no-credential', wrong: 'wrong-credential', basic: 'basic'
 const words: Record<Unaccepted, string> = {
   none: 'without a credential',
   wrong: 'with a credential that was never issued',
-  basic: 'with a good key as Basic',
-  query: 'with a good key in the query only',
+  basic: 'with a valid key as Basic',
+  query: 'with a valid key in the query only',
 }
 
 /** Spec 5.1, 5.5: whatever is no bearer credential of the service gets 401, on every endpoint. */
@@ -70,9 +70,9 @@ const otherSlugs = {
   'no-key': 'no-credential',
 } as const
 const otherWords: Record<ShownOtherwise, string> = {
-  'basic-plain': 'with a good key as it is, as Basic',
-  bare: 'with a good key without the word Bearer',
-  'own-header': 'with a good key in a header of its own only',
+  'basic-plain': 'with a valid key as it is, as Basic',
+  bare: 'with a valid key without the word Bearer',
+  'own-header': 'with a valid key in a header of its own only',
   'no-key': 'with the word Bearer and no key',
 }
 
@@ -106,8 +106,8 @@ export function judgeAltered({ good, altered: tried }: CredentialsPlay): Outcome
   return [
     ...altered.flatMap((endpoint) =>
       [
-        { refused: longer[endpoint], shown: 'with a good key and characters behind it' },
-        { refused: shorter?.[endpoint], shown: 'with a good key that lacks its last characters' },
+        { refused: longer[endpoint], shown: 'with a valid key and characters behind it' },
+        { refused: shorter?.[endpoint], shown: 'with a valid key that lacks its last characters' },
       ].flatMap(({ refused, shown }) =>
         refused === undefined
           ? []

@@ -34,17 +34,17 @@ import { auth as rows } from './rows.ts'
 const named: { [manner in Manner]: string } = {
   absent: 'a request without a credential',
   unknown: 'a bearer credential that was never issued',
-  basic: 'a good key that comes as Basic',
-  query: 'a good key that comes in the query only',
+  basic: 'a valid key in a Basic header',
+  query: 'a valid key only in the query',
 }
 
 const open = (id: string, row: Requirement, to: Endpoint, manner: Manner) =>
-  mutant(id, row, `${route[to]} lets ${named[manner]} in.`, only(to, letsIn(manner)))
+  mutant(id, row, `${route[to]} accepts ${named[manner]}.`, only(to, letsIn(manner)))
 const unscoped = (id: string, row: Requirement, to: Endpoint) =>
   mutant(
     id,
     row,
-    `${route[to]} forgot to look at the scopes.`,
+    `${route[to]} does not check the scopes.`,
     only(
       to,
       override('auth', () => ({ permits: () => true })),
@@ -59,28 +59,23 @@ const bounded =
 /** Requests for an older page. */
 const older: Picks = ({ endpoint, query }) => endpoint === 'history' && query.has('before')
 const longer = (id: string, row: Requirement, to: Endpoint) =>
-  mutant(id, row, `${route[to]} lets in whatever begins with a good key.`, only(to, letsInLonger()))
+  mutant(id, row, `${route[to]} accepts every key that begins with a valid key.`, only(to, letsInLonger()))
 const shorter = (id: string, row: Requirement, to: Endpoint) =>
-  mutant(
-    id,
-    row,
-    `${route[to]} compares no more of a key than it is shown, if that is twenty characters.`,
-    only(to, knowsByWhatIsShown()),
-  )
+  mutant(id, row, `${route[to]} accepts the first twenty characters of a valid key.`, only(to, knowsByWhatIsShown()))
 const greedy = (id: string, row: Requirement, to: Endpoint) =>
   mutant(id, row, `${route[to]} asks for both scopes.`, only(to, asksForBoth()))
 const foreign = (id: string, row: Requirement, to: Endpoint) =>
-  mutant(id, row, `${route[to]} looks a conversation up by its id alone.`, findsAll(to))
+  mutant(id, row, `${route[to]} finds a conversation by its id without its account.`, findsAll(to))
 const perKey = (id: string, row: Requirement, to: Endpoint) =>
-  mutant(id, row, `${route[to]} ties a conversation to the key that started it.`, tiedToKey(to))
+  mutant(id, row, `${route[to]} hides a conversation from other keys of its account.`, tiedToKey(to))
 
 const halfKnown = (id: string, row: Requirement, to: Endpoint) =>
-  mutant(id, row, `${route[to]} knows a key by its beginning alone.`, only(to, knowsByBeginning()))
+  mutant(id, row, `${route[to]} compares only the beginning of a key.`, only(to, knowsByBeginning()))
 const inQuery = (id: string, name: string) =>
   mutant(
     id,
     rows['query-key-history'],
-    `The messages listing takes a key from the query where it is called ${name}.`,
+    `The messages listing accepts a key in the query parameter ${name}.`,
     only('history', readsFromQuery(name)),
   )
 
@@ -89,7 +84,7 @@ const bareKeys = ends.map((to) =>
   mutant(
     `auth/bare-key-${to}`,
     rows[`bare-key-${to}`],
-    `${route[to]} takes a key without the word Bearer before it.`,
+    `${route[to]} accepts a key without the word Bearer.`,
     only(
       to,
       readsFromHeaders(({ authorization }) => authorization),
@@ -100,7 +95,7 @@ const headerKeys = ends.map((to) =>
   mutant(
     `auth/header-key-${to}`,
     rows[`header-key-${to}`],
-    `${route[to]} takes a key from a header X-Api-Key as well.`,
+    `${route[to]} also accepts a key in the header X-Api-Key.`,
     only(
       to,
       readsFromHeaders((headers) => String(headers['x-api-key'])),
@@ -121,19 +116,19 @@ export const auth = [
   mutant(
     'auth/open-history-by-cursor',
     rows['no-credential-history'],
-    'The messages listing looks for a credential on the first page only; a cursor lets anyone in.',
+    'The messages listing requires a credential on the first page only, but not with a cursor.',
     when(() => older, letsIn('absent')),
   ),
   mutant(
     'auth/open-list-by-limit',
     rows['no-credential-list'],
-    'The list looks for a credential only where no limit is given.',
+    'The list requires a credential only without a limit.',
     when(bounded('list'), letsIn('absent')),
   ),
   mutant(
     'auth/any-key-history-by-limit',
     rows['wrong-credential-history'],
-    'The messages listing takes any key where a limit is given.',
+    'The messages listing accepts any key with a limit.',
     when(bounded('history'), letsIn('unknown')),
   ),
   longer('auth/longer-key-list', rows['wrong-credential-list'], 'list'),
@@ -145,7 +140,7 @@ export const auth = [
   mutant(
     'auth/member-name-key-list',
     rows['wrong-credential-list'],
-    'The list looks keys up among the members of an object, and fails with 500 on a name that every object has.',
+    'The list finds keys among the members of an object, and returns 500 on a name that every object has.',
     when(
       () =>
         ({ endpoint, headers }) =>
@@ -176,7 +171,7 @@ export const auth = [
   mutant(
     'auth/any-scheme-status',
     rows['basic-status'],
-    'The status takes a good key behind the word Basic as it is.',
+    'The status accepts a valid key after the word Basic.',
     only(
       'status',
       readsFromHeaders(({ authorization }) => /^basic (.+)$/i.exec(authorization ?? '')?.[1]),
@@ -185,7 +180,7 @@ export const auth = [
   mutant(
     'auth/empty-key-history',
     rows['no-credential-history'],
-    'The messages listing takes the word Bearer without a key.',
+    'The messages listing accepts the word Bearer without a key.',
     only('history', takesNoKey()),
   ),
 
@@ -194,7 +189,7 @@ export const auth = [
     mutant(
       'auth/absent-403-list',
       rows['no-credential-list'],
-      'The list answers 403 to a request without a credential, as some frameworks do.',
+      'The list returns 403 for a request without a credential, as some frameworks do.',
       only('list', refuses('absent', { status: 403 })),
     ),
   ),
@@ -203,26 +198,26 @@ export const auth = [
     mutant(
       'auth/absent-302-status',
       rows['no-credential-status'],
-      'The status sends a request without a credential to a login page.',
+      'The status redirects a request without a credential to a login page.',
       only('status', refuses('absent', { status: 302, headers: { location: '/login' } })),
     ),
   ),
   mutant(
     'auth/wrong-404-history',
     rows['wrong-credential-history'],
-    'The messages listing hides from a wrong credential that the conversation is there.',
+    'The messages listing returns 404 for an invalid credential.',
     only('history', refuses('unknown', { status: 404 })),
   ),
   mutant(
     'auth/wrong-403-start',
     rows['wrong-credential-start'],
-    'A start answers 403 to a credential that was never issued.',
+    'A start returns 403 for a credential that was never issued.',
     only('start', refuses('unknown', { status: 403 })),
   ),
   mutant(
     'auth/basic-400-send',
     rows['basic-send'],
-    'A message with a Basic credential is called malformed.',
+    'A message with a Basic credential gets 400.',
     only('send', refuses('basic', { status: 400 })),
   ),
 
@@ -232,7 +227,7 @@ export const auth = [
   mutant(
     'auth/unscoped-history-by-cursor',
     rows['read-scope-missing-history'],
-    'The messages listing looks at the scopes on the first page only.',
+    'The messages listing checks the scopes on the first page only.',
     when(
       () => older,
       override('auth', () => ({ permits: () => true })),
@@ -241,7 +236,7 @@ export const auth = [
   mutant(
     'auth/unscoped-list-by-limit',
     rows['read-scope-missing-list'],
-    'The list looks at the scopes only where no limit is given.',
+    'The list checks the scopes only without a limit.',
     when(
       bounded('list'),
       override('auth', () => ({ permits: () => true })),
@@ -250,7 +245,7 @@ export const auth = [
   mutant(
     'auth/unscoped-history-by-limit',
     rows['read-scope-missing-history'],
-    'The messages listing looks at the scopes only where no limit is given.',
+    'The messages listing checks the scopes only without a limit.',
     when(
       bounded('history'),
       override('auth', () => ({ permits: () => true })),
@@ -261,7 +256,7 @@ export const auth = [
   mutant(
     'auth/scope-401-status',
     rows['read-scope-missing-status'],
-    'The status answers 401 to a credential that only lacks the scope.',
+    'The status returns 401 for a credential that only lacks the scope.',
     only('status', scopeRefusal({ status: 401 })),
   ),
   mutant(
@@ -282,13 +277,13 @@ export const auth = [
   mutant(
     'auth/both-scopes-history-by-limit',
     rows['read-scope-suffices-history'],
-    'The messages listing asks for both scopes where a limit is given.',
+    'The messages listing asks for both scopes with a limit.',
     when(bounded('history'), asksForBoth()),
   ),
   mutant(
     'auth/both-scopes-list-by-limit',
     rows['read-scope-suffices-list'],
-    'The list asks for both scopes where a limit is given.',
+    'The list asks for both scopes with a limit.',
     when(bounded('list'), asksForBoth()),
   ),
   greedy('auth/both-scopes-start', rows['write-scope-suffices-start'], 'start'),
@@ -309,19 +304,19 @@ export const auth = [
   mutant(
     'auth/no-access-start-open',
     rows['no-access-start'],
-    'A start works for an account that cannot use the API yet.',
+    'A start is accepted from an account that cannot use the API yet.',
     only('start', admitsAll()),
   ),
   mutant(
     'auth/no-access-start-open-to-streams',
     rows['no-access-start'],
-    'A start that asks for a stream works for an account that cannot use the API yet.',
+    'A start that asks for a stream is accepted from an account that cannot use the API yet.',
     only('start-stream', admitsAll()),
   ),
   mutant(
     'auth/no-access-start-open-to-required',
     rows['no-access-start'],
-    'A start with reply required works for an account that cannot use the API yet.',
+    'A start with reply required is accepted from an account that cannot use the API yet.',
     only('start-required', admitsAll()),
   ),
   mutant(
@@ -333,7 +328,7 @@ export const auth = [
   mutant(
     'auth/no-access-list-401',
     rows['no-access-list'],
-    'The list answers 401 to an account that cannot use the API yet.',
+    'The list returns 401 for an account that cannot use the API yet.',
     only('list', accessRefusal({ status: 401 })),
   ),
   mutant(
@@ -345,19 +340,19 @@ export const auth = [
   mutant(
     'auth/no-access-list-402',
     rows['no-access-list'],
-    'The list answers 402 to an account that cannot use the API yet.',
+    'The list returns 402 for an account that cannot use the API yet.',
     only('list', accessRefusal({ status: 402 })),
   ),
   mutant(
     'auth/no-access-status-401',
     rows['no-access-status'],
-    'The status answers 401 to an account that cannot use the API yet.',
+    'The status returns 401 for an account that cannot use the API yet.',
     only('status', accessRefusal({ status: 401 })),
   ),
   mutant(
     'auth/no-access-history-empty',
     rows['no-access-history'],
-    'The messages listing gives an empty page to an account that cannot use the API yet.',
+    'The messages listing returns an empty page for an account that cannot use the API yet.',
     emptyPageForTheLocked,
   ),
 
@@ -366,7 +361,7 @@ export const auth = [
     mutant(
       'auth/no-access-send-streamed',
       rows['no-access-send'],
-      'A message that asks for a stream is refused in the stream for an account that cannot use the API yet.',
+      'A message that asks for a stream is refused inside the stream for an account that cannot use the API yet.',
       only(
         'send-stream',
         refusesInStream((_, { credential }) => credential?.account.admitted === false),
@@ -376,7 +371,7 @@ export const auth = [
   mutant(
     'auth/reads-what-it-started',
     rows['read-scope-missing-status'],
-    'The status of what a key without the scope started itself is shown to it.',
+    'A key without the scope can read the status of a conversation that it started.',
     readsOwn(),
   ),
 
@@ -384,13 +379,13 @@ export const auth = [
   mutant(
     'auth/foreign-send-by-default',
     rows['other-account-send'],
-    'A message that names no mode looks a conversation up by its id alone.',
+    'A message that names no mode finds a conversation by its id without its account.',
     only('send-default', findsAll('send')),
   ),
   mutant(
     'auth/foreign-history-by-limit',
     rows['other-account-history'],
-    'The messages listing looks at the owner only where no limit is given.',
+    'The messages listing checks the owner only without a limit.',
     when(
       () =>
         ({ query }) =>
@@ -401,7 +396,7 @@ export const auth = [
   mutant(
     'auth/foreign-send-streamed',
     rows['other-account-send'],
-    'A message that asks for a stream looks its conversation up by its id alone.',
+    'A message that asks for a stream finds its conversation by its id without its account.',
     only('send-stream', findsAll('send')),
   ),
   foreign('auth/foreign-status', rows['other-account-status'], 'status'),
@@ -409,13 +404,13 @@ export const auth = [
   mutant(
     'auth/foreign-status-for-readers',
     rows['other-account-status'],
-    'A key that only reads is shown the status of whatever conversation it names.',
+    'A key that only reads gets the status of any conversation.',
     when(() => (call, world) => world.policies.auth.identify(world, call)?.scopes.size === 1, findsAll('status')),
   ),
   mutant(
     'auth/foreign-history-by-cursor',
     rows['other-account-history'],
-    'The messages listing looks at the owner on the first page only; with a cursor anyone reads on.',
+    'The messages listing checks the owner on the first page only, but not with a cursor.',
     together(findsAll('history'), refusesForeignersWithoutCursor()),
   ),
   also(
@@ -423,7 +418,7 @@ export const auth = [
     mutant(
       'auth/foreign-list',
       rows['other-account-list'],
-      'The list shows what two accounts have.',
+      'The list shows the conversations of two accounts.',
       override('list', ({ rows: own }) => ({
         *rows(world, account) {
           const both = [...world.conversations.values()].filter(({ account: { name } }) => SHARED.includes(name))
@@ -441,25 +436,25 @@ export const auth = [
   mutant(
     'auth/reader-copy-status',
     rows['same-account-status'],
-    'A key that only reads is shown a status of up to five minutes ago.',
+    'A key that only reads gets a status that is up to five minutes old.',
     copiesForReaders('status'),
   ),
   mutant(
     'auth/reader-copy-list',
     rows['same-account-list'],
-    'A key that only reads is shown a list of up to five minutes ago.',
+    'A key that only reads gets a list that is up to five minutes old.',
     copiesForReaders('list'),
   ),
   mutant(
     'auth/reader-copy-history',
     rows['same-account-history'],
-    'A key that only reads is shown a page of up to five minutes ago.',
+    'A key that only reads gets a page that is up to five minutes old.',
     copiesForReaders('history'),
   ),
   mutant(
     'auth/reader-no-gates',
     rows['same-account-status'],
-    'A key that only reads is shown a status without what waits.',
+    'A key that only reads gets a status without pendingGates.',
     shownTo(
       'readOnly',
       override('status', ({ fields }) => ({ fields: { ...fields, pendingGates: () => [] } })),
@@ -468,7 +463,7 @@ export const auth = [
   mutant(
     'auth/reader-no-titles',
     rows['same-account-status'],
-    'A key that only reads is shown a status without its title.',
+    'A key that only reads gets a status without its title.',
     shownTo(
       'readOnly',
       override('status', ({ fields }) => ({ fields: { ...fields, title: () => 'Untitled' } })),
@@ -477,24 +472,24 @@ export const auth = [
   mutant(
     'auth/reader-no-titles-list',
     rows['same-account-list'],
-    'A key that only reads is shown rows without their titles.',
+    'A key that only reads gets list entries without titles.',
     shownTo(
       'readOnly',
       override('list', ({ fields }) => ({ fields: { ...fields, title: () => 'Untitled' } })),
     ),
-    { virtual: 'a row may be five seconds behind, and a run with a short limit is hardly longer' },
+    { virtual: 'a list entry may be five seconds stale, and a run with a short limit is hardly longer' },
   ),
 
   mutant(
     'auth/scope-401-list',
     rows['read-scope-missing-list'],
-    'The list answers 401 to a credential that only lacks the scope.',
+    'The list returns 401 for a credential that only lacks the scope.',
     only('list', scopeRefusal({ status: 401 })),
   ),
   mutant(
     'auth/wrong-403-status',
     rows['wrong-credential-status'],
-    'The status answers 403 to a credential that was never issued.',
+    'The status returns 403 for a credential that was never issued.',
     only('status', refuses('unknown', { status: 403 })),
   ),
   halfKnown('auth/known-by-beginning-start', rows['wrong-credential-start'], 'start'),
@@ -507,7 +502,7 @@ export const auth = [
   mutant(
     'auth/foreign-busy-list',
     rows['other-account-list'],
-    'The list shows what is busy in any account.',
+    'The list shows busy conversations of every account.',
     override('list', ({ rows: own }) => ({
       *rows(world, account) {
         for (const each of world.conversations.values()) if (each.account !== account && each.running) yield each

@@ -55,7 +55,7 @@ function withoutConversation(row: Requirement, statuses: readonly Exchange[], wh
       ...where,
       exchange: refused.id,
     })
-  const why = 'the account without credits has no conversation at rest that a message could be sent to'
+  const why = 'the account without credits has no settled conversation for a message'
   return unprepared(row, 'conversations.emptyBalance', why, where)
 }
 

@@ -15,7 +15,7 @@ const instead = (id: string, row: Requirement, way: Way, status: number) =>
 const labelled = (id: string, row: Requirement, way: Way) =>
   mutant(id, row, `${spoken(way)} gets its 402 as a stream when the balance is empty.`, only(way, labelsAsStream()))
 const charged = (id: string, row: Requirement, to: Endpoint, status = 402) =>
-  mutant(id, row, `${route[to]} answers ${status} when the balance is empty.`, only(to, chargesReading(status)))
+  mutant(id, row, `${route[to]} returns ${status} when the balance is empty.`, only(to, chargesReading(status)))
 
 /** Services that are wrong about what an empty balance stops. */
 export const balance = [
@@ -34,7 +34,7 @@ export const balance = [
   mutant(
     'balance/on-credit-without-stream',
     rows['send-required'],
-    'A message with reply required that says stream false is accepted when the balance is empty.',
+    'A message with reply required that has stream false is accepted when the balance is empty.',
     when(() => (call) => isAt(call, ['send-required']) && fieldsOf(call).stream === false, forgetsBalance()),
   ),
   instead('balance/403-start-required', rows['start-required'], 'start-required', 403),

@@ -123,10 +123,10 @@ function countOf(
   { most, ...rows }: KeptRows & { most: number },
 ): Outcome[] {
   if (found.length === 0 && !conversation.rested) {
-    return [undecided(rows.kept, 'the conversation did not come to rest', where(send))]
+    return [undecided(rows.kept, 'the conversation did not settle', where(send))]
   }
   return [
-    judged(rows.kept, found.length > 0, where(send), 'the acknowledged text in the history at rest', 'it is not there'),
+    judged(rows.kept, found.length > 0, where(send), 'the acknowledged text in the settled history', 'it is not there'),
     ...(found.length === 0
       ? []
       : [
@@ -210,7 +210,7 @@ function crossing(
 ): Outcome[] {
   const found = foreign.find((word) => text.includes(word))
   if (found === undefined) return isWhole ? [held(row, at)] : []
-  return [broken(row, at, 'words of this conversation alone', `"${found}", a word of another one`)]
+  return [broken(row, at, 'only texts of this conversation', `"${found}", a text of another one`)]
 }
 
 /** All that an answer shows, in a body or in events. */
@@ -242,15 +242,15 @@ export function judgeAllWords(all: Crowd, timing: Timing): Outcome[] {
       if (missing.length === 0) return [held(row, where(send)), { performed: 'say pauseMs say' }]
       // A turn that was put off for long is at work when our time is up.
       if (send.answer.failure !== null)
-        return [undecided(row, 'our time was up before the stream came to its end', where(send))]
+        return [undecided(row, 'the suite stopped reading before the stream ended', where(send))]
       const lost = missing.filter((each) => saidIn(all, send).includes(each))
       if (lost.length === 0) {
         // Lost for certain only at rest: until then the turn may be put off.
         const script = conversationOf(all, send)?.rested === true ? 'say pauseMs say' : undefined
-        return [undecided(row, 'the scripted words were seen in no view', where(send), script)]
+        return [undecided(row, 'no view shows the scripted text', where(send), script)]
       }
       if (isStreamed(send.mode) && outlasted(send, timing))
-        return [undecided(row, 'the stream lasted to the wait limit; the words may have been said later', where(send))]
+        return [undecided(row, 'the stream lasted to the wait limit; the text may have come later', where(send))]
       return [broken(row, where(send), `the words ${JSON.stringify(send.said)}`, `without ${JSON.stringify(lost)}`)]
     })
 }
@@ -289,7 +289,7 @@ export function observeOverlap(all: Crowd): Outcome[] {
     ({ said }) => said.length > 0 && !messages.some((each) => said.includes(each.text ?? '')),
   )
   const silent =
-    left.length === 0 ? '' : `; no words answer what was sent as ${left.map(({ mode }) => mode).join(', ')}`
+    left.length === 0 ? '' : `; no text answers the message sent as ${left.map(({ mode }) => mode).join(', ')}`
   return [
     observed(
       crowd['overlap-turns'],

@@ -29,7 +29,7 @@ export function judgeEnds(all: Crowd, timing: Timing): Outcome[] {
     const tooLateMs = lateShare * timing.longPauseMs
     if (heardMs !== undefined && overMs - heardMs >= tooLateMs) {
       const seen = `${Math.round(overMs - heardMs)} ms or more after a status had shown them`
-      return [broken(row, { ...where, timed: true }, 'the answer when the agent has said its first words', seen)]
+      return [broken(row, { ...where, timed: true }, 'a response after the first agent message', seen)]
     }
     const quietMs = quietSince(all, overMs, timing)
     const lateMs = quietMs === undefined ? 0 : Math.round(overMs - quietMs)

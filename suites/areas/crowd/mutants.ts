@@ -26,7 +26,7 @@ export const crowd = [
   mutant(
     'crowd/busy-500',
     rows['one-conversation-answered'],
-    'A message to a conversation in which two wait already gets 500.',
+    'A message to a conversation with two waiting messages gets 500.',
     refusing(({ waiting }) => waiting.length >= 2),
   ),
   ...behindAnother,
@@ -35,20 +35,20 @@ export const crowd = [
     mutant(
       'crowd/504-at-a-tool-start',
       rows['starts-answered'],
-      'A start with reply required gets 504 when the agent uses a tool before it speaks.',
+      'A start with reply required gets 504 when the agent uses a tool before its first message.',
       endsAtWork('start-required'),
     ),
   ),
   mutant(
     'crowd/reset',
     rows['one-conversation-answered'],
-    'Of messages to one conversation that come at once, the connection of the fourth is reset.',
+    'The connection of the fourth concurrent message to a conversation is reset.',
     resetting(),
   ),
   mutant(
     'crowd/lost-in-queue',
     rows['one-conversation-kept'],
-    'Of messages that wait in one conversation, the third and each after it is acknowledged and lost.',
+    'The third and later waiting messages of a conversation are acknowledged and lost.',
     accepting((sent) => {
       if (sent.turn.conversation.waiting.length >= 3) forget(sent)
     }),
@@ -56,7 +56,7 @@ export const crowd = [
   mutant(
     'crowd/cut-in-queue',
     rows['one-conversation-kept'],
-    'Of messages that wait in one conversation, the third and each after it is stored without its last letter.',
+    'The third and later waiting messages of a conversation are stored without their last letter.',
     accepting(({ message, turn: { conversation } }) => {
       if (conversation.waiting.length >= 3) message.text = message.text.slice(0, -1)
     }),
@@ -64,31 +64,31 @@ export const crowd = [
   mutant(
     'crowd/overwritten',
     rows['one-conversation-kept'],
-    'A message overwrites the one that came just before it.',
+    'A message overwrites the message just before it.',
     overwriting(),
   ),
   mutant(
     'crowd/stored-twice-in-queue',
     rows['one-conversation-once'],
-    'Of messages that wait in one conversation, each second one is stored twice.',
+    'Every second waiting message of a conversation is stored twice.',
     accepting(storeAgain(({ waiting }) => waiting.length >= 2 && waiting.length % 2 === 0)),
   ),
   mutant(
     'crowd/last-id',
     rows['one-conversation-ids'],
-    'A send is given the id of the newest message of its conversation, read a moment later.',
+    'A send gets the id of the newest message of its conversation.',
     lastId(),
   ),
   mutant(
     'crowd/ack-of-running',
     rows['one-conversation-ids'],
-    'The ack of a stream that has to wait carries the id of the first message of its conversation.',
+    'The ack of a stream that waits carries the id of the first message of its conversation.',
     acksFirst(),
   ),
   mutant(
     'crowd/one-listener',
     rows['one-conversation-ends'],
-    'A send that waits is answered only at the limit where a stream of its conversation is open beside it.',
+    'A send that waits is answered only at the limit if another stream of its conversation is open.',
     oneListener(),
   ),
 
@@ -97,7 +97,7 @@ export const crowd = [
     mutant(
       'crowd/busy-account-500',
       rows['several-conversations-answered'],
-      'A message without a mode gets 500 where three other conversations are sent to at once.',
+      'A message without a mode gets 500 during sends to three other conversations.',
       crowded('send-default', 4, failing()),
     ),
   ),
@@ -106,7 +106,7 @@ export const crowd = [
     mutant(
       'crowd/several-lost',
       rows['several-conversations-kept'],
-      'A message with reply none is lost where two other conversations are sent to at once.',
+      'A message with reply none is lost during sends to two other conversations.',
       crowded('send-none', 3, accepting(forget)),
     ),
   ),
@@ -115,7 +115,7 @@ export const crowd = [
     mutant(
       'crowd/several-twice',
       rows['several-conversations-once'],
-      'A message with reply none is stored twice where two other conversations are sent to at once.',
+      'A message with reply none is stored twice during sends to two other conversations.',
       crowded('send-none', 3, accepting(storeAgain(() => true))),
     ),
   ),
@@ -125,7 +125,7 @@ export const crowd = [
     mutant(
       'crowd/starts-500',
       rows['starts-answered'],
-      'A start with reply required gets 500 where three others come at once.',
+      'A start with reply required gets 500 during three other starts.',
       crowded('start-required', 4, failing()),
     ),
   ),
@@ -134,7 +134,7 @@ export const crowd = [
     mutant(
       'crowd/starts-409',
       rows['starts-answered'],
-      'A start with reply required gets 409 where three others come at once.',
+      'A start with reply required gets 409 during three other starts.',
       crowded('start-required', 4, refusingWith({ status: 409, code: 'busy', message: 'too many at once' })),
     ),
   ),
@@ -145,7 +145,7 @@ export const crowd = [
       mutant(
         'crowd/starts-merged',
         rows['starts-distinct'],
-        'A start with reply none goes on with the conversation of another one that comes at once.',
+        'A start with reply none continues the conversation of a concurrent start.',
         mergesStarts(),
       ),
     ),
@@ -153,32 +153,32 @@ export const crowd = [
   mutant(
     'crowd/starts-joined',
     rows['starts-distinct'],
-    'A start whose text is that of another one still at work is answered with that one.',
+    'A start with the text of another running start returns that conversation.',
     joinsStarts(),
   ),
   mutant(
     'crowd/starts-lost',
     rows['starts-kept'],
-    'A start with reply none loses its text where two others come at once.',
+    'A start with reply none loses its text during two other starts.',
     crowded('start-none', 3, accepting(forget)),
   ),
   mutant(
     'crowd/starts-twice',
     rows['starts-once'],
-    'A start with reply none has its text stored twice where two others come at once.',
+    'A start with reply none is stored twice during two other starts.',
     crowded('start-none', 3, accepting(storeAgain(() => true))),
   ),
 
   mutant(
     'crowd/replies-crossed',
     rows['replies-not-crossed'],
-    'A message without a mode is answered with words of another conversation, too, where three others are sent to at once.',
+    'A message without a mode also gets messages of another conversation during sends to three others.',
     crowded('send-default', 4, repliesBeside()),
   ),
   mutant(
     'crowd/replies-missing',
     rows['replies-all'],
-    'The answer to a message without a mode lacks its last reply where three other conversations are sent to at once.',
+    'The answer to a message without a mode lacks its last reply during sends to three other conversations.',
     crowded(
       'send-default',
       4,
@@ -190,7 +190,7 @@ export const crowd = [
     mutant(
       'crowd/streams-crossed',
       rows['streams-not-crossed'],
-      'A stream of a message has words of another conversation, too, where three others are sent to at once.',
+      'A stream of a message also has messages of another conversation during sends to three others.',
       crowded('send-stream', 4, streamsBeside()),
     ),
   ),
@@ -199,7 +199,7 @@ export const crowd = [
     mutant(
       'crowd/streams-missing',
       rows['streams-all'],
-      'A stream of a message lacks its last message event where three other conversations are sent to at once.',
+      'A stream of a message lacks its last message event during sends to three other conversations.',
       crowded('send-stream', 4, eventing(withoutLast)),
     ),
   ),
@@ -208,7 +208,7 @@ export const crowd = [
     mutant(
       'crowd/histories-crossed',
       rows['histories-not-crossed'],
-      'Words that are said at once land in the history of another conversation too.',
+      'Concurrent agent messages also appear in the history of another conversation.',
       misroutes(),
     ),
   ),
@@ -217,7 +217,7 @@ export const crowd = [
     mutant(
       'crowd/statuses-crossed',
       rows['statuses-not-crossed'],
-      'Words that are said at once count as the newest of another conversation.',
+      'Concurrent agent messages appear as lastAssistantText of another conversation.',
       crossedStatuses(),
     ),
   ),

@@ -22,7 +22,7 @@ test.each([
   [
     'some are never worked on',
     variant('unread', 'A message that waits with another is never worked on.', { change: unread }),
-    /^4 of 6 scripts were performed; no words answer what was sent as (?:optional|stream|required|required-stream), optional$/,
+    /^4 of 6 scripts were performed; no text answers the message sent as (?:optional|stream|required|required-stream), optional$/,
   ],
 ])('which of several messages get no words is observed: %s', async (_, fixture, seen) => {
   const { target, world, time, close } = await onPaper(fixture, { seed: 1, waitLimitMs: 2000 })

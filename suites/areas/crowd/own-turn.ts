@@ -27,7 +27,7 @@ export function judgeOwnTurn(all: Crowd, timing: Timing): Outcome[] {
       if (shownBy(answer).includes(last)) return [held(row, where)]
       const texts = textsSaid(all, send)
       const at = texts.findIndex((text) => isText(last, text))
-      if (at === -1) return [undecided(row, 'its words were seen in no view', where)]
+      if (at === -1) return [undecided(row, 'no view shows its text', where)]
       // What else was said tells no more, and there may be any amount of it.
       const before = texts.slice(0, at)
       const older = all.sends.flatMap((each) => each.said).filter((each) => before.some((text) => isText(each, text)))
@@ -57,7 +57,7 @@ export function judgeOwnWords(all: Crowd, timing: Timing): Outcome[] {
       if (said.some((each) => shown.includes(each))) return [held(row, where)]
       const isSaid = textsSaid(all, send).some((text) => said.some((each) => isText(each, text)))
       if (isSaid && endsWithError(answer))
-        return [broken(row, where, 'the words of its own turn', 'an error, though they were said in the end')]
+        return [broken(row, where, 'the text of its own turn', 'an error, although the text came later')]
       const unread = looksAt(all, send).find(
         (look) => look.sentMs >= answer.endMs + timing.lagMs && isUnread(all, send, look),
       )

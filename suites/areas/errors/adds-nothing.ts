@@ -15,7 +15,7 @@ export function judgeAddsNothing(row: Requirement, statuses: readonly number[], 
     const found = texts.find((text) => text.includes(word))
     if (found !== undefined) return foundThere(row, where, word, found)
     if (end !== 'start') return undecided(row, 'the history could not be read to its start', where)
-    return rested ? held(row, where) : undecided(row, 'the conversation did not come to rest', where)
+    return rested ? held(row, where) : undecided(row, 'the conversation did not settle', where)
   })
   return [...afterSends, ...judgeStartsAddNothing(row, statuses, aftermath)]
 }
@@ -68,7 +68,7 @@ export function judgeBodiesAddNothing(
       const found = texts.find((text) => exact.includes(text) || within.some((each) => text.includes(each)))
       if (found !== undefined) return broken(row, where, 'no such message', JSON.stringify(found.slice(0, 120)))
       if (aftermath.end !== 'start') return undecided(row, 'the history could not be read to its start', where)
-      return aftermath.rested ? held(row, where) : undecided(row, 'the conversation did not come to rest', where)
+      return aftermath.rested ? held(row, where) : undecided(row, 'the conversation did not settle', where)
     })
 }
 

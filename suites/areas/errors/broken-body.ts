@@ -42,7 +42,7 @@ export function rowsOfBodies(endpoint: SendEndpoint): Requirement[] {
 export function rowOfFault({ endpoint, place, constraint }: Omit<Fault, 'how'>): Requirement {
   const row = rows[endpoint][`${place} ${constraint}`]
   if (row === undefined)
-    throw new RangeError(`No row speaks of ${constraint} at ${place || 'the body'} of a ${endpoint}.`)
+    throw new RangeError(`No rule covers ${constraint} at ${place || 'the body'} of a ${endpoint}.`)
   return row
 }
 
@@ -76,7 +76,7 @@ export function judgeBrokenLane(lane: BrokenLane, twin: Exchange): Outcome[] {
   })
   const isDecided = outcomes.some(isBroken)
   if (isDecided || !lane.tried.some((each) => each.cutShort)) return outcomes
-  const why = 'not all was tried: too many requests that had to be refused were taken, or got no answer'
+  const why = 'not everything was tested: the service accepted or ignored too many invalid requests'
   return [...outcomes, undecided(row, why, { at: `${lane.endpoint}, ${lane.place || 'the body'}` })]
 }
 

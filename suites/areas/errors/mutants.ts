@@ -38,7 +38,7 @@ export const errors = [
   mutant(
     'errors/says-a-blank',
     rows['400-says-what'],
-    'The error of a 400 for a body is a blank.',
+    'The error of a 400 for a body is a space.',
     only(
       ['start', 'send'],
       refusedAs(({ status }) => status === 400, { message: ' ' }),
@@ -48,13 +48,13 @@ export const errors = [
   mutant(
     'errors/upsert-send',
     rows['unknown-conversation-send'],
-    'A message to an unknown conversation makes one of that id.',
+    'A message to an unknown conversation creates one with that id.',
     only(PLAIN_SENDS, findsOrMakes(true)),
   ),
   mutant(
     'errors/upsert-send-for-writers',
     rows['unknown-conversation-send'],
-    'A message to an unknown conversation makes one of that id, for a key that only writes.',
+    'A message to an unknown conversation creates one with that id, for a key that only writes.',
     when(
       () => (call, world) => isAt(call, PLAIN_SENDS) && world.policies.auth.identify(world, call)?.scopes.size === 1,
       findsOrMakes(true),
@@ -72,7 +72,7 @@ export const errors = [
   mutant(
     'errors/blank-status',
     rows['unknown-conversation-status'],
-    'The status of an unknown conversation is that of an idle one.',
+    'The status of an unknown conversation is like that of an idle one.',
     only('status', findsOrMakes(false)),
   ),
   also(
@@ -98,14 +98,14 @@ export const errors = [
     mutant(
       `errors/short-id-${where}`,
       rows[`unknown-conversation-${where}`],
-      `The ${where} of an id that lacks its last letter is that of the first conversation of the account that begins so.`,
+      `The ${where} of a truncated id is that of the first conversation with this prefix.`,
       only(where, findsByBeginning()),
     ),
   ),
   mutant(
     'errors/short-id-send',
     rows['unknown-conversation-send'],
-    'A message to an id that lacks its last letter goes to the first conversation of the account that begins so.',
+    'A message to a truncated id goes to the first conversation with this prefix.',
     only('send', findsByBeginning()),
   ),
   mutant(
@@ -122,13 +122,13 @@ export const errors = [
   mutant(
     'errors/empty-history',
     rows['unknown-conversation-history'],
-    'The messages of an unknown conversation are an empty page.',
+    'The messages of an unknown conversation return an empty page.',
     only('history', findsOrMakes(false)),
   ),
   mutant(
     'errors/empty-history-by-limit',
     rows['unknown-conversation-history'],
-    'The messages of an unknown conversation are an empty page where a limit is given.',
+    'The messages of an unknown conversation return an empty page with a limit.',
     when(
       () =>
         ({ endpoint, query }) =>
@@ -139,7 +139,7 @@ export const errors = [
   mutant(
     'errors/empty-history-by-cursor',
     rows['unknown-conversation-history'],
-    'The older messages of an unknown conversation are an empty page.',
+    'The older messages of an unknown conversation return an empty page.',
     when(
       () =>
         ({ endpoint, query }) =>
@@ -165,7 +165,7 @@ export const errors = [
     mutant(
       'errors/home-page',
       rows['unknown-route-get'],
-      'A GET of an unknown path gets the page of an application.',
+      'A GET of an unknown path gets an HTML page with 200.',
       strayed(isGet, 200, '<!doctype html><title>Agent</title>', 'text/html'),
     ),
   ),
@@ -187,79 +187,69 @@ export const errors = [
   mutant(
     'errors/stray-post-400',
     rows['unknown-route-post'],
-    'A POST to an unknown path is called malformed.',
+    'A POST to an unknown path gets 400.',
     strayed(isPost, 400, '{"error":"What is that?"}'),
   ),
   mutant(
     'errors/below-is-status',
     rows['unknown-route-below'],
-    'Any path below a conversation gives its status.',
+    'Any path below a conversation returns its status.',
     belowIsStatus,
   ),
   mutant(
     'errors/any-segment-before',
     rows['route-behind-more'],
-    'A route is looked for at the end of a path.',
+    'The router compares only the end of a path.',
     leading(/^\/v1\/(?!conversations|v1\/)[^/?]+(?=\/conversations(?:\?|$))/, '/v1'),
   ),
   mutant(
     'errors/base-twice',
     rows['route-behind-base'],
-    'The base path is taken off as often as it is there.',
+    'The router removes every occurrence of the base path.',
     leading(/^(?:\/v1)+(?=\/)/, '/v1'),
   ),
   mutant(
     'errors/prefix-of-route',
     rows['route-with-suffix'],
-    'A path that begins like the list is the list.',
+    'A path with the prefix of the list returns the list.',
     leading(/^\/v1\/conversations[^/?]+(?=\?|$)/, '/v1/conversations'),
   ),
   mutant(
     'errors/format-of-route',
     rows['route-with-suffix'],
-    'The list has a second path, with a format behind it.',
+    'The list has a second path with a format suffix.',
     leading(/^\/v1\/conversations\.json(?=\?|$)/, '/v1/conversations'),
   ),
   mutant(
     'errors/any-root',
     rows['route-with-suffix'],
-    'A conversation is found by its id below any first segment.',
+    'The router ignores the first segment of a conversation path.',
     leading(/^\/v1\/[^/?]+(?=\/[^/?]+(?:\/messages)?(?:\?|$))/, '/v1/conversations'),
   ),
   mutant(
     'errors/below-is-history',
     rows['route-with-more'],
-    'A path below the messages of a conversation is its messages.',
+    'A path below the messages of a conversation returns its messages.',
     leading(/(?<=^\/v1\/conversations\/[^/?]+\/messages)\/[^?]+/, ''),
   ),
   mutant(
     'errors/cannot-get',
     rows['unknown-route-body'],
-    'The 404 of an unknown path is a page of the framework.',
+    'The 404 of an unknown path is the default page of the framework.',
     strayed(() => true, 404, '<pre>Cannot do that</pre>', 'text/html'),
   ),
   mutant(
     'errors/route-not-found',
     rows['unknown-route-body'],
-    'The 404 of an unknown path is the JSON of the framework.',
+    'The 404 of an unknown path is the default JSON of the framework.',
     strayed(() => true, 404, '{"message":"Route GET:/v1/x not found","error":"Not Found","statusCode":404}'),
   ),
-  mutant(
-    'errors/method-400',
-    rows['other-method'],
-    'Another method on a known path is called malformed.',
-    otherMethod(400),
-  ),
-  mutant(
-    'errors/method-500',
-    rows['other-method'],
-    'Another method on a known path makes the service fail.',
-    otherMethod(500),
-  ),
+  mutant('errors/method-400', rows['other-method'], 'Another method on a known path gets 400.', otherMethod(400)),
+  mutant('errors/method-500', rows['other-method'], 'Another method on a known path gets 500.', otherMethod(500)),
   mutant(
     'errors/put-as-post',
     rows['other-method'],
-    'PUT of a message is read as its POST is: one without a text gets 400.',
+    'PUT of a message is handled like POST.',
     answersTo((method, path) => method === 'PUT' && path === '/v1/messages', 400, { error: 'Give a text.' }),
   ),
   mutant(

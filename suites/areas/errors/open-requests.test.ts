@@ -39,7 +39,7 @@ test('messages to nobody tell how they are taken, where the service reads them b
     'saw errors/unknown-field a field: taken',
   ])
   const blind = verdicts(observeProbes({ ...probes, malformed: answered(404) }))
-  expect(blind.every((each) => each.includes('not told'))).toBe(true)
+  expect(blind.every((each) => each.includes('unknown'))).toBe(true)
 })
 
 test('codes are shown with their statuses', () => {

@@ -16,7 +16,7 @@ export function observeOpen(looks: readonly OpenLook[], shown: (answer: Exchange
 export function observeProbes({ wellFormed, malformed, looks }: OpenProbes): Outcome[] {
   const tells = wellFormed.status === 404 && malformed.status === 400
   return observeOpen(looks, (answer) => {
-    if (!tells) return `not told (a message without such a thing gets ${statusOf(wellFormed)})`
+    if (!tells) return `unknown (a message without it gets ${statusOf(wellFormed)})`
     return answer.status === 400 ? 'refused' : answer.status === 404 ? 'taken' : statusOf(answer)
   })
 }

@@ -37,7 +37,7 @@ function atRest(
     if (conversation.settled) return judge(conversation, play)
     const exchange = play.rests.find(({ rested }) => !rested)?.reads.at(-1)
     const where = { at: 'scene talkative', ...(exchange === undefined ? {} : { exchange: exchange.id }) }
-    return proves.map((row) => undecided(row, 'the conversation did not come to rest', where))
+    return proves.map((row) => undecided(row, 'the conversation did not settle', where))
   })
 }
 

@@ -81,7 +81,7 @@ function judgeOwn(scripted: ScriptEntries, own: readonly SeenPage[], beside: rea
   for (const page of [...own, ...beside]) {
     const strange = page.seen.find((seen) => seen.strange.length > 0)
     if (strange === undefined) continue
-    const where = { at: 'words of another conversation', exchange: page.exchange.id }
+    const where = { at: 'text of another conversation', exchange: page.exchange.id }
     return [
       broken(row, where, 'messages of this conversation only', JSON.stringify(strange.message.text?.slice(0, 80))),
     ]

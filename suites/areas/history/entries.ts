@@ -37,13 +37,13 @@ export function judgeEntries(conversation: LongConversation): Outcome[] {
     ...tooFull.map(({ page, limit, step, shown }): Outcome => {
       const where = { at: placeOf(limit, page.older), exchange: page.exchange.id }
       if (acted.has('nothing'))
-        return undecided(row, `other pages are short where the agent was told to do nothing; ${shown}`, where)
+        return undecided(row, `other pages are short although the agent had no steps; ${shown}`, where)
       if (against !== undefined) {
         const other = `exchange ${against.exchange.id} holds ${against.seen.length} at limit ${against.limit}`
         return broken(row, where, `fewer messages than ${limit}: ${other}`, shown)
       }
       // Another view has to show that the agent does what it was told, and no page that it did so at times (readings 70, 100).
-      const why = `the limit counts messages alone, or the agent did not do what it was told; ${shown}`
+      const why = `either the limit counts only messages, or the agent deviated from its script; ${shown}`
       return acted.has(step) || !leaveNoTool
         ? undecided(row, `${why}; it may have done so in other places`, where)
         : { ...undecided(row, `${why}; no page shows that it did`, where), script: step }
@@ -71,7 +71,7 @@ function lookAt({ scripted, present, twice }: LongConversation, seenPage: SeenPa
       page: seenPage,
       limit,
       step: stepBeyond(limit, messages, hidden),
-      shown: `at limit ${limit} a page holds ${messages} messages from ${tell(scripted, first)} on, with tools or notes told in ${hidden.length} places between`,
+      shown: `at limit ${limit} a page holds ${messages} messages from ${tell(scripted, first)} on, with scripted tools or notes in ${hidden.length} places between`,
     }
   }
   // It could have held more messages, had it not counted what is left out.

@@ -50,7 +50,12 @@ export function judgeHiding(conversation: Conversation): Outcome[] {
       const where = { at: `after ${tell(scripted, gap.after)}`, exchange: gap.page.exchange.id }
       if (!isToldWhole) return [undecided(row, 'no answer shows all that the agent said', where)]
       return [
-        broken(row, where, 'no message', `a message that nobody said, in ${filled.length} places of ${own.length}`),
+        broken(
+          row,
+          where,
+          'no message',
+          `a message that the agent did not say, in ${filled.length} places of ${own.length}`,
+        ),
       ]
     }
     if (own.length === 0) return []

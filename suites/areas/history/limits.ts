@@ -48,7 +48,7 @@ function judgeDefault(conversation: LongConversation): Outcome[] {
   const [explicit, ...explicitAgain] = fifty.map(shownBy)
   if (plain === undefined || explicit === undefined) return []
   const isSteady = plainAgain.every((each) => each === plain) && explicitAgain.every((each) => each === explicit)
-  if (!isSteady) return [undecided(row, 'the pages changed while at rest', where)]
+  if (!isSteady) return [undecided(row, 'the pages changed although the conversation was settled', where)]
   const pages = fifty[0]?.pages.filter(({ places }) => places.length > 0).length ?? 0
   if (plain !== explicit)
     return [broken(row, place, `${sizesOf(fifty[0])} messages`, `${sizesOf(unlimited[0])} messages`)]

@@ -28,7 +28,7 @@ export function judgeLong(sent: Sent): Outcome[] {
     return [undecided(row, 'the history could not be read to its end', { ...where, at: placeOf(sent) })]
   const shown = walk.pages.flatMap(messagesOf)
   if (!shown.some(({ text }) => compareText(last, text ?? '').same))
-    return [undecidedOnce(row, 'the last of the scripted words was seen in no view', where)]
+    return [undecidedOnce(row, 'no view shows the last scripted text', where)]
   const texts = new Set(shown.map(({ text }) => plainForm(text ?? '')))
   // Words that nobody scripted may begin or end with blanks.
   const missing = (said ?? []).filter((each) => !texts.has(plainForm(each)))
@@ -38,7 +38,7 @@ export function judgeLong(sent: Sent): Outcome[] {
   // An agent may leave out some of so many words; a service loses them where pages meet, or before the oldest of them.
   const [lost] = toldIn(answer, missing)
   if (lost !== undefined)
-    return [broken(row, where, `${JSON.stringify(lost)}, which the answer tells`, 'a whole history without it')]
+    return [broken(row, where, `${JSON.stringify(lost)}, which the response contains`, 'a whole history without it')]
   if (missing.every((each) => isWithinPage(each, sent, walk.pages))) {
     const deed = { told: `say ${said?.length} words`, did: `no view shows ${missing.length} of them` }
     return [notPerformed(row, deed, where)]

@@ -161,7 +161,7 @@ function judgeWalk(
   const misread = known.find((each) => !all.some((one) => isSame(one, each)) && all.some((one) => isText(one, each)))
   if (misread) return [roleOf(misread, all, where)]
   if (reads.some(({ text }) => text === undefined))
-    return [undecided(history['walk-no-gap'], 'a message has no text, which is for area shape', where)]
+    return [undecided(history['walk-no-gap'], 'a message has no text (see area shape)', where)]
   const missing = known.find((each) => !all.some((one) => isSame(one, each)))
   if (missing && !reads.some((one) => isText(one, missing))) {
     // No page of any read has it: whoever walks is not to blame. That a message is lost is for the rules of sending.
@@ -177,8 +177,7 @@ function judgeWalk(
   const model = known.filter(({ text }) => !again.includes(text))
   const seen = withoutMore(all, model)
   const extra = seen.find((one) => !model.some((each) => isSame(one, each)))
-  if (extra)
-    return [undecided(history['walk-mixed-limits'], `there is a message that nobody sent: ${shown(extra)}`, where)]
+  if (extra) return [undecided(history['walk-mixed-limits'], `there is an unknown message: ${shown(extra)}`, where)]
   const rows: [Requirement, Model[number] | undefined, string][] = [
     [history['walk-no-gap'], missing, 'is missing'],
     [history['walk-no-overlap'], twice, 'is there more than once'],
@@ -210,9 +209,10 @@ function judgeWalk(
  */
 function otherwiseLost(missing: Model[number], known: Model, all: readonly SeenMessage[]): string | undefined {
   const isKnown = (one: SeenMessage): boolean => known.some((each) => isText(one, each))
-  if (all.some((one) => one.role === 'assistant' && !isKnown(one))) return 'there are words that it may have become'
+  if (all.some((one) => one.role === 'assistant' && !isKnown(one)))
+    return 'there is a text that may be a changed version'
   const later = known.slice(known.indexOf(missing) + 1)
-  return later.some((each) => all.some((one) => isSame(one, each))) ? undefined : 'nothing that came after it is shown'
+  return later.some((each) => all.some((one) => isSame(one, each))) ? undefined : 'no later message is shown'
 }
 
 /** Whether one page has a message before an older one (spec 4.5). */

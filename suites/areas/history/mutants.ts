@@ -19,7 +19,7 @@ export const history = [
       mutant(
         'history/oldest-page-first',
         rows['newest-page-first'],
-        'Without a cursor, the oldest page comes.',
+        'A request without a cursor returns the oldest page.',
         windowed((window, { anchor, limit, length }) =>
           anchor === null ? { start: 0, end: Math.min(limit, length) } : window,
         ),
@@ -29,25 +29,25 @@ export const history = [
   mutant(
     'history/first-message-at-limit-1',
     rows['newest-page-first'],
-    'A limit of 1 without a cursor gives the first message.',
+    'A limit of 1 without a cursor returns the first message.',
     windowed((window, { anchor, limit }) => (anchor === null && limit === 1 ? { start: 0, end: 1 } : window)),
   ),
   mutant(
     'history/newest-first',
     rows['oldest-first-in-page'],
-    'Within a page, the newest message comes first.',
+    'A page is sorted from new to old.',
     override('history', () => ({ sort: (messages) => messages.toReversed() })),
   ),
   mutant(
     'history/by-text',
     rows['oldest-first-in-page'],
-    'Within a page, messages are in the order of their texts.',
+    'A page is sorted by text.',
     override('history', () => ({ sort: (messages) => messages.toSorted((a, b) => (a.text < b.text ? -1 : 1)) })),
   ),
   mutant(
     'history/ties-reversed',
     rows['oldest-first-in-page'],
-    'Messages of the same millisecond come newest first.',
+    'Messages of the same millisecond are sorted from new to old.',
     override('history', () => ({
       sort: (messages) => messages.toReversed().sort((a, b) => (a.atMs ?? 0) - (b.atMs ?? 0)),
     })),
@@ -55,7 +55,7 @@ export const history = [
   mutant(
     'history/users-first-in-a-second',
     rows['oldest-first-in-page'],
-    'On a page of a few messages, those of the same second come with the user first.',
+    'A short page sorts messages of the same second by role.',
     override('history', () => ({
       sort: (messages) => (messages.length < 8 ? messages.toSorted(bySecondAndRole) : messages),
     })),
@@ -97,7 +97,7 @@ export const history = [
       mutant(
         'history/edge-lost',
         rows['walk-burst'],
-        'Each second page by a cursor lacks its oldest message.',
+        'Every second page by a cursor lacks its oldest message.',
         edgeLost(2),
       ),
     ),
@@ -117,7 +117,7 @@ export const history = [
     mutant(
       'history/ties-repeated',
       rows['walk-no-overlap'],
-      'A cursor is a time: messages of that millisecond come again.',
+      'A cursor is a time: messages of that millisecond are repeated.',
       tiesAtCursor(true),
     ),
   ),
@@ -141,7 +141,7 @@ export const history = [
       mutant(
         'history/numbered-pages',
         rows['walk-mixed-limits'],
-        'A cursor is the number of a page, for whatever limit.',
+        'A cursor is the number of a page, for any limit.',
         numberedPages(),
       ),
     ),
@@ -149,7 +149,7 @@ export const history = [
   mutant(
     'history/overlap-of-hundreds',
     rows['walk-mixed-limits'],
-    'The cursor of a page of more than a hundred and less than a thousand entries leads to its oldest one again.',
+    'The cursor of a page of more than a hundred and less than a thousand entries leads to its oldest entry again.',
     override('history', ({ before }) => ({
       before: (world, conversation, { start, end }) =>
         before(world, conversation, {
@@ -170,7 +170,7 @@ export const history = [
   mutant(
     'history/thousand-is-all',
     rows['walk-long'],
-    'A page of 1,000 entries has a null cursor, since no further one was asked for.',
+    'A page of 1,000 entries has a null cursor.',
     override('history', ({ before }) => ({
       before: (world, conversation, window) =>
         window.end - window.start >= 1000 ? null : before(world, conversation, window),
@@ -188,7 +188,7 @@ export const history = [
   mutant(
     'history/stuck-on-empty-page',
     rows['walk-ends'],
-    'A page without a message gives the cursor that it was read by.',
+    'A page without a message returns its own cursor.',
     stuckOnEmpty(),
   ),
   mutant(
@@ -217,7 +217,7 @@ export const history = [
     mutant(
       'history/never-null',
       rows['null-at-start'],
-      'Every page has a cursor, also where nothing is before it.',
+      'Every page has a cursor, even the oldest.',
       override('history', () => ({
         before: (world, conversation, { start }) => world.policies.cursors.encode(world, conversation, start),
       })),
@@ -226,13 +226,13 @@ export const history = [
   mutant(
     'history/live-cursor',
     rows['cursor-stable'],
-    'A cursor counts from the newest entry, so new messages shift the pages.',
+    'A cursor counts from the newest entry, so new messages shift it.',
     liveCursor(),
   ),
   mutant(
     'history/foreign-cursor',
     rows['foreign-cursor'],
-    'A cursor of another conversation gives messages of that one.',
+    'A cursor of another conversation returns messages of that conversation.',
     followsCursor(),
   ),
 
@@ -241,7 +241,7 @@ export const history = [
     mutant(
       'history/limit-1-refused',
       rows['limit-1'],
-      'A limit of 1 is refused.',
+      'A limit of 1 gets 400.',
       only(
         'history',
         override('limits', ({ history: rule }) => ({ history: { ...rule, least: 2 } })),
@@ -253,7 +253,7 @@ export const history = [
     mutant(
       'history/limit-1-is-2',
       rows['limit-1'],
-      'A limit of 1 gives two messages.',
+      'A limit of 1 returns two messages.',
       windowed((window, { limit, end }) => (limit === 1 ? { start: Math.max(0, end - 2), end } : window)),
     ),
   ),
@@ -295,7 +295,7 @@ export const history = [
     mutant(
       'history/ten-at-least',
       rows['limit-bounds'],
-      'A page holds ten entries where it may, however small its limit is, except 1.',
+      'A page holds ten entries if it can, for any limit except 1.',
       windowed((window, { limit, end }) => (limit > 1 && limit < 10 ? { start: Math.max(0, end - 10), end } : window)),
     ),
   ),
@@ -308,7 +308,7 @@ export const history = [
   mutant(
     'history/limit-forgotten',
     rows['limit-on-older-pages'],
-    'A page by a cursor has the default limit, whatever is asked.',
+    'A page by a cursor has the default limit, for any limit.',
     windowed((window, { anchor, end }) => (anchor === null ? window : { start: Math.max(0, end - 50), end })),
   ),
   mutant(

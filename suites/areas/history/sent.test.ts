@@ -22,7 +22,7 @@ function answered(result: object, asked: object = {}): Exchange {
   return { ...made({ method: 'POST', json: { conversationId: 'c', messageId: 'u', ...result } }), requestBody }
 }
 
-/** One send and its history, read at rest. */
+/** One send and its history, settled. */
 function sentWith(messages: unknown[], more: Partial<Sent> = {}): Sent {
   return {
     endpoint: 'start',

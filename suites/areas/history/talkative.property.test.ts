@@ -72,7 +72,7 @@ const withPlay = (record: Record, change: (play: Talkative) => Partial<Talkative
   play: { ...record.play, ...change(record.play) },
 })
 
-test('what an agent says in one message is one entry, whatever it was told to say in several', async () => {
+test('what an agent says in one message is one entry, whatever it was instructed to say in several', async () => {
   const [joining] = servicesOf('ruling-43/in-one-message')
   const records = joining === undefined ? [] : await recordsOf(talkative, joining)
   const outcomes = records.flatMap(({ play }) => judgeLimits(longConversationOf(play)).map(asPerformed))
@@ -158,7 +158,7 @@ test('a limit that counts no notes, or an agent that writes none: both are told,
   expect(undecidedRows(outcomes)).toEqual(of('limit-counts-entries'))
   const [first] = outcomes.filter(isUndecided)
   expect(first?.undecided).toMatch(
-    /^the limit counts messages alone, or the agent did not do what it was told; at limit /,
+    /^either the limit counts only messages, or the agent deviated from its script; at limit /,
   )
   expect(first?.agent).toBeUndefined()
 })

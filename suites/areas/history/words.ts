@@ -68,7 +68,7 @@ function judgeEntry(read: Read, entry: Entry, shown: readonly Shown[]): Outcome[
 }
 
 const unread = 'the history could not be read to its start'
-const textless = 'a message of the history has no text, which is for area shape'
+const textless = 'a message of the history has no text (see area shape)'
 
 /** What is absent is lost only where the whole history was read, with the text of each message; undefined where it is. */
 function whyUnsure({ complete, pages }: Read): string | undefined {
@@ -108,8 +108,8 @@ function judgeSaid(read: Read, entry: Entry, shown: readonly Shown[]): Outcome[]
     if (read.accepted[entry.turn] !== true && !matched.has(entry.at)) return []
     const unsure = whyUnsure(read)
     if (unsure !== undefined) return [undecided(row, unsure, where)]
-    if (matched.has(entry.at)) return [broken(row, where, 'the message', 'it was said, and is missing')]
-    const why = 'the agent was told to say it, and nothing shows it'
+    if (matched.has(entry.at)) return [broken(row, where, 'the message', 'the agent said it, and it is missing')]
+    const why = 'its script contains it, and no view shows it'
     return [undecidedOnce(row, why, where)]
   }
   return [
@@ -126,7 +126,7 @@ function wasToldSo({ told }: Read, { text }: Entry): boolean {
 }
 
 function ownWords(did: string): Deed {
-  return { told: 'say the words of its script', did }
+  return { told: 'say the text of its script', did }
 }
 
 /** An agent may say a thing twice: then other views show it twice as well, or none shows it at all (readings 43). */

@@ -50,7 +50,7 @@ function judgeCut(exchange: Exchange, enough: number): Outcome[] {
   if (limit === undefined || rows === undefined) return []
   const row = limit === 1 ? list['limit-1'] : list['limit-bounds']
   const where = { at: `limit ${limit}`, exchange: exchange.id }
-  if (rows.length > limit) return [broken(row, where, `${limit} rows at most`, `${rows.length}`)]
+  if (rows.length > limit) return [broken(row, where, `${limit} entries at most`, `${rows.length}`)]
   return enough > limit ? [held(row, where)] : []
 }
 
@@ -67,11 +67,11 @@ function judgeDefault({ whole, unlimited, twenty }: BoundedLists, enough: number
   if (refused !== undefined) return [broken(row, { ...where, exchange: refused.id }, 'a list', 'status 400')]
   const [plain, explicit] = [unlimited, twenty].map((lists) => lists.map((each) => rowsIn(each)?.length ?? -1))
   const over = plain?.find((length) => length > defaultLimit)
-  if (over !== undefined) return [broken(row, where, `${defaultLimit} rows at most`, `${over}`)]
+  if (over !== undefined) return [broken(row, where, `${defaultLimit} entries at most`, `${over}`)]
   const [length, other] = [only(plain), only(explicit)]
   if (length === undefined || other === undefined || other > defaultLimit) return []
   if (length !== other && !areBeginnings([...unlimited, ...twenty], whole)) return []
-  if (length !== other) return [broken(row, where, `${other} rows each time`, `${length} rows each time`)]
+  if (length !== other) return [broken(row, where, `${other} entries each time`, `${length} entries each time`)]
   return enough > defaultLimit ? [held(row, where)] : []
 }
 
@@ -134,7 +134,9 @@ export function judgeRowsOnce(exchange: Exchange): Outcome[] {
   const twice = repeatedIn(ids)[0]
   if (ids.length === 0) return []
   const where = { at: exchange.name, exchange: exchange.id }
-  return [judged(list['row-once'], twice === undefined, where, 'one row for each conversation', `two rows of ${twice}`)]
+  return [
+    judged(list['row-once'], twice === undefined, where, 'one entry for each conversation', `two entries of ${twice}`),
+  ]
 }
 
 /**
@@ -149,7 +151,7 @@ export function judgeOverfull(exchange: Exchange): Outcome[] {
   if (asked === null || rows === undefined || most < 1 || most > 100 || rows <= most) return []
   const row = asked[1] === undefined ? list['default-20'] : most === 1 ? list['limit-1'] : list['limit-bounds']
   const where = { at: `GET ${exchange.path}`, exchange: exchange.id }
-  return [broken(row, where, `${most} rows at the most`, `${rows} rows`)]
+  return [broken(row, where, `${most} entries at most`, `${rows} rows`)]
 }
 
 /** Of a list that is too large to be read to its end, the rows that were read. */

@@ -67,7 +67,7 @@ function judgeField(row: Requirement, runs: readonly Look[][], farMs: number): O
   return [
     last.ofTicket
       ? undecided(row, 'a ticket may show its own, or that of its live member', where)
-      : undecidedOnce(row, `the row had little time to follow, and shows ${last.shown}`, where),
+      : undecidedOnce(row, `the list entry may still be stale, and shows ${last.shown}`, where),
   ]
 }
 

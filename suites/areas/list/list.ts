@@ -145,7 +145,9 @@ function judgePresence(listed: Listed): Outcome[] {
   if (late !== undefined && late.spanMs >= listed.older.farMs) {
     const where = { at: late.last.name, exchange: late.last.id }
     const rows = rowsIn(late.last)?.length ?? 0
-    return [broken(row, where, 'the busy conversation', `${rows} rows without it, for ${Math.round(late.spanMs)} ms`)]
+    return [
+      broken(row, where, 'the busy conversation', `${rows} entries without it, for ${Math.round(late.spanMs)} ms`),
+    ]
   }
   if (shown !== undefined) return [held(row, { at: shown.name, exchange: shown.id }), ...observations]
   const [last] = whole.slice(-1)

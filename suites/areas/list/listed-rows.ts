@@ -137,7 +137,7 @@ export class RowsOfRun {
         const [first, last] = [late[0], late.at(-1)]
         if (first === undefined || last === undefined || last.sentMs - first.sentMs < this.#farMs) return []
         const spanMs = Math.round(last.sentMs - first.sentMs)
-        const where = { at: `${last.name}, the row of ${id}`, exchange: last.exchange }
+        const where = { at: `${last.name}, the list entry of ${id}`, exchange: last.exchange }
         return [broken(row, where, `${value}, as in the statuses`, `${last[field]}, for ${spanMs} ms`)]
       })
     })

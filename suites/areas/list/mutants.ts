@@ -8,19 +8,19 @@ import { tickets } from '../tickets/rows.ts'
 import { listLeftOut } from './mutants/left-out.ts'
 import { list as rows } from './rows.ts'
 
-const rowsBehind = 'places and rows may be five seconds behind, and a run with a short limit is hardly longer'
+const rowsBehind = 'a list may be five seconds stale, and a run with a short limit is hardly longer'
 
 /** Services that are wrong about the list of conversations. */
 export const list = [
   mutant(
     'list/busy-left-out',
     rows['busy-listed'],
-    'The list leaves out the conversations whose agent works.',
+    'The list leaves out busy conversations.',
     override('list', () => ({ isActive: ({ running }) => running === null })),
   ),
   also(
     [rows['newest-first']],
-    mutant('list/cached', rows['busy-listed'], 'The list of an account is read anew once a minute only.', cached()),
+    mutant('list/cached', rows['busy-listed'], 'The list of an account is refreshed once a minute.', cached()),
   ),
   mutant(
     'list/first-turn-left-out',
@@ -32,7 +32,7 @@ export const list = [
   mutant(
     'list/streamed-starts-left-out',
     rows['busy-listed'],
-    'The list leaves out what was started for a stream.',
+    'The list leaves out conversations that were started with a stream.',
     (policies) => {
       const started = new Set<Conversation>()
       return together(
@@ -61,20 +61,20 @@ export const list = [
     mutant(
       'list/row-id',
       rows['row-conversation-id'],
-      'A row has an id of its own.',
+      'A list entry has another id.',
       shown('conversationId', (id) => `row-${id}`),
     ),
   ),
   mutant(
     'list/busy-twice',
     rows['row-once'],
-    'A conversation whose agent works has two rows.',
+    'A conversation that is busy has two entries.',
     ordered((conversations) => conversations.flatMap((each) => (each.running ? [each, each] : [each]))),
   ),
   mutant(
     'list/ids-of-old-rows',
     rows['row-id-readable'],
-    'The row of a conversation that rested for an hour has an id that nothing has.',
+    'The entry of a conversation that was idle for an hour has an unknown id.',
     override('list', ({ fields }) => ({
       fields: {
         ...fields,
@@ -86,19 +86,19 @@ export const list = [
   mutant(
     'list/oldest-first',
     rows['newest-first'],
-    'The list has the oldest conversation first.',
+    'The list is sorted from old to new.',
     ordered((conversations) => conversations.toReversed()),
   ),
   mutant(
     'list/by-title',
     rows['newest-first'],
-    'The list is in the order of the titles.',
+    'The list is sorted by title.',
     ordered((conversations) => conversations.toSorted((a, b) => (a.title < b.title ? -1 : 1))),
   ),
   mutant(
     'list/recent-by-title',
     rows['newest-first'],
-    'Conversations that changed within a minute of the newest are in the order of their titles, before all others.',
+    'The list sorts conversations of the last minute by title.',
     ordered((conversations) => {
       const newestMs = Math.max(...conversations.map(({ updatedAtMs }) => updatedAtMs))
       const isRecent = ({ updatedAtMs }: Conversation) => newestMs - updatedAtMs < 60_000
@@ -110,7 +110,7 @@ export const list = [
   mutant(
     'list/short-lists-pick-the-oldest',
     rows['newest-first'],
-    'A limit below ten picks the oldest conversations, and sorts them newest first.',
+    'A limit below ten returns the oldest conversations, from new to old.',
     override('list', ({ list: lawful, rows: lawfulRows }, policies) => ({
       list(world, account, limit) {
         if (limit >= 10) return lawful(world, account, limit)
@@ -122,7 +122,7 @@ export const list = [
   mutant(
     'list/short-lists-by-title',
     rows['newest-first'],
-    'A limit below ten gives the newest, in the order of their titles from the last letter to the first.',
+    'A limit below ten returns the newest, sorted by reversed title.',
     override('list', ({ list: lawful, rows: lawfulRows, row }) => ({
       list(world, account, limit) {
         if (limit >= 10) return lawful(world, account, limit)
@@ -135,7 +135,7 @@ export const list = [
   mutant(
     'list/second-newest-left-out',
     rows['newest-first'],
-    'A limit of five gives the newest, and leaves out the second newest with what was updated at its time.',
+    'A limit of five leaves out the second newest conversation.',
     override('list', ({ rows: lawfulRows, list: lawful, row, fields }) => ({
       list(world, account, limit) {
         if (limit !== 5) return lawful(world, account, limit)
@@ -149,7 +149,7 @@ export const list = [
   mutant(
     'list/limit-1-is-2',
     rows['limit-1'],
-    'A limit of 1 gives two rows.',
+    'A limit of 1 returns two entries.',
     override('list', ({ list: lawful }) => ({
       list: (world, account, limit) => lawful(world, account, limit === 1 ? 2 : limit),
     })),
@@ -159,14 +159,14 @@ export const list = [
     mutant(
       'list/limit-ignored',
       rows['limit-1'],
-      'The limit changes nothing; twenty rows come at most.',
+      'The list ignores the limit and returns at most twenty entries.',
       override('list', ({ list: lawful }) => ({ list: (world, account) => lawful(world, account, 20) })),
     ),
   ),
   mutant(
     'list/limit-1-refused',
     rows['limit-1-accepted'],
-    'A limit of 1 is refused.',
+    'A limit of 1 gets 400.',
     only(
       'list',
       override('limits', ({ list: rule }) => ({ list: { ...rule, least: 2 } })),
@@ -195,7 +195,7 @@ export const list = [
     mutant(
       'list/one-too-many',
       rows['limit-bounds'],
-      'The list has one row more than its limit, from a limit of 2 on.',
+      'The list has one entry more than a limit of 2 or above.',
       override('list', ({ list: lawful }) => ({
         list: (world, account, limit) => lawful(world, account, limit > 1 ? limit + 1 : limit),
       })),
@@ -204,7 +204,7 @@ export const list = [
   mutant(
     'list/five-at-least',
     rows['limit-bounds'],
-    'The list has five rows where it may, however small its limit is, except 1.',
+    'The list has five entries if it can, for any limit except 1.',
     override('list', ({ list: lawful }) => ({
       list: (world, account, limit) => lawful(world, account, limit > 1 ? Math.max(5, limit) : limit),
     })),
@@ -212,21 +212,21 @@ export const list = [
   mutant(
     'list/default-50',
     rows['default-20'],
-    'Fifty rows come without a limit, as messages do.',
+    'A list without a limit returns up to 50 entries.',
     override('limits', ({ list: rule }) => ({ list: { ...rule, default: 50 } })),
   ),
   ...[10, 19, 21, 100].map((limit) =>
     mutant(
       `list/default-${limit}`,
       rows['default-20'],
-      `Without a limit, ${limit} rows come at most.`,
+      `A list without a limit returns at most ${limit} entries.`,
       override('limits', ({ list: rule }) => ({ list: { ...rule, default: limit } })),
     ),
   ),
   mutant(
     'list/limit-demanded',
     rows['default-20'],
-    'A list without a limit is refused.',
+    'A list without a limit gets 400.',
     override('limits', ({ read }) => ({
       read: (world, endpoint, query) =>
         endpoint === 'list' && !query.has('limit') ? { fix: 'Which `limit`?' } : read(world, endpoint, query),
@@ -235,7 +235,7 @@ export const list = [
   mutant(
     'list/limit-7-refused',
     rows['limit-bounds'],
-    'A limit of 7 is refused.',
+    'A limit of 7 gets 400.',
     only(
       'list',
       override('limits', ({ number }) => ({ number: (raw) => (raw === '7' ? { fix: 'Not seven.' } : number(raw)) })),
@@ -244,68 +244,68 @@ export const list = [
   mutant(
     'list/started-left-out',
     rows['busy-listed'],
-    'The list leaves out what was started by its API.',
+    'The list leaves out conversations that were started through the API.',
     override('list', () => ({ isActive: ({ pretended }) => pretended !== null })),
   ),
   mutant(
     'list/never-busy',
     rows['busy-agrees'],
-    'Every row says that the agent does not work.',
+    'Every list entry shows busy false.',
     shown('busy', () => false),
   ),
   mutant(
     'list/always-busy',
     rows['busy-agrees'],
-    'A row says that the agent works once it ever did.',
+    'A list entry shows busy true forever after its first turn.',
     shown('busy', (busy, { turnsEnded }) => busy || turnsEnded > 0),
   ),
   mutant(
     'list/row-per-question',
     rows['row-once'],
-    'A conversation has a row for each question that waits in it, as a join without a group gives.',
+    'A conversation has a list entry for each waiting question.',
     ordered((conversations) => conversations.flatMap((each) => [each, ...each.gates.slice(1).map(() => each)])),
   ),
   mutant(
     'list/busy-since-the-limit',
     rows['busy-agrees'],
-    'A row says that the agent works for ever once a wait for it ran out.',
+    'A list entry shows busy true forever after a wait ran out.',
     busySinceLimit(),
   ),
   mutant(
     'list/title-cut',
     rows['title-agrees'],
-    'A row has the first ten characters of the title.',
+    'A list entry has only the first ten characters of the title.',
     shown('title', (title) => String(title).slice(0, 10)),
   ),
   mutant(
     'list/title-escaped',
     rows['title-agrees'],
-    'A row has the title escaped for HTML.',
+    'A list entry has its title escaped for HTML.',
     shown('title', (title) => String(title).replaceAll('&', '&amp;')),
   ),
   mutant(
     'list/stage-missing',
     rows['stage-agrees'],
-    'Every row has a null stage.',
+    'Every list entry has a null stage.',
     shown('stage', () => null),
   ),
   mutant(
     'list/done-without-stage',
     rows['stage-agrees'],
-    'The row of a conversation that is done has a null stage.',
+    'The list entry of a conversation that is done has a null stage.',
     shown('stage', (stage) => (stage === 'done' ? null : stage)),
     { virtual: rowsBehind },
   ),
   mutant(
     'list/seconds',
     rows['updated-in-ms'],
-    'updatedAtMs of a row counts seconds.',
+    'updatedAtMs of a list entry counts seconds.',
     shown('updatedAtMs', (ms) => Math.floor(Number(ms) / 1000)),
   ),
   mutant(
     'list/microseconds',
     rows['updated-in-ms'],
-    'updatedAtMs of a row counts microseconds.',
+    'updatedAtMs of a list entry counts microseconds.',
     shown('updatedAtMs', (ms) => Number(ms) * 1000),
   ),
 ]

@@ -10,7 +10,7 @@ export const model = [
   mutant(
     'model/tells-writers-nothing',
     rows.explained,
-    'A start by a key that only writes is answered with an empty list of replies, also where nothing is awaited.',
+    'A start by a key that only writes gets an empty list of replies, even with reply none.',
     when(
       () => (call, world) =>
         call.endpoint === 'start' && world.policies.auth.identify(world, call)?.slot === 'writeOnly',
@@ -20,7 +20,7 @@ export const model = [
   mutant(
     'model/inputs-from-nowhere',
     rows.explained,
-    'While the agent works, acceptedInputs counts forty messages that nobody sent.',
+    'While the agent works, acceptedInputs counts forty messages that do not exist.',
     override('status', ({ fields }) => ({
       fields: {
         ...fields,
@@ -34,13 +34,13 @@ export const model = [
   mutant(
     'model/odd-cursor-401',
     rows.explained,
-    'A cursor that the service never gave gets 401, as if the key were not known.',
+    'A cursor that the service never returned gets 401.',
     refusedAs((_, { anchor }) => 'fix' in anchor, { status: 401, code: 'unauthorized' }),
   ),
   mutant(
     'model/none-says-stream',
     rows.explained,
-    'A send with reply none that says stream false is called malformed.',
+    'A send with reply none that has stream false gets 400.',
     override('requests', ({ order }) => ({
       order(world, endpoint, body) {
         const read = order(world, endpoint, body)
@@ -52,7 +52,7 @@ export const model = [
   mutant(
     'model/starts-again-at-limit-1',
     rows.explained,
-    'With a limit of 1, the page of the first entry gives a cursor to the newest.',
+    'With a limit of 1, the page of the first entry has a cursor to the newest.',
     override('history', ({ before }) => ({
       before(world, conversation, window) {
         const { length } = conversation.transcript

@@ -46,9 +46,9 @@ export function judgeHidden(
   const spoken = shown.filter(({ as }) => as === 'spoken')
   // What the agent says of its tools the history shows as well (readings 91).
   const isUnsaid = spoken.some(({ reply }) => !isInHistory(facts, reply))
-  const expected = `the agent's words alone, nothing of the ${what === 'tools' ? 'tool' : 'note'}`
+  const expected = `only the agent text, nothing of the ${what === 'tools' ? 'tool' : 'note'}`
   if (!isOwn && (strange || isUnsaid) && !facts.views.whole) {
-    return [undecided(row, 'the history could not be read whole, at rest', facts.where)]
+    return [undecided(row, 'the settled history could not be read completely', facts.where)]
   }
   if (isOwn || strange || isUnsaid) return [broken(row, facts.where, expected, toldReplies(replies))]
   const [said] = spoken
@@ -57,7 +57,7 @@ export function judgeHidden(
     return [spokenActivity(row, deed, facts.where)]
   }
   if (wordsIn(matched).length > 0) return [held(row, facts.where)]
-  return [undecided(row, 'the answer has none of the words', facts.where)]
+  return [undecided(row, 'the response has none of the texts', facts.where)]
 }
 
 /**
@@ -78,7 +78,7 @@ export function judgeNoneMeanwhile(asking: Sent, meanwhile: Sent, { timing, exch
   // The way is in both: only by how much it may differ counts.
   const leastMs = took.measuredMs - took.oursMs - connectMs(answer) - jitterMs(answer) - atRest.measuredMs
   if (leastMs >= timing.longPauseMs) {
-    const expected = `an answer after about ${Math.round(atRest.measuredMs)} ms, as at rest`
+    const expected = `an answer after about ${Math.round(atRest.measuredMs)} ms, as when settled`
     return [broken(row, { ...where, timed: true }, expected, `one after ${told(took)}`)]
   }
   // Not said yet when the answer came, so that it waited for nothing.
@@ -92,7 +92,7 @@ export function judgeNoneMeanwhile(asking: Sent, meanwhile: Sent, { timing, exch
  */
 function ifPutOff(row: Requirement, where: Where, { attempt }: Exchange, exchanges: readonly Exchange[]): Outcome[] {
   if (attempt > 1 || exchanges.every(({ repeats }) => repeats.length === 0)) return []
-  return [undecided(row, 'the service put requests off while the agent paused', where)]
+  return [undecided(row, 'the service rate limited requests during the pause', where)]
 }
 
 /** Whether an exchange was made between the answer to one send and the next send. */
@@ -114,7 +114,7 @@ export function observeMeanwhile(meanwhile: Sent, before: Exchange): Outcome[] {
   const views = viewsOf(meanwhile)
   const said = (meanwhile.said ?? []).every((text) => views.wasSaid(text))
   const status = meanwhile.answer.status ?? meanwhile.answer.failure?.message ?? 'no answer'
-  const value = `${status}; ${said ? 'the agent did what it says' : 'the agent did not do what it says'}`
+  const value = `${status}; ${said ? 'the agent executed the step' : 'the agent did not execute the step'}`
   const asking = Array.isArray(body.pendingGates) && body.pendingGates.length > 0
   return [
     ...(body.busy === true ? [observed(send['while-busy'], value, meanwhile.answer.id)] : []),

@@ -21,7 +21,7 @@ export function judgeStartedAgain(start: Sent, again: Sent, { exchanges }: Aroun
   const why = unjudgeable(start.answer, exchanges) ?? unjudgeable(again.answer, exchanges)
   if (why !== undefined) return [undecided(row, why, where)]
   if (!isAccepted(again.answer)) {
-    return [broken(row, where, 'the text to be taken again', shown(again.answer))]
+    return [broken(row, where, 'the text accepted again', shown(again.answer))]
   }
   if (start.conversationId === undefined || again.conversationId === undefined) {
     return [undecided(row, 'an answer names no conversation', where)]
@@ -40,20 +40,20 @@ export function judgeSentAgain(message: Sent, repeated: Sent, token: string, aro
   if (!isAccepted(message.answer)) return [undecided(row, `the first was answered ${shown(message.answer)}`, where)]
   const { views, sent } = facts
   const kept = (views.messages ?? []).filter((each) => each.role !== 'assistant' && hasToken(each.text, token)).length
-  if (!isAccepted(sent.answer)) return [broken(row, where, 'the text to be taken again', shown(sent.answer))]
+  if (!isAccepted(sent.answer)) return [broken(row, where, 'the text accepted again', shown(sent.answer))]
   // What is no send result breaks rules of its own.
   if (sent.answer.status === 200 && views.result === undefined)
-    return [undecided(row, 'the answer is no send result', where)]
+    return [undecided(row, 'the response is not a SendResult', where)]
   if (kept < 2) {
     return views.whole
       ? [broken(row, where, 'the text twice in the history', `${kept} times`)]
-      : [undecided(row, 'the history could not be read whole, at rest', where)]
+      : [undecided(row, 'the settled history could not be read completely', where)]
   }
   if ((views.result?.replies ?? []).length > 0) return [held(row, where)]
   if (!facts.inTime) return [undecided(row, 'the wait may have run out', where)]
   const saidTwice = (sent.said ?? []).length > 0 && sent.said?.every((text) => timesSaid(views, text) > 1)
-  if (saidTwice) return [broken(row, where, 'an answer with words, as for the first', shown(sent.answer))]
-  return [undecided(row, 'the scripted words were not said again', where, views.lost)]
+  if (saidTwice) return [broken(row, where, 'a response with text, as for the first', shown(sent.answer))]
+  return [undecided(row, 'the agent did not say the scripted text again', where, views.lost)]
 }
 
 function timesSaid(views: Views, text: string): number {
@@ -77,8 +77,8 @@ export function observeFolder(again: Sent, list: Exchange, cwd: string): Outcome
   const body = jsonOf(list.body)
   const rows = isObject(body) && Array.isArray(body.conversations) ? body.conversations : []
   const own = rows.filter(isObject).find((each) => each.conversationId === again.conversationId)
-  if (own === undefined) return [observed(row, 'taken; the conversation is not listed', again.answer.id)]
-  const value = own.cwd === cwd ? 'taken and shown' : `taken; shown is ${JSON.stringify(own.cwd ?? null)}`
+  if (own === undefined) return [observed(row, 'accepted; the conversation is not listed', again.answer.id)]
+  const value = own.cwd === cwd ? 'taken and shown' : `accepted; shown is ${JSON.stringify(own.cwd ?? null)}`
   return [observed(row, value, list.id)]
 }
 

@@ -34,8 +34,8 @@ function judge504({ endpoint, kind, sent, views, inTime, where }: SendFacts): Ou
   if (kind === 'open') return undecided(row, 'the agent may have said nothing', where)
   if (!inTime) return undecided(row, 'the wait ran out', where)
   const said = sent.said?.find((text) => views.wasSaid(text))
-  if (said !== undefined) return broken(row, where, `200, since the agent said ${said}`, shown(sent.answer))
-  return undecided(row, 'the scripted words were seen in no view', where, views.lost)
+  if (said !== undefined) return broken(row, where, `200, because the agent said ${said}`, shown(sent.answer))
+  return undecided(row, 'no view shows the scripted text', where, views.lost)
 }
 
 /** Judges that an answer before the limit does not claim that the wait ran out (spec 2.11, readings 14). */

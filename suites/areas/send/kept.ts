@@ -26,7 +26,7 @@ function judgeUnjudgeable({ endpoint, mode, kind, where, unjudgeable = '' }: Sen
   return rows.map((row) => undecided(row, unjudgeable, where))
 }
 
-const withoutId = 'there is no such id in the answer or the history, which is for area shape'
+const withoutId = 'there is no such id in the answer or the history (see area shape)'
 
 function judgeConversationId(facts: SendFacts): Outcome[] {
   const { endpoint, mode, sent, views, where } = facts
@@ -99,7 +99,7 @@ export function judgeTextKept({ endpoint, sent, views, where }: SendFacts, row: 
       undecided(row, `the text is not whole: see ${whole.id}`, where),
     ]
   }
-  if (!views.whole) return [undecided(row, 'the history could not be read whole, at rest', where)]
+  if (!views.whole) return [undecided(row, 'the settled history could not be read completely', where)]
   const sameId = (views.messages ?? []).find((message) => message.messageId === views.result?.messageId)
   const instead = part ?? sameId
   if (instead === undefined) return [broken(row, where, 'the text in the history', 'it is not there')]

@@ -201,14 +201,14 @@ export const send = [
     mutant(
       'send/silent-timed-out-send-required',
       rows['send-required-silent-504'],
-      'A message with reply required says timedOut when the turn ends in silence.',
+      'A message with reply required returns timedOut when the turn ends without a message.',
       only('send-required', silenceTimedOut()),
     ),
   ),
   mutant(
     'send/silent-without-stream-is-optional',
     rows['send-required-silent-504'],
-    'A message with reply required that says stream false gets 200 when the agent stays silent.',
+    'A message with reply required that has stream false gets 200 when the agent stays silent.',
     when(() => (call) => isAt(call, ['send-required']) && fieldsOf(call).stream === false, silence(200)),
   ),
   mutant(
@@ -238,13 +238,13 @@ export const send = [
   mutant(
     'send/rolled-back-start-required',
     rows['start-required-silent-kept'],
-    'The text of a start that gets 504 is taken back.',
+    'The text of a start that gets 504 is deleted.',
     only('start-required', rollsBackSilence()),
   ),
   mutant(
     'send/rolled-back-send-required',
     rows['send-required-silent-kept'],
-    'The text of a message that gets 504 is taken back.',
+    'The text of a message that gets 504 is deleted.',
     only('send-required', rollsBackSilence()),
   ),
 
@@ -260,7 +260,7 @@ export const send = [
   mutant(
     'send/repeated-swallowed',
     rows['send-same-text-twice'],
-    'A message with the text of the one before it is taken for a retry and goes nowhere.',
+    'A message with the text of the previous one is dropped as a retry.',
     swallowsRepeated(true),
   ),
   mutant(
@@ -287,7 +287,7 @@ export const send = [
   mutant(
     'send/title-ascii',
     rows['start-title-used'],
-    'A title loses what is not ASCII.',
+    'A title loses characters outside ASCII.',
     titled((title) => [...title].filter((each) => each < '\u0080').join('')),
   ),
   mutant(
@@ -318,7 +318,7 @@ export const send = [
   mutant(
     'send/accept-400-send',
     rows['send-accept-ignored'],
-    'A message whose Accept header leaves out JSON is called malformed.',
+    'A message whose Accept header leaves out JSON gets 400.',
     when(() => leavesOutJson, refusesAccept()),
   ),
   also(
@@ -326,14 +326,14 @@ export const send = [
     mutant(
       'send/stream-present-start',
       rows['start-stream-false'],
-      'A start that names stream is streamed, whatever its value.',
+      'A start that names stream is streamed, for any value.',
       streamsIfNamed('start'),
     ),
   ),
   mutant(
     'send/none-without-a-stream-send',
     rows['send-default-silent'],
-    'A message that says stream false, and names no mode, is not waited for.',
+    'A message that has stream false, and names no mode, is not waited for.',
     override('requests', ({ order }) => ({
       order(world, endpoint, body) {
         const read = order(world, endpoint, body)
@@ -348,7 +348,7 @@ export const send = [
     mutant(
       'send/stream-present-send',
       rows['send-stream-false'],
-      'A message that names stream is streamed, whatever its value.',
+      'A message that names stream is streamed, for any value.',
       streamsIfNamed('send'),
     ),
   ),
@@ -362,7 +362,7 @@ export const send = [
     mutant(
       'send/none-by-default-start',
       rows['start-default-200'],
-      'A start that names no reply mode is taken for one with reply none.',
+      'A start without a reply mode is treated as one with reply none.',
       noneByDefault(),
     ),
   ),

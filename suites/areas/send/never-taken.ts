@@ -89,8 +89,8 @@ function judgeRefused({ at, row, isStart, tries }: Kind): Outcome[] {
   const [first] = tries
   if (first === undefined || !isStart || inTurn(tries) < triesThatTell) return []
   if (!tries.every(({ fate }) => fate === 'refused')) return []
-  const actual = `${first.told}, and none of ${tries.length} in the run was taken`
-  return [broken(row, { at, exchange: first.id }, 'a send that is taken', actual)]
+  const actual = `${first.told}, and none of ${tries.length} in the run was accepted`
+  return [broken(row, { at, exchange: first.id }, 'an accepted send', actual)]
 }
 
 function judgeCut(kinds: readonly Kind[], all: readonly Try[]): Outcome[] {
@@ -110,7 +110,7 @@ function judgeCut(kinds: readonly Kind[], all: readonly Try[]): Outcome[] {
     const [first] = tries
     if (first === undefined || !haveAnswersBetween(tries, answered)) return []
     const actual = `${first.told}, as each of ${tries.length} in the run, while others were answered`
-    return [broken(row, { at, exchange: first.id }, 'a send that is taken', actual)]
+    return [broken(row, { at, exchange: first.id }, 'an accepted send', actual)]
   })
 }
 

@@ -177,7 +177,7 @@ describe('what is open', () => {
   it('a working folder is taken, or refused', () => {
     const list = (cwd: unknown) => made({ json: { conversations: [{ conversationId: 'c1', cwd }] } })
     expect(valuesOf(observeFolder(usual.none(), list('/'), '/'))).toEqual(['taken and shown'])
-    expect(valuesOf(observeFolder(usual.none(), list(null), '/'))).toEqual(['taken; shown is null'])
+    expect(valuesOf(observeFolder(usual.none(), list(null), '/'))).toEqual(['accepted; shown is null'])
     const refused = usual.none({ refused: [made({ status: 400 })] })
     expect(valuesOf(observeFolder(refused, list('/'), '/'))).toEqual(['refused with 400'])
   })
@@ -186,6 +186,6 @@ describe('what is open', () => {
     expect(observeMeanwhile(usual.none(), statusBefore(false, []))).toEqual([])
     const seen = observeMeanwhile(usual.none(), statusBefore(true, [{}]))
     expect(seen.map((each) => ('rule' in each ? each.rule : ''))).toEqual(['send/while-busy', 'send/while-asking'])
-    expect(valuesOf(seen)).toEqual(Array(2).fill('202; the agent did what it says'))
+    expect(valuesOf(seen)).toEqual(Array(2).fill('202; the agent executed the step'))
   })
 })

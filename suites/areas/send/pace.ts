@@ -85,9 +85,7 @@ function judgeAtOnce(facts: SendFacts): Outcome[] {
   if (!isSuccess(sent) && sent.answer.failure?.kind !== 'timeout') return []
   if (kind === 'open') {
     const first = views.statuses.find((look) => look.exchange.sentMs >= sent.answer.endMs)
-    return first?.quiet === false
-      ? [held(row, where)]
-      : [undecided(row, 'the agent cannot be told when to speak', where)]
+    return first?.quiet === false ? [held(row, where)] : [undecided(row, 'the agent has no script for pauses', where)]
   }
   const early = answeredEarly(facts)
   const waited = waitedFor(facts)
@@ -108,7 +106,7 @@ function judgeAtOnce(facts: SendFacts): Outcome[] {
   const late: LateAnswer = {
     ...(early === true ? undecided : undecidedOnce)(
       row,
-      `the answer took ${told(took)}, and no shorter turn tells why`,
+      `the answer took ${told(took)}, and no shorter turn explains it`,
       where,
     ),
     late: { endpoint, pausesMs: sent.lastsMs, leastMs: took.leastMs, mostMs: took.mostMs },
@@ -138,7 +136,7 @@ function judgeTurnRuns({ endpoint, kind, sent, views, where }: SendFacts): Outco
   if (kind === 'open') return judgeAnyWork({ views, where, row })
   const said = sent.said ?? []
   if (said.some((text) => views.wasSaid(text))) return [held(row, where)]
-  return [undecided(row, 'the scripted words were seen in no view', where, views.lost)]
+  return [undecided(row, 'no view shows the scripted text', where, views.lost)]
 }
 
 function judgeAnyWork({
@@ -159,7 +157,7 @@ function judgeWaits(facts: SendFacts): Outcome[] {
   const early = answeredEarly(facts)
   const last = sent.said?.at(-1) ?? ''
   if (views.result?.replies.some((reply) => isText(last, reply.text)) === true) return [held(row, where)]
-  if (views.result?.timedOut === true) return [undecided(row, 'it says that the wait ran out', where)]
+  if (views.result?.timedOut === true) return [undecided(row, 'it has timedOut true', where)]
   if (early === undefined) return [undecidedOnce(row, unseen, where)]
   if (!early) return [held(row, where)]
   if (!facts.inTime) return [undecided(row, 'the wait may have run out', where)]
@@ -180,7 +178,7 @@ function judgeFirstWords(facts: SendFacts): Outcome[] {
   if (early === undefined) {
     const lost = views.whole && !views.wasSaid(sent.said?.at(-1) ?? '')
     if (!lost) return [undecidedOnce(row, unseen, where)]
-    return [undecided(row, 'the later words were seen in no view', where, views.lost)]
+    return [undecided(row, 'no view shows the later text', where, views.lost)]
   }
   const [last = '', ...earlier] = [...(sent.said ?? [])].reverse()
   if (!early && earlier.every((each) => views.pausedMs(each, last, timing.lagMs) <= 0)) {
@@ -189,7 +187,7 @@ function judgeFirstWords(facts: SendFacts): Outcome[] {
   // Words in the answer itself need no clock: they were said after the pause.
   const inAnswer = views.result?.replies.some((reply) => isText(sent.said?.at(-1) ?? '', reply.text)) === true
   const timed = inAnswer ? where : ({ ...where, timed: true } as const)
-  const expected = `the answer before the pause of ${timing.longPauseMs} ms after the first words ended`
+  const expected = `a response before the end of the pause of ${timing.longPauseMs} ms after the first message`
   return [early ? held(row, timed) : broken(row, timed, expected, gapOf(facts))]
 }
 

@@ -34,10 +34,10 @@ function judgeComplete(facts: SendFacts, matched: readonly MatchedReply[]): Outc
   const missing = (sent.said ?? []).filter((_, word) => !words.includes(word))
   if (missing.length === 0) return [held(row, where)]
   if (!facts.inTime || views.result?.timedOut === true) {
-    return [undecided(row, 'the wait may have run out before the words', where)]
+    return [undecided(row, 'the wait may have run out before the text', where)]
   }
   if (!missing.some((text) => views.wasSaid(text))) return [neverSaid(facts, row)]
-  if (answeredEarly(facts) !== false) return [undecided(row, 'the answer may have come before the words', where)]
+  if (answeredEarly(facts) !== false) return [undecided(row, 'the response may have come before the text', where)]
   return [broken(row, where, (sent.said ?? []).join(', '), toldReplies(views.result?.replies ?? []))]
 }
 
@@ -48,13 +48,12 @@ function judgePrefix(facts: SendFacts, matched: readonly MatchedReply[]): Outcom
   const words = wordsIn(matched)
   const isPrefix = words.length > 0 && words.every((word, at) => word === at)
   if (isPrefix || (words.length === 0 && isHeadOfTurn(facts, matched))) return [held(row, where)]
-  if (matched.some((each) => each.kind === 'old'))
-    return [undecided(row, 'it returned words of an earlier turn', where)]
+  if (matched.some((each) => each.kind === 'old')) return [undecided(row, 'it returned text of an earlier turn', where)]
   if (!(sent.said ?? []).some((text) => views.wasSaid(text))) return [neverSaid(facts, row)]
   if (!facts.inTime && views.result?.timedOut === true) return [undecided(row, 'the wait ran out', where)]
   // Words beyond its script may come first (readings 43): whether the agent said them, only a whole history can tell.
   if (matched.length > 0 && matched.every((each) => each.kind === 'stranger') && !views.whole)
-    return [undecided(row, 'the history could not be read whole, at rest', where)]
+    return [undecided(row, 'the settled history could not be read completely', where)]
   // Of the turn's messages is only what some view shows: an agent may leave out what it was told to say (readings 41, 43).
   const isSorted = words.every((word, at) => at === 0 || word > (words[at - 1] ?? -1))
   const skipped = (sent.said ?? []).slice(0, words.at(-1) ?? 0).filter((_, word) => !words.includes(word))
@@ -72,7 +71,7 @@ function isHeadOfTurn({ views }: SendFacts, matched: readonly MatchedReply[]): b
 }
 
 function neverSaid({ views, where }: SendFacts, row: Parameters<typeof undecided>[0]): Outcome {
-  return undecided(row, 'the scripted words were seen in no view', where, views.lost)
+  return undecided(row, 'no view shows the scripted text', where, views.lost)
 }
 
 function judgeOnlySaid(facts: SendFacts, matched: readonly MatchedReply[]): Outcome[] {
@@ -86,8 +85,8 @@ function judgeOnlySaid(facts: SendFacts, matched: readonly MatchedReply[]): Outc
   const invented = strangers.filter((reply) => !isInHistory(facts, reply))
   if (invented.length > 0) {
     // Whether the agent said it, only a whole history can tell.
-    if (!facts.views.whole) return [undecided(row, 'the history could not be read whole, at rest', where)]
-    return [broken(row, where, "only the agent's words", toldReplies(invented))]
+    if (!facts.views.whole) return [undecided(row, 'the settled history could not be read completely', where)]
+    return [broken(row, where, 'only agent text', toldReplies(invented))]
   }
   if (altered.length > 0) {
     return [broken(row, where, (sent.said ?? []).join(', '), toldReplies(altered.map((each) => each.reply)))]
@@ -111,7 +110,7 @@ export function judgeOnlyNew(facts: SendFacts, matched: readonly MatchedReply[])
   if (endpoint !== 'send' || mode === 'none' || !earlier.some(({ said }) => (said ?? []).length > 0)) return []
   const row = send[`send-${mode}-only-new`]
   const old = matched.filter((each) => each.kind === 'old').map((each) => each.reply)
-  if (old.length > 0) return [broken(row, where, 'no words of an earlier turn', toldReplies(old))]
+  if (old.length > 0) return [broken(row, where, 'no text of an earlier turn', toldReplies(old))]
   const isNew = matched.some((each) => each.kind === 'word' || each.kind === 'more')
   return kind === 'silent' || isNew ? [held(row, where)] : []
 }

@@ -37,8 +37,8 @@ function judgeNoReply(facts: SendFacts): Outcome[] {
   if (old.length > 0) {
     const told = toldReplies(old.map((each) => each.reply))
     return [
-      undecided(row, 'words of an earlier turn stood in for a reply', where),
-      ...(spokenBefore ? [broken(oldWords, where, '504, since nothing new was said', told)] : []),
+      undecided(row, 'text of an earlier turn counted as the reply', where),
+      ...(spokenBefore ? [broken(oldWords, where, '504, because the agent said nothing new', told)] : []),
     ]
   }
   const unsure = whyUnsure(facts)
@@ -57,10 +57,10 @@ function whyUnsure(facts: SendFacts): string | undefined {
   if (!facts.inTime && (views.result?.timedOut === true || sent.answer.status === 504))
     return 'the wait may have run out'
   const matched = matchReplies(facts)
-  if (matched.some((each) => each.kind === 'old')) return 'it returned words of an earlier turn'
+  if (matched.some((each) => each.kind === 'old')) return 'it returned text of an earlier turn'
   if (matched.some((each) => isInHistory(facts, each.reply))) return spokeAfterAll
   // Whether the agent said it, only a whole history can tell.
-  if (matched.length > 0 && !views.whole) return 'the history could not be read whole, at rest'
+  if (matched.length > 0 && !views.whole) return 'the settled history could not be read completely'
   return (views.turn ?? []).length > 0 ? spokeAfterAll : undefined
 }
 

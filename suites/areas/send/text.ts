@@ -28,7 +28,7 @@ export function judgeTextLimit(sent: Sent, { exchanges }: Around): Outcome[] {
   if (!tries.some(isAtLimit)) return []
   const why = unjudgeable(answer, exchanges)
   if (why !== undefined) return [undecided(row, why, where)]
-  if (!isAccepted(answer)) return [undecided(row, `a shorter text was not taken either (${answer.status})`, where)]
+  if (!isAccepted(answer)) return [undecided(row, `a shorter text was not accepted either (${answer.status})`, where)]
   if (taken.points >= longestText) {
     return [held(row, where), ...judgeBytes(sent, taken, refused), ...observeCounting(sent, taken, refused)]
   }
@@ -36,9 +36,7 @@ export function judgeTextLimit(sent: Sent, { exchanges }: Around): Outcome[] {
   const plain = refused.findLast(({ lengths }) => lengths.units === longestText)
   if (plain === undefined) return []
   const at = { ...where, exchange: plain.exchange.id }
-  return [
-    broken(row, at, `a text of ${longestText} characters to be taken, as a shorter one is`, shown(plain.exchange)),
-  ]
+  return [broken(row, at, `a text of ${longestText} characters accepted, as a shorter one`, shown(plain.exchange))]
 }
 
 interface Refused {
@@ -54,9 +52,7 @@ function judgeBytes(sent: Sent, taken: Lengths, refused: readonly Refused[]): Ou
   if (wide === undefined) return []
   const json = lengthsOf(wide.exchange.requestBody ?? '').bytes
   const told = `${longestText} characters in ${wide.lengths.bytes} bytes (${json} of JSON)`
-  return [
-    broken(row, { ...where, exchange: wide.exchange.id }, `${told} to be taken, as others are`, shown(wide.exchange)),
-  ]
+  return [broken(row, { ...where, exchange: wide.exchange.id }, `${told} accepted, as others`, shown(wide.exchange))]
 }
 
 function observeCounting(sent: Sent, taken: Lengths, refused: readonly Refused[]): Outcome[] {
@@ -75,7 +71,7 @@ export function judgeTooLong({ endpoint, mode, tries }: TooLong, twin: Sent, { e
   const answer = tries.at(-1)
   if (answer === undefined) return []
   const where = { at: `${placeOf({ endpoint, mode })}, ${longestText + 1} characters`, exchange: answer.id }
-  if (!isAccepted(twin.answer)) return [undecided(row, 'a shorter text was not taken either', where)]
+  if (!isAccepted(twin.answer)) return [undecided(row, 'a shorter text was not accepted either', where)]
   if (answer.status === 400 && answer.failure === null) return [held(row, where)]
   const why = unjudgeable(answer, exchanges)
   // Cut in a fresh send as well: the service's own way to refuse it (readings 21).

@@ -62,7 +62,7 @@ export function judgeTitleOmitted(sent: Sent): Outcome[] {
     return [held(row, where), observed(send['title-from'], sourceOf(named.title ?? '', sent.text), named.exchange.id)]
   const last = views.statuses.at(-1)
   if (last?.title === undefined || sent.rest?.rested !== true)
-    return [undecided(row, 'no title could be read at rest', where)]
+    return [undecided(row, 'no title could be read once settled', where)]
   return [broken(row, { ...where, exchange: last.exchange.id }, 'a title', 'an empty one')]
 }
 

@@ -4,7 +4,7 @@ import { made } from '../../reading/kit/made.ts'
 import { brokenRows } from '../../reading/kit/outcomes.ts'
 import { judgeShape } from './shape.ts'
 
-describe('what comes in place of a stream', () => {
+describe('what comes instead of a stream', () => {
   const answered = (body: string, asked: Record<string, unknown>): Exchange =>
     made({
       method: 'POST',

@@ -92,16 +92,11 @@ export const shape = [
     busy: Number(shown.busy),
   })),
   row('shape/row-nulls-left-out', rows['conversation-stage'], 'leaves out a null stage', omittingNull('stage')),
-  row(
-    'shape/row-members-null',
-    rows['conversation-members'],
-    'has null for members that it has not',
-    nullIfAbsent('members'),
-  ),
+  row('shape/row-members-null', rows['conversation-members'], 'has null for absent members', nullIfAbsent('members')),
   row(
     'shape/row-ticket-null',
     rows['conversation-ticket-id'],
-    'has null for a ticketId that it has not',
+    'has null for an absent ticketId',
     nullIfAbsent('ticketId'),
   ),
   row('shape/row-model-object', rows['conversation-model'], 'has an object for its model', (shown) => ({
@@ -109,16 +104,16 @@ export const shape = [
     model: { name: shown.model },
   })),
   row('shape/row-cwd-left-out', rows['conversation-cwd'], 'leaves out a null cwd', omittingNull('cwd')),
-  row('shape/row-title-null', rows['conversation-title'], 'has a null title where nobody gave one', (shown) => ({
+  row('shape/row-title-null', rows['conversation-title'], 'has a null title if none was given', (shown) => ({
     ...shown,
     title: null,
   })),
   row('shape/row-updated-text', rows['conversation-updated-at-ms'], 'has a text for updatedAtMs', text('updatedAtMs')),
-  row('shape/row-created', rows['conversation-closed'], 'tells when it was created', adding({ createdAtMs: 0 })),
+  row('shape/row-created', rows['conversation-closed'], 'has a field createdAt', adding({ createdAtMs: 0 })),
   mutant(
     'shape/row-rare-field',
     rows['conversation-closed'],
-    'Every tenth list tells more of its rows.',
+    'Every tenth list has entries with an extra field.',
     when(
       nth(10, 'list'),
       override('list', ({ row: lawful }) => ({ row: (...of) => ({ ...lawful(...of), unread: 0 }) })),
@@ -137,17 +132,12 @@ export const shape = [
     'has members with a number for conversationId',
     members((shown) => ({ ...shown, conversationId: 7 })),
   ),
-  row(
-    'shape/member-busy',
-    rows['member-closed'],
-    'has members that tell whether they are busy',
-    members(adding({ busy: false })),
-  ),
+  row('shape/member-busy', rows['member-closed'], 'has members with a field busy', members(adding({ busy: false }))),
 
   mutant(
     'shape/list-as-object',
     rows['list-conversations'],
-    'The list has its rows in an object, under items.',
+    'The list is an object with entries under items.',
     override('list', ({ list }) => ({ list: (...of) => ({ conversations: { items: list(...of) } }) })),
   ),
   mutant(
@@ -173,12 +163,10 @@ export const shape = [
     'leaves out a null deferredBy',
     omittingNull('deferredBy'),
   ),
-  status(
-    'shape/status-deferred-by-none',
-    rows['status-deferred-by'],
-    'has none for a cause that it has not',
-    (shown) => ({ ...shown, deferredBy: shown.deferredBy ?? 'none' }),
-  ),
+  status('shape/status-deferred-by-none', rows['status-deferred-by'], 'has none for an absent cause', (shown) => ({
+    ...shown,
+    deferredBy: shown.deferredBy ?? 'none',
+  })),
   status(
     'shape/status-since-0',
     rows['status-deferred-since'],
@@ -221,7 +209,7 @@ export const shape = [
     'has a phase of its own while the agent works',
     (shown) => ({ ...shown, phase: shown.busy ? 'running' : shown.phase }),
   ),
-  status('shape/status-run-state-null', rows['status-run-state'], 'has a null runState at rest', (shown) => ({
+  status('shape/status-run-state-null', rows['status-run-state'], 'has a null runState once settled', (shown) => ({
     ...shown,
     runState: shown.busy ? shown.runState : null,
   })),
@@ -260,11 +248,11 @@ export const shape = [
     ...shown,
     updatedAtMs: new Date(Number(shown.updatedAtMs)).toISOString(),
   })),
-  status('shape/status-cost', rows['status-closed'], 'tells what it cost', adding({ costMs: 0 })),
+  status('shape/status-cost', rows['status-closed'], 'has a field with its cost', adding({ costMs: 0 })),
   status(
     'shape/status-cwd',
     rows['status-closed'],
-    'has the cwd and the model of its row',
+    'has the cwd and the model of its list entry',
     adding({ cwd: null, model: null }),
   ),
 
@@ -274,19 +262,11 @@ export const shape = [
   inside('shape/estimate-high-left-out', rows['estimate-high-ms'], 'eta', 'leaves out highMs', (shown) =>
     isEstimate(shown) ? { ...shown, highMs: undefined } : shown,
   ),
-  inside(
-    'shape/estimate-running-long-false',
-    rows['estimate-running-long'],
-    'eta',
-    'says that it does not run long',
-    (shown) => (isEstimate(shown) ? { ...shown, runningLong: shown.runningLong ?? false } : shown),
+  inside('shape/estimate-running-long-false', rows['estimate-running-long'], 'eta', 'has runningLong false', (shown) =>
+    isEstimate(shown) ? { ...shown, runningLong: shown.runningLong ?? false } : shown,
   ),
-  inside(
-    'shape/estimate-as-of-null',
-    rows['estimate-as-of-ms'],
-    'eta',
-    'has null for an asOfMs that it has not',
-    (shown) => (isEstimate(shown) ? { ...shown, asOfMs: null } : shown),
+  inside('shape/estimate-as-of-null', rows['estimate-as-of-ms'], 'eta', 'has null for an absent asOfMs', (shown) =>
+    isEstimate(shown) ? { ...shown, asOfMs: null } : shown,
   ),
   inside('shape/estimate-percent', rows['estimate-closed'], 'eta', 'has a percentage', (shown) =>
     isEstimate(shown) ? { ...shown, percent: 50 } : shown,
@@ -295,7 +275,7 @@ export const shape = [
     'shape/unknown-confidence-low',
     rows['unknown-confidence'],
     'eta',
-    'has some confidence in what is unknown',
+    'has a confidence although it is unknown',
     (shown) => (isEstimate(shown) ? shown : { ...shown, confidence: 'low' }),
   ),
   inside('shape/unknown-reason-null', rows['unknown-reason'], 'eta', 'has a null reason', (shown) =>
@@ -305,7 +285,7 @@ export const shape = [
     'shape/unknown-remaining',
     rows['unknown-closed'],
     'eta',
-    'has null remainingMs for what is unknown',
+    'has null remainingMs although it is unknown',
     (shown) => (isEstimate(shown) ? shown : { ...shown, remainingMs: null }),
   ),
   also(
@@ -320,7 +300,7 @@ export const shape = [
 
   gate('shape/gate-prompt-null', rows['gate-prompt'], 'has a null prompt', adding({ prompt: null })),
   gate('shape/gate-request-left-out', rows['gate-request-id'], 'has no requestId', omitting('requestId')),
-  gate('shape/gate-tool-null', rows['gate-tool'], 'has null for a tool that it has not', nullIfAbsent('tool')),
+  gate('shape/gate-tool-null', rows['gate-tool'], 'has null for an absent tool', nullIfAbsent('tool')),
   gate('shape/gate-kind-left-out', rows['gate-kind'], 'has no kind', omitting('kind')),
   gate('shape/gate-options', rows['gate-closed'], 'has options to choose from', adding({ options: [] })),
 
@@ -346,7 +326,7 @@ export const shape = [
   message(
     'shape/message-blank-in-time',
     rows['message-timestamp'],
-    'has a blank for the T of its timestamp',
+    'has a space for the T of its timestamp',
     timed((time) => time.replace('T', ' ')),
   ),
   message(
@@ -370,7 +350,7 @@ export const shape = [
     ...shown,
     messages: Array.isArray(shown.messages) && shown.messages.length === 0 ? null : shown.messages,
   })),
-  page('shape/page-has-more', rows['page-closed'], 'tells whether there is more', (shown) => ({
+  page('shape/page-has-more', rows['page-closed'], 'has a field hasMore', (shown) => ({
     ...shown,
     hasMore: shown.before !== null,
   })),
@@ -409,11 +389,11 @@ export const shape = [
     ...shown,
     conversationId: { id: shown.conversationId },
   })),
-  result('shape/result-usage', rows['result-closed'], 'tells what it cost', adding({ usage: { credits: 1 } })),
+  result('shape/result-usage', rows['result-closed'], 'has a field with its cost', adding({ usage: { credits: 1 } })),
   accepted(
     'shape/accepted-message-null',
     rows['accepted-message-id'],
-    'has a null messageId, which comes later',
+    'has a null messageId',
     adding({ messageId: null }),
   ),
   accepted(
@@ -428,12 +408,7 @@ export const shape = [
     'has a number for its conversationId',
     adding({ conversationId: 7 }),
   ),
-  accepted(
-    'shape/accepted-status',
-    rows['accepted-closed'],
-    'tells that it was accepted',
-    adding({ status: 'accepted' }),
-  ),
+  accepted('shape/accepted-status', rows['accepted-closed'], 'has a field accepted', adding({ status: 'accepted' })),
 ]
 
 function isEstimate({ kind }: Shown): boolean {

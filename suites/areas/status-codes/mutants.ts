@@ -19,7 +19,7 @@ export const statusCodes = [
   // Which start is the twelfth, which message the sixth, or which page the nineteenth, is as it comes.
   atTimes(
     [crowd['starts-answered'], send['start-required-200'], send['start-optional-200']],
-    mutant('status-codes/500-start', rows.start, 'Every twelfth start fails with 500.', failsEvery(12, 'start', 500)),
+    mutant('status-codes/500-start', rows.start, 'Every twelfth start returns 500.', failsEvery(12, 'start', 500)),
   ),
   atTimes(
     [
@@ -33,7 +33,7 @@ export const statusCodes = [
     mutant(
       'status-codes/500-send',
       rows.send,
-      'Every sixth message that asks for a stream fails with 500.',
+      'Every sixth message that asks for a stream returns 500.',
       failsEvery(6, ['send-stream', 'send-required-stream'], 500),
     ),
   ),
@@ -53,13 +53,13 @@ export const statusCodes = [
   ),
   also(
     [errors['odd-query-list']],
-    mutant('status-codes/500-list', rows.list, 'Every seventh list fails with 500.', when(nth(7, 'list'), fails(500))),
+    mutant('status-codes/500-list', rows.list, 'Every seventh list returns 500.', when(nth(7, 'list'), fails(500))),
   ),
-  mutant('status-codes/206-list', rows.list, 'A list that is cut at its limit gets 206.', partialList()),
+  mutant('status-codes/206-list', rows.list, 'A list with more entries than its limit gets 206.', partialList()),
   mutant(
     'status-codes/500-status',
     rows.status,
-    'Every twentieth status read fails with 500.',
+    'Every twentieth status read returns 500.',
     when(nth(20, 'status'), fails(500)),
   ),
   atTimes(
@@ -67,7 +67,7 @@ export const statusCodes = [
     mutant(
       'status-codes/500-history',
       rows.history,
-      'Every nineteenth page fails with 500.',
+      'Every nineteenth page returns 500.',
       when(nth(19, 'history'), fails(500)),
     ),
   ),
@@ -81,7 +81,7 @@ export const statusCodes = [
   mutant(
     'status-codes/503-bare-hundred',
     rows.list,
-    'A list of a hundred rows gets a 503 without a body, each time.',
+    'A list of a hundred entries gets a 503 without a body, each time.',
     deliversInstead(/conversations\?limit=100$/, (reply) => void reply.code(503).send()),
   ),
 
@@ -191,7 +191,7 @@ function silent(...reads: ['list' | 'status' | 'history', RegExp][]): Mutant[] {
     mutant(
       `status-codes/silent-${read}`,
       rows[`good-${read}`],
-      `A good read of the ${read} never gets an answer.`,
+      `A valid read of the ${read} never gets an answer.`,
       deliversInstead(address, (reply) => void reply.hijack()),
       read === 'status' ? {} : { virtual: 'a run that waits in vain for each list or page lasts minutes' },
     ),

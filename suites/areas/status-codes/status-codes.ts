@@ -47,7 +47,7 @@ export function judgeStatus(exchange: Exchange): Outcome[] {
 }
 
 /** RFC 9112, 9.2: a client that takes it for an answer gives it to whoever asks next. */
-const another = 'behind the answer, on the same connection, came another that nobody had asked for'
+const another = 'a second response followed on the same connection'
 
 /** How often the network's helpers spoke in place of the service, or the service asked to come back later. */
 function observeOthers(exchange: Exchange): Outcome[] {

@@ -93,7 +93,7 @@ function faultOf(text: string, words: Words, shown: readonly string[]): Fault | 
   // What the history shows as the agent's was said, whatever its script (readings 43).
   if ([...words.said, ...shown].some((each) => isEndOf(each, text))) return undefined
   const expected = "the end of the agent's newest message"
-  const ofCaller = { row: status['last-text-not-user'], expected: "never the caller's words" }
+  const ofCaller = { row: status['last-text-not-user'], expected: 'never the text of the caller' }
   // What the caller sent tells the agent which tool to use, and is none of its activity.
   if (words.sent.some((each) => isEndOf(each, text))) return ofCaller
   if (words.toolName !== undefined && text.includes(words.toolName))
@@ -102,7 +102,7 @@ function faultOf(text: string, words: Words, shown: readonly string[]): Fault | 
     return { row: status['last-text-hides-notes'], expected: 'no note' }
   if (words.sent.some((each) => each.startsWith(text.trim()))) return ofCaller
   if ((words.foreign ?? []).some((each) => each.includes(text.trim()) || text.includes(each))) {
-    return { row: status['last-text-own'], expected: 'words of this conversation' }
+    return { row: status['last-text-own'], expected: 'text of this conversation' }
   }
   return { row: status['last-text-end'], expected }
 }
@@ -227,10 +227,10 @@ export function judgeNewest(statusReads: StatusReads, older: readonly string[]):
   const spoke = texts.some((each) => isEndOf(each, last.split('\n').at(-1) ?? last))
   if (!spoke) {
     // That a turn never runs is for the rules of sending.
-    const why = 'the scripted words were seen in no view'
+    const why = 'no view shows the scripted text'
     return [undecidedOnce(end, why, where(read)), undecidedOnce(newest, why, where(read))]
   }
-  if (!statusReads.rest.rested) return [undecided(end, 'the conversation did not come to rest', where(read))]
+  if (!statusReads.rest.rested) return [undecided(end, 'the conversation did not settle', where(read))]
   if ([...older, ...statusReads.said.slice(0, -1)].some((each) => isEndOf(each, text))) {
     return [broken(newest, where(read), `the end of the newest message: …${last.slice(-40)}`, quoted(text))]
   }

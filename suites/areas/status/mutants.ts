@@ -38,7 +38,7 @@ export const status = [
   mutant(
     'status/idle-for-the-second-account',
     rows['busy-while-working'],
-    'What another account started is idle while it works.',
+    'A busy conversation of another account looks idle.',
     when(
       () => (call, world) => world.policies.auth.identify(world, call)?.slot === 'otherAccount',
       together(
@@ -103,13 +103,13 @@ export const status = [
   mutant(
     'status/idle-behind',
     rows['send-shown'],
-    'A conversation looks at rest while a turn goes on that another had to come before.',
+    'A conversation looks idle during a turn that was deferred.',
     restingBehind(),
   ),
   mutant(
     'status/as-looked-at-before',
     rows['send-shown'],
-    'A status is what the look before it would have shown: each is made ready for the next.',
+    'A status is that of the previous read.',
     asLookedAtBefore(),
   ),
   mutant(
@@ -145,7 +145,7 @@ export const status = [
   mutant(
     'status/inputs-stay',
     rows['accepted-inputs-falls'],
-    'A message that came while the agent worked counts as accepted for ever.',
+    'A message that came while the agent worked counts as accepted forever.',
     afterOverlap('acceptedInputs', (count) => Number(count) + 1),
   ),
   mutant(
@@ -170,7 +170,7 @@ export const status = [
   mutant(
     'status/tail-in-bytes',
     rows['last-text-end'],
-    'lastAssistantText is the last 200 bytes of the message: a character that this cuts in two becomes another.',
+    'lastAssistantText is the last 200 bytes of the message, and a cut character becomes another.',
     tail((text) => Buffer.from(text).subarray(-200).toString()),
   ),
   mutant(
@@ -227,7 +227,7 @@ export const status = [
     mutant(
       'status/placeholder',
       rows['last-text-none'],
-      'lastAssistantText says that the agent has not spoken.',
+      'lastAssistantText is a placeholder before the first message.',
       shown('lastAssistantText', (text) => text ?? 'No messages yet.'),
     ),
   ),
@@ -236,20 +236,20 @@ export const status = [
     mutant(
       'status/words-of-account',
       rows['last-text-own'],
-      'lastAssistantText is from the newest message of the account, where the agent has not spoken yet.',
+      'lastAssistantText is from the newest message of the account before the first message.',
       wordsOfAccount(),
     ),
   ),
   mutant(
     'status/last-tool',
     rows['last-text-hides-tools'],
-    'lastAssistantText tells of a tool that the agent uses.',
+    'lastAssistantText mentions a tool.',
     lastEntry((entry) => entry.kind === 'tool'),
   ),
   mutant(
     'status/last-note',
     rows['last-text-hides-notes'],
-    'lastAssistantText is the note that the agent wrote last.',
+    'lastAssistantText is the last note of the agent.',
     lastEntry((entry) => entry.kind === 'note'),
   ),
 
@@ -262,7 +262,7 @@ export const status = [
   mutant(
     'status/gates-of-account',
     rows['gates-own'],
-    'pendingGates holds what waits anywhere in the account.',
+    'pendingGates has the gates of all conversations of the account.',
     gatesOfAccount(),
   ),
   mutant(
@@ -297,7 +297,7 @@ export const status = [
   mutant(
     'status/tail-in-201-bytes',
     rows['last-text-end'],
-    'lastAssistantText is the last 201 bytes of the message: a character that this cuts in two becomes another.',
+    'lastAssistantText is the last 201 bytes of the message, and a cut character becomes another.',
     tail((text) => Buffer.from(text).subarray(-201).toString()),
   ),
   also(
@@ -305,7 +305,7 @@ export const status = [
     mutant(
       'status/never-spoken',
       rows['last-text-end'],
-      'lastAssistantText is null for ever.',
+      'lastAssistantText is null forever.',
       shown('lastAssistantText', () => null),
     ),
   ),
@@ -362,7 +362,7 @@ export const status = [
   ),
   ...(
     [
-      ['overwritten', 'A question takes the place of the one that waits.', (gates) => gates.slice(-1)],
+      ['overwritten', 'A question replaces the waiting one.', (gates) => gates.slice(-1)],
       [
         'first-alone',
         'Of several questions that wait only the first is in pendingGates.',

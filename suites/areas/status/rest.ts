@@ -56,8 +56,7 @@ function judgeFalls(reads: readonly StatusRead[], rested: boolean, endedMs: numb
     const overdue = last.exchange.sentMs - (fellMs ?? endedMs) > timing.lagMs + timing.waitLimitMs
     // It fell, and the agent woke by itself since (readings 43).
     if (fellMs !== undefined && !overdue) return held(row, where)
-    if (overdue && !waits(last))
-      return broken(row, where, 'a conversation at rest after its turn ended', shownWork(last))
+    if (overdue && !waits(last)) return broken(row, where, 'a settled conversation after the turn', shownWork(last))
     return undecided(row, 'the turn was not seen to end in the time it had', where)
   })
 }

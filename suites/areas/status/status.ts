@@ -111,7 +111,7 @@ export function judgeBusy(statusReads: StatusReads, row: Requirement, timing: Ti
   // A turn may lawfully be put off again: then it does not run.
   const running = inside.filter((read) => read.deferred !== true && !((read.accepted ?? 0) > 0))
   const idle = running.filter((read) => read.busy === false)
-  const wrong = judgeIdle(row, idle, 'busy true, since the agent had more to say in this turn')
+  const wrong = judgeIdle(row, idle, 'busy true, because the turn had further messages')
   const right = running.find((read) => read.busy === true)
   if (wrong !== undefined) return [wrong]
   return right ? [held(row, at(right))] : []
@@ -161,7 +161,7 @@ function unsaidOf(statusReads: StatusReads, row: Requirement): Outcome[] {
   const isSaid = visibilityOf(statusReads, lastOf(statusReads)).firstSeenMs < Number.POSITIVE_INFINITY
   if (first === undefined || isSaid || statusReads.prompted) return []
   const failure = failureIn(statusesOf(statusReads).map(({ exchange }) => exchange))
-  const unsaid = 'no view shows the words that the agent was to say after its question'
+  const unsaid = 'no view shows the text after the question'
   return [undecidedOnce(row, failure ?? unsaid, at(first))]
 }
 
@@ -203,7 +203,7 @@ export function judgeDone(statusReads: Pick<StatusReads, 'looks' | 'rest' | 'atR
         at(read),
       ),
     ]
-  if (!statusReads.rest.rested) return [undecided(row, 'the conversation did not come to rest', at(read))]
+  if (!statusReads.rest.rested) return [undecided(row, 'the conversation did not settle', at(read))]
   const bucket: unknown =
     typeof read.state === 'object' && read.state !== null ? Reflect.get(read.state, 'bucket') : null
   if (bucket === null || bucket === undefined) return [held(row, at(read))]

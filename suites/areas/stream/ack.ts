@@ -12,7 +12,7 @@ export function judgeAck(answer: StreamAnswer): Outcome[] {
 /** Ack has a place in the order, not in time (readings 24). */
 function judgePlace({ endpoint, mode, events, ending, where }: StreamAnswer): Outcome[] {
   const first = stream[`${endpoint}-${mode}-ack-first`]
-  if (events.length === 0 && ending !== 'whole') return [undecided(first, 'no event came before the end', where)]
+  if (events.length === 0 && ending !== 'whole') return [undecided(first, 'no event before the end', where)]
   const place = judged(first, events[0]?.name === 'ack', where, 'ack first', sequenceOf(events))
   const count = events.filter((each) => each.name === 'ack').length
   // Without any ack it is the first event that is wrong.

@@ -54,5 +54,5 @@ export function judgeRestAfterLeaving({ sent, later }: ClientLeft, { lagMs, wait
   const lateMs = Math.round(last.exchange.sentMs - over.exchange.endMs)
   if (lateMs <= lagMs + waitLimitMs || waits(last)) return [undecided(row, 'it may still wind up', where)]
   const at = { at: 'GET /conversations/{id}, after the client closed a stream', exchange: last.exchange.id }
-  return [broken(row, at, 'rest, since the turn has ended', `at work still ${lateMs} ms after its last words`)]
+  return [broken(row, at, 'rest, because the turn has ended', `still busy ${lateMs} ms after its last message`)]
 }

@@ -82,13 +82,13 @@ export function judgeEndAfterWords(answer: StreamAnswer, last: LastWords, timing
   const latestMs = Math.max(last.pausedMs ?? Number.POSITIVE_INFINITY, owedMs) + lateShare * timing.longPauseMs
   if (gap.leastMs < latestMs) {
     const isNear = gap.leastMs < promptMs || gap.mostMs >= latestMs
-    const why = 'it lasted to the wait limit; the turn may have gone on after the last words'
+    const why = 'it lasted to the wait limit; the turn may have continued after the last message'
     return [(isNear ? undecidedOnce : undecided)(row, why, where)]
   }
   if (openAfterRestMs(answer, sent.reads ?? [], timing, last.atMs) < promptMs)
     return [undecided(row, 'it lasted to the wait limit, and no status shows that the turn was over before', where)]
   const expected = `done within ${Math.round(lateShare * timing.longPauseMs)} ms of the end of the turn`
-  const actual = `done ${told(gap)} after the last words, at the wait limit`
+  const actual = `done ${told(gap)} after the last message, at the wait limit`
   return [broken(row, { ...where, timed: true }, expected, actual)]
 }
 
@@ -105,7 +105,7 @@ export function judgeEndInSilence(answer: StreamAnswer, statusReads: readonly Ex
   if (heldMs < Math.max(timing.lagMs, timing.longPauseMs / 2)) {
     return [undecided(row, 'it lasted to the wait limit; the turn may have begun late', where)]
   }
-  const actual = `open for ${heldMs} ms after the conversation was at rest, to the wait limit`
+  const actual = `open for ${heldMs} ms after the conversation settled, until the wait limit`
   return [broken(row, { ...where, timed: true }, 'done when the turn has ended', actual)]
 }
 

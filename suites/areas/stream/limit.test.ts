@@ -111,7 +111,7 @@ describe('a stream whose turn outlasts the wait limit', () => {
     expect(outcomes).toContainEqual(
       expect.objectContaining({
         rule: 'wait/start-stream-carries-on',
-        script: 'pauseMs say, beyond the wait limit',
+        script: 'pauseMs say, after the wait limit',
       }),
     )
   })

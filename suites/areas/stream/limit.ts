@@ -70,7 +70,7 @@ function judgeHastyError({ sent, endpoint, mode, errors, messages, outlasted, wh
   if (error === undefined || messages.length > 0 || outlasted || !shows(seenAfter(sent), first)) return []
   if (sent.rest === undefined || failureIn(sent.rest.reads) !== undefined) return []
   const row = stream[`${endpoint}-${mode}-no-error`]
-  return [broken(row, where, `no error, since the agent said ${quoted(first)}`, `error: ${quoted(error.data)}`)]
+  return [broken(row, where, `no error, because the agent said ${quoted(first)}`, `error: ${quoted(error.data)}`)]
 }
 
 /** Readings 42: what the script asks beyond the limit was performed only where a wait did run out. */
@@ -113,7 +113,7 @@ function judgeEndThere(answer: StreamAnswer, matched: readonly MatchedEvent[]): 
   }
   return [
     atLimit,
-    judged(errorRow, errors.length > 0, where, 'error before done, since no reply came', sequenceOf(events)),
+    judged(errorRow, errors.length > 0, where, 'error before done, because there was no reply', sequenceOf(events)),
   ]
 }
 
@@ -124,7 +124,7 @@ function judgeCarriesOn({ endpoint, mode, sent, where }: StreamAnswer, last: num
   if (text === undefined) return []
   const seen = seenAfter(sent)
   if (shows(seen, text)) return [held(row, where)]
-  if (seen?.whole !== true) return [undecided(row, 'the whole history could not be read at rest', where)]
+  if (seen?.whole !== true) return [undecided(row, 'the settled history could not be read completely', where)]
   const { lost } = viewsOf(sent)
   const script = lost === undefined ? undefined : beyondLimit(lost)
   if (!goesOn) return [undecided(row, `no view shows ${quoted(text)}`, where, script)]

@@ -25,7 +25,7 @@ export function judgeAllReplies(sent: Sent, around: Around): Outcome[] {
   const wrong = missing === undefined ? said[early ?? -1] : missing
   const how = missing === undefined ? 'too late there is' : 'missing is'
   const actual = `${words.length} of them; ${how} ${JSON.stringify(wrong?.slice(0, 60))}`
-  return [judged(send['much-said'], wrong === undefined, where, `${said.length} replies, as they were said`, actual)]
+  return [judged(send['much-said'], wrong === undefined, where, `${said.length} replies in their order`, actual)]
 }
 
 /** Judges the message events of a turn that says much (spec 6): all of them, in order. What cannot be told is left. */

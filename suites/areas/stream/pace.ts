@@ -36,7 +36,7 @@ export function judgePace(
   if (spoken === undefined) return []
   if (!answer.timed) return [undecided(row, 'the answer was no stream by its media type', where)]
   const leastMs = pause.ms / 2
-  const expected = `at least ${Math.round(leastMs)} ms between the words around a pause of ${Math.round(pause.ms)} ms`
+  const expected = `at least ${Math.round(leastMs)} ms between the messages around a pause of ${Math.round(pause.ms)} ms`
   const next = eventOfWord(matched, pause.before)
   if (next !== undefined) {
     // Out of order: that is judged by itself, and tells nothing about time.
@@ -46,13 +46,13 @@ export function judgePace(
     if (!isFinding(finding) || finding.held) return [finding]
     // Only a pause that another view shows can be missing here (readings 70).
     if (gap.mostMs < seenPauseMs(sent, pause, lagMs)) return [finding]
-    const did = `${told(gap)} lay between the words around it`
+    const did = `${told(gap)} between the messages around it`
     return [notPerformed(row, shortPause(did, pause.ms), where)]
   }
   if (done === undefined) return []
   if (gapOf(sent.answer, spoken, done).heldLeastMs >= leastMs) return [held(row, { ...where, timed: true })]
   // Ended at the limit soon after the words: they may have been said late.
-  if (outlasted) return [undecided(row, 'the words came shortly before the wait ran out', where)]
+  if (outlasted) return [undecided(row, 'the message came shortly before the wait ran out', where)]
   return mode === 'required-stream' ? [judgeEarlyEnd(answer, spoken, pause)] : []
 }
 
@@ -76,9 +76,9 @@ function judgeEarlyEnd(answer: StreamAnswer, spoken: StreamEvent, pause: LongPau
   const offMs = lateAt(sent.answer, spoken.beganMs) + wayMs(sent.answer)
   const soonMs = Math.round(overMs - spoken.beganMs + offMs)
   if (shown === undefined || soonMs >= 0.9 * pause.ms) {
-    return undecided(row, 'whether the agent still paused when the words came was not seen', where)
+    return undecided(row, 'no view shows whether the agent still paused at that time', where)
   }
-  const expected = `the words at least ${pause.ms} ms before the end of the turn`
+  const expected = `the message at least ${pause.ms} ms before the end of the turn`
   return broken(row, timed, expected, `the turn was over ${soonMs} ms after them at most`)
 }
 

@@ -48,7 +48,7 @@ describe('a stream with all that is unusual', () => {
     expect([...brokenRows(rich(lawful)), ...brokenRows(rich(plain)), ...undecidedRows(rich(plain))]).toEqual([])
   })
 
-  test('words that the agent was told to say twice may come as often, whatever the history shows of them', () => {
+  test('words that the agent was instructed to say twice may come as often, whatever the history shows of them', () => {
     const text = `LAB ${JSON.stringify([one, ...said].map((each) => ({ say: each })))}`
     const toldTwice = (events: readonly MadeEvent[]) =>
       judgeRich({ sent: madeSent(events, { said, text, shown: [own(), two, last] }), ...hidden }, madeTiming)

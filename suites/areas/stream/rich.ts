@@ -52,7 +52,7 @@ function judgeWhole({ answer, words, matched }: Spoken, texts: readonly string[]
     const views = viewsOf(sent)
     const early = outlasted ? 'lasted to the wait limit' : done === undefined ? 'broke off without done' : undefined
     if (views.wasSaid(text) && early !== undefined)
-      return undecided(row, `the stream ${early}; the words may have been said later`, where)
+      return undecided(row, `the stream ${early}; the text may have come later`, where)
     if (views.wasSaid(text)) return broken(row, where, quoted(text), `${why}; another view shows it`)
     // Lost for certain only where the whole history was read at rest: until then the turn may be put off.
     return undecided(row, why, where, views.lost)
@@ -71,7 +71,7 @@ function judgeHidden({ answer, words, matched }: Spoken, kind: 'tool' | 'note', 
   if (leaked !== undefined) {
     // A sentence that no history shows is the service's only where the history was read whole.
     if (leaked.as === 'spoken' && !viewsOf(sent).whole)
-      return [undecided(row, 'the history could not be read whole, at rest', where)]
+      return [undecided(row, 'the settled history could not be read completely', where)]
     return [broken(row, where, 'no message event', quoted(leaked.event.data))]
   }
   const [spoken] = shown
@@ -84,7 +84,7 @@ function judgeHidden({ answer, words, matched }: Spoken, kind: 'tool' | 'note', 
     return [held(row, where), { habit: deed }]
   }
   if (matchedWords(matched).includes(words.length - 1)) return [held(row, where)]
-  return [undecided(row, 'the words after it did not come', where)]
+  return [undecided(row, 'the messages after it did not come', where)]
 }
 
 function judgeUtf8({ answer, matched }: Spoken): Outcome[] {

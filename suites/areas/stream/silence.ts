@@ -28,7 +28,8 @@ function judgeNoMessage({ answer, matched }: Silent, spoke: boolean): Outcome[] 
   const row = mode === 'stream' ? stream[`${endpoint}-stream-silent`] : stream[`${endpoint}-required-stream-only-said`]
   if (stranger !== undefined) {
     // Whether the agent said it, only a whole history can tell (readings 43).
-    if (seenAfter(sent)?.whole !== true) return [undecided(row, 'the whole history could not be read at rest', where)]
+    if (seenAfter(sent)?.whole !== true)
+      return [undecided(row, 'the settled history could not be read completely', where)]
     return [broken(row, where, 'no message event', quoted(stranger.event.data))]
   }
   if (spoke) return mode === 'stream' ? [undecided(row, 'the agent did not stay silent', where)] : []
@@ -46,7 +47,7 @@ function judgeError({ answer, matched, earlier }: Silent, spoke: boolean): Outco
   if (errors.length > 0) return [held(row, where)]
   if (spoke || mayHoldMore({ answer, matched })) return [undecided(row, 'the agent did not stay silent', where)]
   if (done === undefined) return [undecided(row, 'the stream broke off before done', where)]
-  return [broken(row, where, 'an error event, since the turn ended without a reply', sequenceOf(events))]
+  return [broken(row, where, 'an error event, because the turn ended without a reply', sequenceOf(events))]
 }
 
 /** Judges that error precedes done, where there are both. */

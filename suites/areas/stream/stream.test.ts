@@ -335,7 +335,7 @@ describe('what is not the service’s fault', () => {
     expect(undecidedRows(spoken(madeSent(usual, { answer })))).not.toEqual([])
   })
 
-  test('more than the agent was told to say, in a history that was not read whole', () => {
+  test('more than the agent was instructed to say, in a history that was not read whole', () => {
     const events = [ack, message(15, 'Here I am.'), done(20)]
     const unread = { ...required, rested: false }
     expect(brokenRows(spoken(madeSent(events, unread)))).toEqual([])
@@ -430,7 +430,7 @@ describe('the stream of a silent turn', () => {
     ])
   })
 
-  test('broken: 504 in place of a stream', () => {
+  test('broken: 504 instead of a stream', () => {
     const answer = { status: 504, headers: {}, chunks: null, body: '{"error":"no reply"}' }
     expect(brokenRows(silent(madeSent([], { ...quiet, ...required, answer })))).toEqual([
       'stream/start-required-stream-silent-200',

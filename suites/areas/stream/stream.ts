@@ -123,7 +123,7 @@ function judgeStored(sent: Sent): Outcome[] {
   const where = { at: `the history after ${placeOf(sent)}`, ...(exchange === undefined ? {} : { exchange }) }
   const seen = seenAfter(sent)
   if (shows(seen, sent.text)) return [held(row, where)]
-  if (seen?.whole !== true) return [undecided(row, 'the whole history could not be read at rest', where)]
+  if (seen?.whole !== true) return [undecided(row, 'the settled history could not be read completely', where)]
   const actual = `${seen.messages.length} messages, none of them with it`
   return [broken(row, where, 'a message with the text that was sent', actual)]
 }

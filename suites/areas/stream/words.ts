@@ -7,7 +7,7 @@ import { quietAtOnceMs, seenAfter, textsAfter } from './history.ts'
 import { type MatchedEvent, matchedWords } from './matched-events.ts'
 import { stream } from './rows.ts'
 
-const notWhole = 'the whole history could not be read at rest'
+const notWhole = 'the settled history could not be read completely'
 
 /** What is to be judged of a stream with words in it. */
 export interface Spoken {
@@ -43,7 +43,7 @@ function told({ answer }: Spoken, outcomes: readonly Outcome[]): Outcome[] {
 function asPrompted(outcome: Outcome): Outcome {
   if (!isFinding(outcome) || outcome.held) return outcome
   const { rule, at, exchange } = outcome
-  const why = 'stream and history differ, and what the agent was to say is not known'
+  const why = 'stream and history differ, and there is no script to compare'
   return { rule, undecided: why, at, ...(exchange === undefined ? {} : { exchange }) }
 }
 
@@ -93,7 +93,7 @@ function judgeMissing(spoken: Spoken, row: Requirement, word: number): Outcome {
   const whole = `${matchedWords(spoken.matched).length} of ${words.length} messages`
   const actual = inPieces ? `${whole}, and pieces of it in several events` : `${whole}; another view shows it`
   if (outlasted && !wasSaidBefore(spoken, word)) {
-    return undecided(row, 'the stream lasted to the wait limit; the words may have been said later', where)
+    return undecided(row, 'the stream lasted to the wait limit; the text may have come later', where)
   }
   // Without done the stream broke off, and that is what is wrong with it.
   if (done === undefined && ending === 'whole') return undecided(row, 'the stream broke off without done', where)
@@ -182,7 +182,7 @@ export function judgeOld({ answer, matched, earlier }: Pick<Spoken, 'answer' | '
   // Words that any turn may hold are told from those of an earlier one by their ids in a whole history alone (readings 43).
   if (old !== undefined && runWordsIn(old.event.data).length === 0 && seenAfter(answer.sent)?.whole !== true)
     return [undecided(row, notWhole, where)]
-  if (old !== undefined) return [broken(row, where, 'no words of an earlier turn', quoted(old.event.data))]
+  if (old !== undefined) return [broken(row, where, 'no text of an earlier turn', quoted(old.event.data))]
   return done === undefined ? [] : [held(row, where)]
 }
 

@@ -12,22 +12,17 @@ export const tickets = [
     mutant(
       'tickets/two-rows',
       rows['one-row'],
-      'A ticket has two rows, of its two newest members.',
+      'A ticket has two list entries, for its two newest members.',
       withMembers((members) => members.slice(0, 2)),
     ),
   ),
-  mutant(
-    'tickets/member-of-two',
-    rows['one-row'],
-    'The rows of two tickets, each with an id of its own, name a conversation that is a member of both.',
-    sharedMember(),
-  ),
+  mutant('tickets/member-of-two', rows['one-row'], 'Two tickets have the same member.', sharedMember()),
   also(
     [list['row-once']],
     mutant(
       'tickets/row-twice',
       rows['one-row'],
-      "A ticket's row is in the list twice.",
+      'A ticket is in the list twice.',
       withMembers((members) => members.slice(0, 1).flatMap((live) => [live, live])),
     ),
   ),
@@ -36,7 +31,7 @@ export const tickets = [
     mutant(
       'tickets/row-of-ticket-alone',
       rows['live-member'],
-      "A ticket's row has the id of the ticket, by which nothing can be read.",
+      'The entry of a ticket has the id of the ticket, which cannot be read.',
       identified(({ ticketId }) => ticketId),
     ),
   ),
@@ -45,7 +40,7 @@ export const tickets = [
     mutant(
       'tickets/row-of-another',
       rows['live-member'],
-      "A ticket's row has the id of a conversation that is none of its members.",
+      'The entry of a ticket has the id of another conversation.',
       identified(
         (_, { account }) => [...newestFirst(account.conversations)].find(({ ticket }) => !ticket)?.conversationId,
       ),
@@ -70,19 +65,19 @@ export const tickets = [
   mutant(
     'tickets/row-of-ticket',
     rows['live-member'],
-    "A ticket's row has the id of the ticket, which can be read as a conversation.",
+    'The entry of a ticket has the id of the ticket, which can be read.',
     addressedByTicket(),
   ),
   mutant(
     'tickets/rows-of-members',
     rows['members-no-rows'],
-    'The members of a ticket have rows of their own, which name no ticket.',
+    'The members of a ticket have separate list entries.',
     plainMembers(),
   ),
   mutant(
     'tickets/history-unreadable',
     rows['row-id-readable'],
-    "The history of a ticket's row cannot be read.",
+    'The history of a ticket entry cannot be read.',
     override('conversations', ({ find }) => ({
       find: (...of) => {
         const found = find(...of)
@@ -93,7 +88,7 @@ export const tickets = [
   mutant(
     'tickets/unreadable',
     rows['row-id-readable'],
-    "The conversation of a ticket's row cannot be read.",
+    'The conversation of a ticket entry cannot be read.',
     override('conversations', ({ find }) => ({
       find: (...of) => {
         const found = find(...of)

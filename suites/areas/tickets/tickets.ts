@@ -26,7 +26,7 @@ function judgeTicket(row: SeenRow, rows: readonly SeenRow[], where: { at: string
       same.length === 0,
       where,
       'one row',
-      `${same.length + 1} rows with members of ${ticketId ?? 'one ticket'}`,
+      `${same.length + 1} entries with members of ${ticketId ?? 'one ticket'}`,
     ),
   ]
   if (members === undefined || conversationId === undefined) return outcomes
@@ -43,7 +43,9 @@ function judgeTicket(row: SeenRow, rows: readonly SeenRow[], where: { at: string
   )
   if (others.length > 0) {
     const actual = `${ownRow?.conversationId} has one`
-    outcomes.push(judged(tickets['members-no-rows'], ownRow === undefined, where, 'no rows of other members', actual))
+    outcomes.push(
+      judged(tickets['members-no-rows'], ownRow === undefined, where, 'no entries of other members', actual),
+    )
   }
   return outcomes
 }

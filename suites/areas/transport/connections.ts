@@ -18,10 +18,10 @@ export function judgeAfterRefused({ refused: all }: ConnectionsPlay): Outcome[] 
 
 function judgeNext({ endpoint, refused, next, measure, again }: AfterRefused): Outcome {
   const row = transport[`after-refused-${endpoint}`]
-  const at = `${next.method} ${next.path} on the connection of a refused ${route[endpoint]} (${refused.id}, ${refused.name})`
+  const at = `${next.method} ${next.path} on the connection of a rejected ${route[endpoint]} (${refused.id}, ${refused.name})`
   const where = { at, exchange: next.id }
-  if (isAccepted(refused)) return undecided(row, 'the send before it was not refused', where)
-  const unasked = 'behind the refusal came a second answer, which nobody had asked for'
+  if (isAccepted(refused)) return undecided(row, 'the send before it was not rejected', where)
+  const unasked = 'a second response followed the refusal'
   if (refused.overheard) return broken(row, where, 'one answer to one request', unasked)
   return judgeLikeAnyOther(row, next, measure, where, again?.next)
 }

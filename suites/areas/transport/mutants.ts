@@ -40,7 +40,7 @@ export const transport = [
   mutant(
     'transport/streams-again',
     rows['json-send'],
-    'A message that says nothing of streams is streamed where its conversation was started so.',
+    'A message without stream is streamed if its conversation was started with stream.',
     streamsAgain(),
   ),
   also(
@@ -48,7 +48,7 @@ export const transport = [
     mutant(
       'transport/body-unread-start',
       rows['after-refused-start'],
-      'The body of a start that is refused for its key is left unread, and taken for the next request of the connection.',
+      'The body of a start with an invalid key is left unread and parsed as the next request.',
       leavesUnread('start'),
     ),
   ),
@@ -57,7 +57,7 @@ export const transport = [
     mutant(
       'transport/body-unread-send',
       rows['after-refused-send'],
-      'The body of a message that is refused for its key is left unread, and taken for the next request of the connection.',
+      'The body of a message with an invalid key is left unread and parsed as the next request.',
       leavesUnread('send'),
     ),
   ),

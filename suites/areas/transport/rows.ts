@@ -25,11 +25,11 @@ export const transport = area('transport', {
 
   'after-refused-start': must(
     '4',
-    'The service answers a request on the connection of a refused POST /conversations like any other.',
+    'The service answers a request on the connection of a rejected POST /conversations like any other.',
   ),
   'after-refused-send': must(
     '4',
-    'The service answers a request on the connection of a refused POST /messages like any other.',
+    'The service answers a request on the connection of a rejected POST /messages like any other.',
   ),
   'idle-connection': must(
     '4',

@@ -79,7 +79,7 @@ export function judgeUtf8(exchange: Exchange): Outcome[] {
   const isUtf8 = body.isWellFormed() && !body.includes('\u0000')
   const where = { at: `${exchange.method} ${exchange.path}, ${exchange.status}`, exchange: exchange.id }
   if (isUtf8) return [held(transport['json-utf-8'], where)]
-  return [judged(transport['json-utf-8'], false, where, 'UTF-8', 'bytes that are none')]
+  return [judged(transport['json-utf-8'], false, where, 'UTF-8', 'bytes that are not UTF-8')]
 }
 
 /** RFC 9110, 8.3: a parameter does not change the media type. Told by the 404, for which the body has to be read. */

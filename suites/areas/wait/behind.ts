@@ -84,7 +84,7 @@ export function judgeBehindWork({ sent }: Behind): Outcome[] {
   if (answer.status !== 200 || sendResultOf(answer)?.timedOut !== true || last === undefined) return []
   const views = viewsOf(sent)
   if (views.wasSaid(last)) return [held(row, where)]
-  if (!views.whole) return [undecided(row, 'the history could not be read whole, at rest', where)]
+  if (!views.whole) return [undecided(row, 'the settled history could not be read completely', where)]
   return [undecided(row, `${last} was seen in no view`, where, views.lost)]
 }
 

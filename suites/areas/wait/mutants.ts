@@ -29,7 +29,7 @@ import { wait as rows } from './rows.ts'
 const limited = (id: string, row: Requirement, way: Way, about: string, change: Change) =>
   mutant(id, row, `${spoken(way)} ${about} when its wait runs out.`, only(way, change))
 const early = (id: string, row: Requirement, way: Way) =>
-  mutant(id, row, `${spoken(way)} gives up before the wait limit.`, only(way, limit(tooEarlyMs)))
+  mutant(id, row, `${spoken(way)} ends before the wait limit.`, only(way, limit(tooEarlyMs)))
 const late = (id: string, row: Requirement, way: Way) =>
   mutant(id, row, `${spoken(way)} is answered later than the wait limit allows.`, only(way, limit(tooLateMs)))
 const cut = (id: string, row: Requirement, way: Way) =>
@@ -43,18 +43,23 @@ const claiming = (id: string, row: Requirement, way: Way) =>
   mutant(
     id,
     row,
-    `${spoken(way)} says timedOut, whenever it is answered.`,
+    `${spoken(way)} always returns timedOut.`,
     only(
       way,
       resulting((result) => ({ ...result, timedOut: true })),
     ),
   )
 const stopping = (id: string, row: Requirement, way: Way) =>
-  mutant(id, row, `${spoken(way)} takes its turn with it when its wait runs out.`, only(way, stopsAtLimit()))
+  mutant(id, row, `${spoken(way)} cancels its turn when its wait runs out.`, only(way, stopsAtLimit()))
 const forgetful = (id: string, row: Requirement, way: Way) =>
-  mutant(id, row, `${spoken(way)} loses what was said when its wait runs out.`, only(way, atLimit(forgetReplies)))
+  mutant(
+    id,
+    row,
+    `${spoken(way)} deletes earlier agent messages when its wait runs out.`,
+    only(way, atLimit(forgetReplies)),
+  )
 const takenBack = (id: string, row: Requirement, way: Way) =>
-  mutant(id, row, `${spoken(way)} is taken back when its wait runs out.`, only(way, atLimit(forget)))
+  mutant(id, row, `${spoken(way)} is deleted when its wait runs out.`, only(way, atLimit(forget)))
 const unfinished = (id: string, row: Requirement, way: Way) =>
   mutant(
     id,
@@ -88,7 +93,7 @@ export const wait = [
   mutant(
     'wait/no-timed-out-behind',
     rows['behind-runs-out'],
-    'A message that found another turn at work is answered without timedOut when its wait runs out.',
+    'A message that found another turn running is answered without timedOut when its wait runs out.',
     behind((world, sent) =>
       world.policies.answers.json(
         200,
@@ -99,13 +104,13 @@ export const wait = [
   mutant(
     'wait/504-behind',
     rows['behind-runs-out'],
-    'A message that found another turn at work gets 504 when its wait runs out.',
+    'A message that found another turn running gets 504 when its wait runs out.',
     behind((world) => world.policies.errors.answer(world, world.policies.refusals.noReply)),
   ),
   mutant(
     'wait/drops-what-waits',
     rows['behind-carries-on'],
-    'A message that found another turn at work is taken out of the line when its wait runs out.',
+    'A message that found another turn running is removed from the queue when its wait runs out.',
     behind((world, sent) => {
       const { waiting } = sent.turn.conversation
       if (waiting.includes(sent.turn)) waiting.splice(waiting.indexOf(sent.turn), 1)
@@ -117,7 +122,7 @@ export const wait = [
     mutant(
       'wait/does-not-wait-behind',
       rows['behind-waits'],
-      'A message that finds another turn at work is answered at once under optional.',
+      'A message that finds another turn running is answered at once with reply optional.',
       answersBehindAtOnce(),
     ),
   ),
@@ -175,13 +180,13 @@ export const wait = [
   mutant(
     'wait/gateway-504-start-optional',
     rows['start-optional-not-cut'],
-    'A gateway gives up on a start with reply optional while the agent is silent.',
+    'A gateway closes a start with reply optional while the agent is silent.',
     only('start-optional', gatewayGivesUp()),
   ),
   mutant(
     'wait/gateway-504-send-default',
     rows['send-default-not-cut'],
-    'A gateway gives up on a message without a mode while the agent is silent.',
+    'A gateway closes a message without a mode while the agent is silent.',
     only('send-default', gatewayGivesUp()),
   ),
 
@@ -213,7 +218,7 @@ export const wait = [
     mutant(
       'wait/stops-where-words-are-required',
       rows['send-required-carries-on'],
-      'A request under reply required takes its turn with it when its wait runs out, whatever it is.',
+      'A request with reply required cancels its turn when its wait runs out.',
       only(['start-required', 'send-required', 'start-required-stream', 'send-required-stream'], stopsAtLimit()),
     ),
   ),
@@ -267,7 +272,7 @@ export const wait = [
     'wait/mute-start-optional',
     rows['start-optional-not-late'],
     'start-optional',
-    'is never answered',
+    'gets no response',
     neverAfterLimit(),
   ),
   also(
@@ -276,7 +281,7 @@ export const wait = [
       'wait/greeting-start-required',
       rows['start-required-runs-out'],
       'start-required',
-      'gets timedOut and words that the agent never said',
+      'gets timedOut and text that the agent did not say',
       answeringFor((world, sent, cause) => {
         const { answers, waits } = world.policies
         const words = [invented(world, 'I am still working on it.')]

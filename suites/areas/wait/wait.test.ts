@@ -155,7 +155,7 @@ describe('a broken wait', () => {
     expect(outcomes).toContainEqual(
       expect.objectContaining({
         rule: 'wait/start-optional-carries-on',
-        script: 'pauseMs say, beyond the wait limit',
+        script: 'pauseMs say, after the wait limit',
       }),
     )
   })

@@ -123,13 +123,13 @@ function judgeForm(facts: Waited): Outcome[] {
     return [held(row, where), ...observeForm(facts)]
   }
   if (isUnlisted(sent.answer)) return [undecided(row, unlisted, where)]
-  if (result?.hasOddTimedOut) return [undecided(row, 'timedOut is no boolean, which is for area shape', where)]
+  if (result?.hasOddTimedOut) return [undecided(row, 'timedOut is not a boolean (see area shape)', where)]
   // What was answered before the limit is another rule's, and so is a turn that did not outlast it.
   if (facts.inTime) {
     if (wentOn(facts) && !spokeMore(facts)) return [undecided(row, 'the answer did not wait for the limit', where)]
     return [notPerformed(row, endedEarly(facts), where)]
   }
-  if (!views.wasSaid(facts.after)) return [undecided(row, 'the words after the limit were seen in no view', where)]
+  if (!views.wasSaid(facts.after)) return [undecided(row, 'no view shows the text after the limit', where)]
   if (result?.replies.some((reply) => isText(facts.after, reply.text))) {
     return [undecided(row, 'the answer came when the turn had ended', where)]
   }
@@ -174,7 +174,7 @@ function judgeWords(
 ): Outcome {
   const inHistory = (views.messages ?? []).some((message) => isText(text, message.text))
   if (inHistory) return held(row, where)
-  if (!views.whole) return undecided(row, 'the history could not be read whole, at rest', where)
+  if (!views.whole) return undecided(row, 'the settled history could not be read completely', where)
   const told = toldReplies((views.messages ?? []).filter((message) => message.role === 'assistant'))
   if (views.wasSaid(text)) return broken(row, where, `${text} in the history`, told)
   const { lost } = views
@@ -183,6 +183,6 @@ function judgeWords(
 
 function judgeMessageKept({ views, where }: Waited, row: Parameters<typeof held>[0]): Outcome {
   if (views.own.length > 0) return held(row, where)
-  if (!views.whole) return undecided(row, 'the history could not be read whole, at rest', where)
+  if (!views.whole) return undecided(row, 'the settled history could not be read completely', where)
   return broken(row, where, 'the text in the history', 'it is not there')
 }

@@ -24,10 +24,10 @@ function access({ facts }: Parted): Conflict[] {
     // A slot that is not the main account's may be named in a way that the model does not know: nothing is said of it.
     if (unissued.includes(credential))
       conflict(`an answer to a request with ${credential === 'none' ? 'no' : 'no such'} credential`)
-    if (isPost && credential === 'readOnly') conflict('a message was taken from a key without the write scope')
+    if (isPost && credential === 'readOnly') conflict('a key without the write scope could send')
     if (!isPost && credential === 'writeOnly') conflict('a key without the read scope could read')
     if (credential === 'noAccess') conflict('an account without access was served')
-    if (isPost && credential === 'emptyBalance') conflict('a message was taken from an account without credits')
+    if (isPost && credential === 'emptyBalance') conflict('an account without credits could send')
     if (account === undefined) continue
     const ids = fact.kind === 'list' ? fact.rows.map((row) => row.id) : conversation === undefined ? [] : [conversation]
     for (const each of ids) {
@@ -46,18 +46,18 @@ function rows(list: ListFact): Conflict[] {
   const members = list.rows.flatMap((row) => [...new Set(row.members)])
   const conflict = (what: string): Conflict => ({ clause: 'list', conversation: undefined, what, exchanges: [list.id] })
   return [
-    ...(new Set(ids).size < ids.length ? [conflict('a list has two rows of one conversation')] : []),
+    ...(new Set(ids).size < ids.length ? [conflict('a list has two entries of one conversation')] : []),
     ...(new Set(members).size < members.length
       ? [conflict('a list names a conversation as a member of two tickets')]
       : []),
     ...(list.rows.some((row) => row.members.length > 0 && !row.members.includes(row.id))
-      ? [conflict('a row of a ticket has the id of none of its members')]
+      ? [conflict('the entry of a ticket has the id of none of its members')]
       : []),
     ...(list.rows.some((row) => row.members.some((id) => id !== row.id && ids.includes(id)))
-      ? [conflict('a list has a row of a conversation that is a member in another row')]
+      ? [conflict('a list has an entry of a conversation that is a member of another entry')]
       : []),
     ...(list.rows.some(({ updatedAtMs }) => isOtherUnit(updatedAtMs))
-      ? [conflict('a row counts its time in another unit than milliseconds since 1970')]
+      ? [conflict('the time of a list entry is not in milliseconds since 1970')]
       : []),
     ...(list.limit !== undefined && list.limit >= 1 && list.limit <= 100 && ids.length > list.limit
       ? [conflict(`a list of ${ids.length} where ${list.limit} was the limit`)]
@@ -94,7 +94,7 @@ function order({ lists, talks, timing }: Parted): Conflict[] {
         conflicts.push({
           clause: 'list',
           conversation: each.talk.id,
-          what: 'a list has a conversation below one that was at rest before it was begun',
+          what: 'a list shows a conversation below an older, settled one',
           exchanges: [each.by, newest.by, list.id],
         })
       if (each.startedMs > newestMs && each.startedMs < list.sentMs) {
@@ -148,7 +148,7 @@ function found({ facts, talks, tickets, timing }: Parted): Conflict[] {
       {
         clause: 'list',
         conversation: fact.conversation,
-        what: 'a conversation that was there is not found',
+        what: 'an existing conversation is not found',
         exchanges: [before.id, fact.id],
       },
     ]

@@ -33,8 +33,8 @@ function told(...rows: [id: string, ...members: string[]][]): string[] {
 }
 
 const foreign = [
-  'words that were sent to another conversation are shown in this one',
-  'a message that was sent to another conversation is in this one',
+  'text of another conversation is shown in this one',
+  'a message of another conversation is in this one',
 ]
 
 test('members of one ticket may each show all of it', () => {

@@ -28,7 +28,7 @@ function altered(talk: Talk, log: Log): Conflict[] {
     const { text, messageId, outcome } = send
     const entry = outcome !== 'taken' || messageId === undefined ? undefined : log.byId.get(messageId)
     if (entry === undefined || text === undefined || isStored(text, entry.text)) return []
-    const what = 'a message that was taken stands there with another text'
+    const what = 'the history shows an accepted message with another text'
     return [{ clause: 'kept', conversation: talk.id, what, exchanges: [send.id, entry.shownBy[0] ?? send.id] }]
   })
 }
@@ -46,20 +46,20 @@ function lost(talk: Talk, log: Log): Conflict[] {
     if (messageId !== undefined && !walk.ids.has(messageId))
       return conflict(
         alike.length > 0
-          ? 'the id of an answer is that of no message, though its text is there'
-          : 'a message that was taken is lost',
+          ? 'the id of a response is not in the history, although its text is'
+          : 'an accepted message is lost',
       )
     if (text.before !== undefined) return []
     const isThere =
       messageId === undefined ? alike.some(({ role }) => role === 'user') : alike.some(({ id }) => id === messageId)
     if (isThere)
       return alike.some((each) => each.id === messageId && each.role !== 'user')
-        ? conflict('what the user sent stands there as words of the agent')
+        ? conflict('the history shows a message of the user as agent text')
         : []
     return conflict(
       messageId === undefined
-        ? 'a message that was taken is lost'
-        : 'a message that was taken stands there with another text',
+        ? 'an accepted message is lost'
+        : 'the history shows an accepted message with another text',
     )
   })
 }
@@ -81,10 +81,10 @@ function unsent(talk: Talk, log: Log, sent: SentTexts): Conflict[] {
     if (entries.length <= most) return []
     const what =
       most > 0
-        ? `a message that was sent ${most === 1 ? 'once' : `${most} times`} stands there ${entries.length} times`
+        ? `the history shows a message that was sent ${most === 1 ? 'once' : `${most} times`} ${entries.length} times`
         : here.length > 0
-          ? 'a message that was refused is in the history'
-          : 'a message that was sent to another conversation is in this one'
+          ? 'a rejected message is in the history'
+          : 'a message of another conversation is in this one'
     const named = here.length > 0 ? here : all.slice(0, 1)
     const pages = [...new Set(entries.flatMap(({ shownBy }) => shownBy.slice(0, 1)))]
     return [{ clause: 'kept', conversation: talk.id, what, exchanges: [...named.map(({ id }) => id), ...pages] }]
@@ -102,7 +102,7 @@ function sharedIds(talk: Talk): Conflict[] {
       conflicts.push({
         clause: 'identity',
         conversation: talk.id,
-        what: 'two sends were given one message id',
+        what: 'two sends got the same message id',
         exchanges: [first.id, send.id],
       })
     if (send.messageId !== undefined) seen.set(send.messageId, send)
@@ -110,7 +110,7 @@ function sharedIds(talk: Talk): Conflict[] {
       conflicts.push({
         clause: 'identity',
         conversation: talk.id,
-        what: 'two starts made one conversation',
+        what: 'two starts got the same conversation',
         exchanges: [started.id, send.id],
       })
     if (send.start) started ??= send

@@ -17,11 +17,11 @@ export function pagesInLog(talk: Talk, log: Log): Conflict[] {
       const exchanges = [...new Set([...more.filter((each) => each !== undefined && each !== ''), page.id])] as string[]
       conflicts.push({ clause: 'log', conversation: talk.id, what, exchanges })
     }
-    if (isMisnamed(page, talk)) conflict('a page names another conversation than was asked for')
+    if (isMisnamed(page, talk)) conflict('a page has the id of another conversation')
     if (page.limit !== undefined && page.limit <= 1000 && page.messages.length > page.limit)
       conflict(`a page of ${page.messages.length} where ${page.limit} was the limit`)
     if (page.cursor !== undefined && page.before === page.cursor)
-      conflict('a page gives the cursor by which it was read: a walk never ends')
+      conflict('a page returns its own cursor, so a walk never ends')
     const absent = absentFrom(page, talk, log, endAt(page, ends, log.byId))
     if (absent !== undefined) conflict(absent.what, ...(absent.seam ? [giver?.id] : []), absent.entry.paged.by)
   }
@@ -57,28 +57,28 @@ function absentFrom(
   if (oldest !== undefined && newest !== undefined) {
     const within = find(oldest + 1, newest)
     if (within !== undefined)
-      return { what: 'a page leaves out a message that stands between two that it shows', entry: within, seam: false }
+      return { what: 'a page lacks a message between two of its messages', entry: within, seam: false }
   }
   if (page.cursor === undefined && (newest !== undefined || (page.messages.length === 0 && page.before === null))) {
     const after = find((newest ?? -1) + 1, entries.length)
     if (after !== undefined)
-      return { what: 'the newest page lacks a newer message that was there', entry: after, seam: false }
+      return { what: 'the newest page lacks an existing newer message', entry: after, seam: false }
   }
   if (endPlace !== undefined) {
     if (newest !== undefined && newest >= endPlace) {
       const entry = shown.at(-1)
-      if (entry !== undefined) return { what: 'an older page shows what the page before it showed', entry, seam: true }
+      if (entry !== undefined) return { what: 'an older page repeats a message of the page before', entry, seam: true }
     }
     const from = newest ?? (page.before === null ? -1 : endPlace - 1)
     const between = find(from + 1, endPlace)
     if (between !== undefined)
-      return { what: 'a message stands on neither of two pages that follow each other', entry: between, seam: true }
+      return { what: 'a message is missing between two consecutive pages', entry: between, seam: true }
   }
   if (page.before === null && oldest !== undefined) {
     const before = find(0, oldest)
     if (before !== undefined)
       return {
-        what: 'a page says that it reaches the start, and an older message was there',
+        what: 'before is null, although an older message exists',
         entry: before,
         seam: false,
       }

@@ -14,7 +14,7 @@ export function wordsAtHome({ facts, tickets, families }: Parted): Conflict[] {
         const home = homes.get(word)
         if (home === undefined || home.isAnywhere || home.conversations.has(conversation)) continue
         if ([...(families.get(conversation) ?? [])].some((each) => home.conversations.has(each))) continue
-        const what = 'words that were sent to another conversation are shown in this one'
+        const what = 'text of another conversation is shown in this one'
         conflicts.push({ clause: 'provenance', conversation, what, exchanges: [home.by, fact.id] })
       }
     return conflicts.slice(0, 1)

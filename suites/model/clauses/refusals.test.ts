@@ -60,7 +60,7 @@ const around = ([credential, endpoint, code]: Case): (Partial<Exchange> & { json
   }))
 }
 
-test('a key that is nowhere let in may be that of an account which may not come yet', () => {
+test('a key that is unknown let in may be that of an account which may not come yet', () => {
   const barred = ['full', 'readOnly', 'writeOnly'].flatMap((credential) =>
     Object.values(requests).map((each) => ({ ...each, ...refusal(403), credential })),
   )
@@ -73,7 +73,7 @@ describe('what is open gets no 401 for a key that is let in before and after', (
   const list = { ...requests.list, json: { conversations: [] } }
 
   test('it is told', () => {
-    expect(told([...served, open, list])).toEqual(['401 with the credential full, which is let in before and after'])
+    expect(told([...served, open, list])).toEqual(['401 with the credential full, which is accepted before and after'])
   })
 
   test.each<[string, (Partial<Exchange> & { json?: unknown })[]]>([

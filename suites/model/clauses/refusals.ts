@@ -39,7 +39,7 @@ export function refusedForWhat(parts: Parted): Conflict[] {
       { clause: 'access', conversation, what, exchanges: [...(shown === undefined ? [] : [shown.id]), fact.id] },
     ]
     const { credential, status } = fact
-    if (!isPost && status === 402) return conflict('402 to a request that costs nothing')
+    if (!isPost && status === 402) return conflict('402 for a request that is not metered')
     // A key that is refused by everybody from now on was revoked.
     if (status === 401 && !seen.isLetInAfter(credential, fact.sentMs) && !unissued.includes(credential)) return []
     // The spec writes the word Bearer in one way; that others are understood is a rule of HTTP (readings 37).
@@ -66,7 +66,7 @@ export function refusedForWhat(parts: Parted): Conflict[] {
 function keyDoubted({ id, credential, status, isKeyShown, sentMs }: Fact, seen: Seen): Conflict[] {
   if (status !== 401 || !owners.includes(credential) || !isKeyShown || !seen.isLetInAround(credential, sentMs))
     return []
-  const what = `401 ${withWhat(credential)}, which is let in before and after`
+  const what = `401 ${withWhat(credential)}, which is accepted before and after`
   return [{ clause: 'access', conversation: undefined, what, exchanges: [id] }]
 }
 

@@ -56,9 +56,9 @@ function unlike(row: Row, list: ListFact, talk: Talk): Conflict[] {
   // Who names a conversation later may leave a row as it is until something happens.
   const wasNamedSo = talk.statuses.some((each) => each.endMs <= list.sentMs && each.title === row.title)
   if (row.title !== undefined && isAll(({ title }) => title) && row.title !== first.title && !wasNamedSo)
-    return conflict('a row has another title than the status before it and after it')
+    return conflict('a list entry has another title than the status before and after it')
   if (row.stage !== undefined && isAll(({ stage }) => stage) && row.stage !== first.stage)
-    return conflict('a row has another stage than the status before it and after it')
+    return conflict('a list entry has another stage than the status before and after it')
   const isStill = isAll(({ busy, quiet, goesOn }) => `${busy} ${quiet} ${goesOn}`) && !first.goesOn
   const lastMs = seen.at(-1)?.endMs ?? list.endMs
   // The first status may not know yet of what came shortly before it.
@@ -67,7 +67,7 @@ function unlike(row: Row, list: ListFact, talk: Talk): Conflict[] {
   // An agent that wakes by itself between two looks is busy there, and moves its conversation (readings 43).
   const isMoved = isSent || [row, ...seen].some((each) => isUpdatedAfter(each, first))
   if (isStill && !isMoved && row.busy !== undefined && first.busy !== undefined && row.busy !== first.busy)
-    return conflict('a row and the status before it and after it do not agree on busy')
+    return conflict('a list entry has another busy than the status before and after it')
   return []
 }
 
@@ -86,9 +86,7 @@ function missing(list: ListFact, talk: Talk, ours: readonly Talk[]): Conflict[] 
   }
   if (start === undefined || !ours.some((each) => isBelow(each, start))) return []
   const named = [seen[0]?.id ?? '', list.id, seen.at(-1)?.id ?? '']
-  return [
-    { clause: 'list', conversation: talk.id, what: 'a conversation that works is not in the list', exchanges: named },
-  ]
+  return [{ clause: 'list', conversation: talk.id, what: 'a busy conversation is not in the list', exchanges: named }]
 }
 
 /** A full list holds an older conversation in place of a newer one, which longer lists show before it and after it. */
@@ -112,7 +110,7 @@ function leftOut(list: ListFact, { lists }: Parted, ours: readonly Talk[]): Conf
       {
         clause: 'list',
         conversation: newer.id,
-        what: 'a full list leaves out a newer conversation and has an older one',
+        what: 'a full list lacks a newer conversation and has an older one',
         exchanges: [start.id, before.id, list.id, after.id],
       },
     ]

@@ -18,7 +18,7 @@ export function wordsInLog(talk: Talk, log: Log): Conflict[] {
       ...(send.replies === undefined ? [] : repliesInLog(send, { talk, log, own, turn })),
       ...(send.said === undefined ? [] : eventsInLog(send, { talk, log, own, turn })),
       ...(send.tells === 'no-words' && turn !== undefined
-        ? more(send, { turn, told: 0 }, talk, 'the turn had words, and the answer says that it had none')
+        ? more(send, { turn, told: 0 }, talk, 'the turn had messages, and the response has none')
         : []),
     ]
   })
@@ -41,8 +41,8 @@ function late(send: SendFact, { talk, log, own, turn }: Place): Conflict[] {
   const { lagMs, longPauseMs } = talk.timing
   if (first === undefined || first.paged.ms + 2 * lagMs + longPauseMs / 2 >= send.gaveMs) return []
   const what = isNone
-    ? 'a send that awaits nothing was answered after its turn had words'
-    : 'a send that asks for words was answered long after there were some'
+    ? 'reply none was answered only after the first message of its turn'
+    : 'reply required was answered long after the first message'
   return [conflictOf(send, talk, what, [first.paged.by])]
 }
 
@@ -141,11 +141,11 @@ function repliesInLog(send: SendFact, { talk, log, own, turn }: Place): Conflict
   for (const reply of replies) {
     const entry = log.byId.get(reply.id)
     if (entry !== undefined) {
-      if (told.includes(entry)) return [conflictOf(send, talk, 'an answer tells one message twice', [])]
+      if (told.includes(entry)) return [conflictOf(send, talk, 'a response has one message twice', [])]
       told.push(entry)
     } else if (walk !== undefined)
       return [
-        conflictOf(send, talk, 'an answer tells words that no history shows', [
+        conflictOf(send, talk, 'a response has text that no history shows', [
           ...(walk.rest ?? []),
           ...walk.pages.map(({ id }) => id),
         ]),
@@ -161,7 +161,7 @@ function repliesInLog(send: SendFact, { talk, log, own, turn }: Place): Conflict
       conflictOf(
         send,
         talk,
-        'an answer tells words in another order than the history',
+        'a response has another order of messages than the history',
         shown(placed.slice(fall - 1, fall + 1)),
       ),
     ]
@@ -176,34 +176,27 @@ function repliesInLog(send: SendFact, { talk, log, own, turn }: Place): Conflict
     )
     if (between.length > 0)
       return [
-        conflictOf(
-          send,
-          talk,
-          'an answer leaves out words that stand between two that it tells',
-          shown(between.slice(0, 1)),
-        ),
+        conflictOf(send, talk, 'a response lacks a message between two of its messages', shown(between.slice(0, 1))),
       ]
     const ownPlace = own === undefined ? -1 : (log.at.get(own.id) ?? -1)
     const older = placed.filter((each) => (log.at.get(each.id) ?? -1) < ownPlace && isOfAnother(each, send))
     if (turn !== undefined && older.length > 0)
-      return [
-        conflictOf(send, talk, 'an answer tells words that stand before its own message', shown(older.slice(0, 1))),
-      ]
+      return [conflictOf(send, talk, 'a response has messages from before its own message', shown(older.slice(0, 1)))]
   }
   if (turn === undefined) return []
   const outside = told.filter((each) => !turn.includes(each) && isOfAnother(each, send))
   if (outside.length > 0)
-    return [conflictOf(send, talk, 'an answer tells words of another turn', shown(outside.slice(0, 1)))]
+    return [conflictOf(send, talk, 'a response has messages of another turn', shown(outside.slice(0, 1)))]
   const begun = turn.findIndex((each) => told.includes(each))
   const opening = turn.slice(0, Math.max(begun, 0)).find((each) => isOfTurn(each, send, turn))
   if (opening !== undefined)
-    return [conflictOf(send, talk, 'an answer leaves out the first words of its turn', shown([opening]))]
+    return [conflictOf(send, talk, 'a response lacks the first message of its turn', shown([opening]))]
   return send.tells === 'whole-turn'
     ? more(
         send,
         { turn, told: begun < 0 ? 0 : turn.findLastIndex((each) => told.includes(each)) + 1 },
         talk,
-        'the answer to a whole turn leaves out its last words',
+        'the response to a whole turn lacks its last message',
       )
     : []
 }
@@ -221,7 +214,7 @@ function eventsInLog(send: SendFact, { talk, log, own, turn }: Place): Conflict[
       if (at >= words.length)
         return isAgain(each, said)
           ? []
-          : [conflictOf(send, talk, 'a stream tells words that the history does not show in this order', pages)]
+          : [conflictOf(send, talk, 'a stream has another order of messages than the history', pages)]
       at++
     }
     return []
@@ -244,12 +237,12 @@ function eventsInLog(send: SendFact, { talk, log, own, turn }: Place): Conflict[
     const isHere = turn.some((other) => isOf(each, other))
     if (!isHere && all.some((entry) => isOf(each, entry) && !isOfAnother(entry, send))) continue
     const what = isHere
-      ? 'a stream leaves out words, or tells them in another order'
-      : 'a stream tells words that the history does not show in this turn'
+      ? 'a stream lacks messages, or has another order'
+      : 'a stream has messages that are not in this turn of the history'
     return [conflictOf(send, talk, what, pages)]
   }
   return send.tells === 'whole-turn'
-    ? more(send, { turn, told: at }, talk, 'the stream of a whole turn leaves out its last words')
+    ? more(send, { turn, told: at }, talk, 'the stream of a whole turn lacks its last message')
     : []
 }
 

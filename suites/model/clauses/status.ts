@@ -24,7 +24,7 @@ function named(status: StatusFact, talk: Talk): Conflict[] {
     {
       clause: 'identity',
       conversation: talk.id,
-      what: 'a status names another conversation than was asked for',
+      what: 'a status has the id of another conversation',
       exchanges: [status.id],
     },
   ]
@@ -32,7 +32,7 @@ function named(status: StatusFact, talk: Talk): Conflict[] {
 
 function inOtherUnit({ id, updatedAtMs }: StatusFact, talk: Talk): Conflict[] {
   if (!isOtherUnit(updatedAtMs)) return []
-  const what = 'a status counts its time in another unit than milliseconds since 1970'
+  const what = 'the time of a status is not in milliseconds since 1970'
   return [{ clause: 'answer', conversation: talk.id, what, exchanges: [id] }]
 }
 
@@ -49,7 +49,7 @@ function newestWords(status: StatusFact, words: readonly Entry[], talk: Talk, lo
     if (words.some(({ text }) => text.tail.trim() === '')) return []
     const [first] = words
     return first !== undefined && first.by.ms < heldMs
-      ? conflict('a status shows no words, and the agent had spoken', [first.by.by])
+      ? conflict('a status has no lastAssistantText, although the agent has spoken', [first.by.by])
       : []
   }
   // A page of which nobody knows where it stands still shows what was said, and one that nobody could read may.
@@ -68,11 +68,11 @@ function newestWords(status: StatusFact, words: readonly Entry[], talk: Talk, lo
   const isOurs = (words[at]?.text.words.length ?? 0) > 0
   const isReadAfter = talk.pages.some((each) => each.cursor === undefined && each.sentMs > endMs)
   if (next !== undefined && at >= 0)
-    return isOurs || isReadAfter ? conflict('a status shows words, and newer ones were there', [next.by.by]) : []
+    return isOurs || isReadAfter ? conflict('a status has an old lastAssistantText', [next.by.by]) : []
   const walk = log.walks.find((each) => each.rest !== undefined && each.sentMs > endMs)
   if (walk === undefined) return []
   return conflict(
-    'a status shows words that no message of the history ends with',
+    'lastAssistantText is not the end of a message in the history',
     walk.pages.map(({ id }) => id),
   )
 }
@@ -95,7 +95,7 @@ function idleAtWork(status: StatusFact, talk: Talk, log: Log): Conflict[] {
       {
         clause: 'work',
         conversation: talk.id,
-        what: 'a status shows a conversation at rest while a send waits for its turn to end',
+        what: 'a status shows a settled conversation while a send waits for its turn',
         exchanges: [send.id, ...shown.filter((each) => each !== send.id), status.id],
       },
     ]
@@ -122,7 +122,7 @@ function busyAtRest(status: StatusFact, talk: Talk, log: Log): Conflict[] {
     {
       clause: 'work',
       conversation: talk.id,
-      what: 'a status shows work, a whole wait limit after every turn has ended',
+      what: 'a status shows a busy conversation, a wait limit after its last turn',
       exchanges: [...before.slice(-1).map(({ id }) => id), first.id, status.id],
     },
   ]
@@ -142,7 +142,7 @@ function inputs(status: StatusFact, talk: Talk, log: Log): Conflict[] {
   )
   if (accepted <= stored.length) return []
   return conflict(
-    `${accepted} messages wait, and no more than ${stored.length} had been sent`,
+    `${accepted} messages wait, but at most ${stored.length} were sent`,
     walk.pages.map(({ id }) => id),
   )
 }

@@ -276,7 +276,7 @@ export const damages: readonly Damage[] = [
     },
   },
   {
-    about: 'words of another conversation',
+    about: 'text of another conversation',
     clauses: ['provenance', 'kept'],
     damage: (exchanges) => {
       const other = exchanges.find(

@@ -89,7 +89,7 @@ export function failureOf(status: Exchange): string | undefined {
 export function failureIn(exchanges: readonly Exchange[]): string | undefined {
   for (const exchange of exchanges) {
     const failure = failureOf(exchange)
-    if (failure !== undefined) return `the agent failed by itself: the status shows ${failure} (${exchange.id})`
+    if (failure !== undefined) return `the turn failed by itself: the status shows ${failure} (${exchange.id})`
   }
   return undefined
 }

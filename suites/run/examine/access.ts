@@ -31,7 +31,7 @@ async function withoutScope(stage: Stage, slot: Slot): Promise<string | undefine
     name: `${slot}-write`,
     ...toBeRefused,
   })
-  return status === 403 ? 'POST /messages answers 403: the key needs the scope conversations:write' : undefined
+  return status === 403 ? 'POST /messages returns 403: the key needs the scope conversations:write' : undefined
 }
 
 /** The keys with one scope read what full reads; an unrelated account reads nothing of it (readings 19). */
@@ -42,9 +42,11 @@ async function ofWrongAccount(stage: Stage, slot: Slot, ofFull: Exchange | undef
   const { status } = await stage.api.status(id, { credential: slot, name: `${slot}-of-full`, owned: true })
   if (slot === 'readOnly')
     return status === 404
-      ? `GET /conversations/{conversationId} answers 404 for a conversation of full's: the key has to belong to full's account`
+      ? `GET /conversations/{conversationId} returns 404 for a conversation of full: the key has to belong to the account of full`
       : undefined
-  return status === 200 ? `it reads a conversation of full's: the account must not share full's workspace` : undefined
+  return status === 200
+    ? `it can read a conversation of full: its account must not share the workspace of full`
+    : undefined
 }
 
 /** An account without credits can start nothing: its conversation has to be there already (readings 99). */
@@ -54,8 +56,6 @@ async function unready(stage: Stage, slot: Slot, list: Exchange): Promise<string
   const { id, readable } = await calmest(stage.as(slot), [stage.emptyBalanceConversation, ...listed])
   if (id !== undefined) return undefined
   const found =
-    readable === undefined
-      ? 'no conversation that can be read'
-      : 'no conversation at rest without a question that waits'
-  return `the account has ${found}, so that a message without credits cannot be tried (balance/send-*): start one while it has credits, or name one as conversations.emptyBalance`
+    readable === undefined ? 'no conversation that can be read' : 'no settled conversation without a waiting question'
+  return `the account has ${found}, so balance/send-* cannot be tested. Start one while it has credits, or name one as conversations.emptyBalance`
 }

@@ -42,12 +42,12 @@ describe('an account that should have credits', () => {
 
   it('is told to have none by a message that nobody gets, for nothing', async () => {
     const { said, asked } = await ask('otherAccount', () => 402)
-    expect(said).toContain('POST /messages answers 402: the account has no credits')
+    expect(said).toContain('POST /messages returns 402: the account has no credits')
     expect(asked).toEqual(['otherAccount /messages'])
   })
 
   it('is told by a start where the balance comes last', async () => {
-    expect((await ask('otherAccount', balanceLast(402))).said).toContain('POST /conversations answers 402')
+    expect((await ask('otherAccount', balanceLast(402))).said).toContain('POST /conversations returns 402')
     expect((await ask('otherAccount', balanceLast(202))).said).toBe(undefined)
     expect((await ask('noAccess', balanceLast(402))).said).toContain('auth/no-access-start')
     expect((await ask('noAccess', balanceLast(403))).said).toBe(undefined)

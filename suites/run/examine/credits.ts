@@ -7,8 +7,8 @@ import { madeUpId } from '../stage/unknown-id.ts'
 
 /** What stays undecided where an account that is there for something else has no credits (readings 44). */
 const undecided: Partial<Record<Slot, string>> = {
-  otherAccount: 'what needs a send by it cannot be decided (auth/other-account-*)',
-  noAccess: 'whether its sends get 403 cannot be decided (auth/no-access-start, auth/no-access-send)',
+  otherAccount: 'auth/other-account-*',
+  noAccess: 'auth/no-access-start and auth/no-access-send',
 }
 
 /**
@@ -19,7 +19,7 @@ export async function missingCredits(stage: Stage, slot: Slot, target: Target): 
   const lacks = undecided[slot]
   if (lacks === undefined) return undefined
   const said = ({ method, path }: Exchange): string =>
-    `${method} ${path} answers 402: the account has no credits, so ${lacks}; add some`
+    `${method} ${path} returns 402: the account has no credits, so ${lacks} cannot be tested. Add some`
   const message = await askNobody(stage, slot)
   if (message.status === 402) return said(message)
   if (slot === 'otherAccount' && !(await mayStart(stage, target))) return undefined

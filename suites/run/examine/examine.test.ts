@@ -14,11 +14,11 @@ import { timingFor } from '../time/timing.ts'
 import { examine } from './examine.ts'
 
 test.each([
-  ['{"conversations":[]}', true, 'GET /conversations answers 200, as it should'],
+  ['{"conversations":[]}', true, 'GET /conversations returns 200, as expected'],
   [
     '['.repeat(1000),
     false,
-    'GET /conversations answers 200, but its body could not be read: answered JSON nested more than 64 deep',
+    'GET /conversations returns 200, but its body could not be read: answered JSON nested more than 64 deep',
   ],
 ])('a list whose body is %.20s', async (text, ok, seen) => {
   const service = await socketTrial(({ path }) =>
@@ -52,7 +52,7 @@ test('an agent that does not follow its script is told apart from one that does,
   expect(agent[0]).toMatchObject({
     what: 'agent',
     ok: false,
-    seen: expect.stringMatching(/^told to say "doctor \w+", it said .*: check agent\.script/),
+    seen: expect.stringMatching(/^instructed to say "doctor \w+", it said .*: check agent\.script/),
   })
   expect(agent.every(({ ok }) => !ok)).toBe(true)
   expect(examined.filter(({ what, ok }) => what.startsWith('credentials.') && !ok)).toEqual([])
@@ -65,7 +65,7 @@ test('the other account is told to need credits and an agent, for as many sends 
   const { run } = prepare({ suite, target: checked, scope, seed: 1 })
   const examined = await time.until(examine(checked, run, {}, undefined, world))
   expect(examined.find(({ what }) => what === 'credentials.otherAccount')?.seen).toContain(
-    `credits and the same scripted agent as full: up to ${sendsOfOtherAccount} metered sends of certify are its own`,
+    `credits (up to ${sendsOfOtherAccount} metered sends) and the agent of full`,
   )
   const kept: Exchange[] = []
   const write = (line: TranscriptLine) => {
@@ -98,20 +98,10 @@ const play = async (id: string) => {
 }
 
 test.each([
-  [
-    'ruling-43/on-it-first',
-    'agent: words before',
-    false,
-    'it says "On it." of its own accord, before what it is told to say',
-  ],
-  [
-    'ruling-43/done-after-words',
-    'agent: words after',
-    true,
-    'it says "Done." of its own accord, after what it is told to say',
-  ],
-  ['ruling-43/talks-between', 'agent: words between', true, /^it says "One moment\." of its own accord, between/],
-  ['ruling-43/says-it-twice', 'agent: words again', false, /^it says "doctor \w+" more than once/],
+  ['ruling-43/on-it-first', 'agent: words before', false, 'it says "On it." before the text of its script'],
+  ['ruling-43/done-after-words', 'agent: words after', true, 'it says "Done." after the text of its script'],
+  ['ruling-43/talks-between', 'agent: words between', true, /^it says "One moment\." between the texts of its script/],
+  ['ruling-43/says-it-twice', 'agent: words again', false, /^it says "doctor \w+" more often than/],
 ])('an agent that says more than its script is told with what it says: %s', async (id, what, ok, seen) => {
   const agent = await play(id)
   expect(agent.filter(({ more }) => more !== undefined)).toEqual([

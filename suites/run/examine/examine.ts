@@ -66,7 +66,7 @@ export async function examine(
     world,
   })
   const seconds = Math.round((run.timing.waitLimitMs + mostOverrunMs) / 1000)
-  session.endAfter(seconds * 1000, new AbortedError(`The service took more than ${seconds} s over a few requests.`))
+  session.endAfter(seconds * 1000, new AbortedError(`The service took more than ${seconds} s for a few requests.`))
   try {
     const { stage } = session.stage({ scene: 'doctor', attempt: 1, run, seed: 1, target })
     const examined: Examined[] = []
@@ -82,32 +82,32 @@ export async function examine(
 async function examineSlot(stage: Stage, slot: Slot, target: Target, ofFull: Exchange): Promise<Examined> {
   const what = `credentials.${slot}`
   if (!stage.run.slots.includes(slot))
-    return { what, ok: false, seen: `not in the target file; it has to be ${credentialNeeds[slot]}` }
+    return { what, ok: false, seen: `not in the target file. It has to be ${credentialNeeds[slot]}` }
   const list = await stage.api.list({}, { credential: slot, name: slot, owned: true })
   const expected = expectedStatus[slot]
   if (list.status === expected && list.failure !== null)
     return {
       what,
       ok: false,
-      seen: `GET /conversations answers ${expected}, but its body could not be read: ${list.failure.message}`,
+      seen: `GET /conversations returns ${expected}, but its body could not be read: ${list.failure.message}`,
     }
   if (list.status === expected) {
     const lacks = (await unfit(stage, slot, { list, ofFull })) ?? (await missingCredits(stage, slot, target))
-    const fits = `GET /conversations answers ${expected}, as it should`
+    const fits = `GET /conversations returns ${expected}, as expected`
     const told = slot === 'otherAccount' ? `${fits}; it needs ${credentialNeeds[slot]}` : fits
     return { what, ok: lacks === undefined, seen: lacks ?? told }
   }
-  const got = list.status === null ? (list.failure?.message ?? 'no answer') : String(list.status)
+  const got = list.status === null ? (list.failure?.message ?? 'no response') : String(list.status)
   return {
     what,
     ok: false,
-    seen: `GET /conversations answers ${got} where ${expected} is expected: the credential has to be ${credentialNeeds[slot]}`,
+    seen: `GET /conversations returns ${got} instead of ${expected}. The credential has to be ${credentialNeeds[slot]}`,
   }
 }
 
 async function examineAgent(stage: Stage, run: RunFacts, target: Target): Promise<Examined[]> {
   if (run.agent === 'none')
-    return [{ what: 'agent', ok: false, seen: 'not in the target file: nothing that the agent says can be judged' }]
+    return [{ what: 'agent', ok: false, seen: 'not in the target file, so no agent text can be tested' }]
   if (run.agent === 'script') {
     try {
       const { steps, more } = await examineSteps(stage)
@@ -128,7 +128,7 @@ async function examinePrompts(stage: Stage, given: readonly PromptKind[]): Promi
   const missing = absent.map((kind) => ({
     what: `agent: ${kind}`,
     ok: false,
-    seen: `agent.prompts.${kind} is not in the target file: test cases that need it cannot run`,
+    seen: `agent.prompts.${kind} is not in the target file, so test cases that need it cannot run`,
   }))
   if (!given.includes('reply')) return missing
   const answer = await stage.api.start({
@@ -137,11 +137,11 @@ async function examinePrompts(stage: Stage, given: readonly PromptKind[]): Promi
     reply: 'optional',
   })
   if (!isSuccess(answer)) {
-    const seen = `POST /conversations answers ${answer.status ?? answer.failure?.message}`
+    const seen = `POST /conversations returns ${answer.status ?? answer.failure?.message}`
     return [{ what: 'agent', ok: false, seen }, ...missing]
   }
   const ok = wordsIn(answer).length > 0
-  return [{ what: 'agent', ok, seen: ok ? 'it answers the prompt' : 'it said nothing to the prompt' }, ...missing]
+  return [{ what: 'agent', ok, seen: ok ? 'it answers the prompt' : 'it does not answer the prompt' }, ...missing]
 }
 
 function wordsIn(answer: Exchange): string[] {

@@ -22,7 +22,7 @@ describe('what an agent says beyond its script', () => {
 
   test('is quoted, cut where it is long', () => {
     expect(moreSaid(['x'.repeat(50), ...words], words, question)[0]?.seen).toBe(
-      `it says "${'x'.repeat(40)}…" of its own accord, before what it is told to say`,
+      `it says "${'x'.repeat(40)}…" before the text of its script`,
     )
   })
 
@@ -32,7 +32,7 @@ describe('what an agent says beyond its script', () => {
     ['Let me look first.', false],
   ])('may be about its tools, and that is no fault: %s', (text, isAllowed) => {
     const [more] = moreSaid(['one', text, 'two', 'three'], words, question, ['tool-x', 'note y'])
-    expect(more?.seen.endsWith('; an agent may speak of its tools and notes, so that is no fault')).toBe(isAllowed)
+    expect(more?.seen.endsWith('; an agent may mention its tools and notes')).toBe(isAllowed)
   })
 
   test('is found wherever it stands, and only there', () => {

@@ -12,10 +12,10 @@ export interface MoreSaid {
 }
 
 const told: Readonly<Record<MoreKind, (quoted: string) => string>> = {
-  before: (quoted) => `it says ${quoted} of its own accord, before what it is told to say`,
-  between: (quoted) => `it says ${quoted} of its own accord, between what it is told to say`,
-  after: (quoted) => `it says ${quoted} of its own accord, after what it is told to say`,
-  again: (quoted) => `it says ${quoted} more than once, and was told to say it once`,
+  before: (quoted) => `it says ${quoted} before the text of its script`,
+  between: (quoted) => `it says ${quoted} between the texts of its script`,
+  after: (quoted) => `it says ${quoted} after the text of its script`,
+  again: (quoted) => `it says ${quoted} more often than its script`,
 }
 
 /**
@@ -50,7 +50,7 @@ export function moreSaid(
   })
 }
 
-const allowed = 'an agent may speak of its tools and notes, so that is no fault'
+const allowed = 'an agent may mention its tools and notes'
 
 const shownLetters = 40
 

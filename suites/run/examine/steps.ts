@@ -79,15 +79,15 @@ export async function examineSteps(stage: Stage): Promise<{ steps: StepSeen[]; m
     {
       step: 'pause',
       ok: pausedMs >= longPauseMs / 2,
-      seen: `told to pause for ${longPauseMs} ms, it was seen to pause for ${Math.round(pausedMs)} ms`,
+      seen: `instructed to pause for ${longPauseMs} ms, it paused for about ${Math.round(pausedMs)} ms`,
     },
     hidden('tool', pages, first, second),
     hidden('note', pages, second, third),
-    { step: 'ask', ok: gates, seen: gates ? 'a gate opens' : 'told to ask, no status shows a gate' },
+    { step: 'ask', ok: gates, seen: gates ? 'the status shows a gate' : 'instructed to ask, no status shows a gate' },
     {
       step: 'stage',
       ok: isIn,
-      seen: isIn ? `it enters stage ${entered}` : `told to enter stage ${entered}, the status shows ${stages}`,
+      seen: isIn ? `it enters stage ${entered}` : `instructed to enter stage ${entered}, the status shows ${stages}`,
     },
   ]
   return { steps, more: unsaid.length === 0 ? moreSaid(saidIn(pages), words, question, [toolName, noteText]) : [] }
@@ -107,9 +107,7 @@ function hidden(step: 'tool' | 'note', pages: readonly Exchange[], before: strin
   return {
     step,
     ok,
-    seen: ok
-      ? 'the history has an entry for it that is no message'
-      : `told to ${what}, no entry of the history shows it`,
+    seen: ok ? 'the history has a hidden entry for it' : `instructed to ${what}, the history has no entry for it`,
   }
 }
 
@@ -120,7 +118,7 @@ function shows(pages: readonly Exchange[], text: string): boolean {
 function instead(pages: readonly Exchange[], [word]: readonly string[]): string {
   const said = saidIn(pages)
   const shown = said.length === 0 ? 'nothing' : JSON.stringify(said.join(' | ').slice(0, 80))
-  return `told to say ${JSON.stringify(word)}, it said ${shown}: check agent.script`
+  return `instructed to say ${JSON.stringify(word)}, it said ${shown}: check agent.script`
 }
 
 /** What the agent said, oldest first, from a walk with one entry to a page. */

@@ -40,14 +40,14 @@ describe('a value or a variable', () => {
     ['empty', { A_KEY: '' }],
   ])('that is %s is refused at once, with its place and name', (state, environment) => {
     expect(() => having({ env: 'A_KEY' }, { environment })).toThrow(
-      new UsageError(`credentials.full.env: the environment variable A_KEY is ${state}; export it, or name another.`),
+      new UsageError(`credentials.full.env: the environment variable A_KEY is ${state}. Export it, or name another.`),
     )
   })
 
   test('of several that are not set all are named at once', () => {
     const headers = { 'X-Tenant': { env: 'TENANT' }, 'x-set': { env: 'SET' } }
     expect(() => having({ env: 'A_KEY' }, { headers, environment: { SET: 'x', TENANT: '' } })).toThrow(
-      /^The environment variables A_KEY \(credentials\.full\) and TENANT \(headers\.X-Tenant\) are not set, or empty; export/,
+      /^The environment variables A_KEY \(credentials\.full\) and TENANT \(headers\.X-Tenant\) are not set or empty. Export/,
     )
   })
 
@@ -55,9 +55,9 @@ describe('a value or a variable', () => {
     'that a header cannot carry is refused at once: %j',
     (value) => {
       const refused = () => having({ env: 'A_KEY' }, { environment: { A_KEY: value } })
-      expect(refused).toThrow(/^credentials\.full: the value holds line breaks or characters/)
+      expect(refused).toThrow(/^credentials\.full: the value has line breaks or characters/)
       expect(refused).not.toThrow(value)
-      expect(() => having('ok', { headers: { 'x-a': value } })).toThrow(/^headers\.x-a: the value holds/)
+      expect(() => having('ok', { headers: { 'x-a': value } })).toThrow(/^headers\.x-a: the value has/)
     },
   )
 
@@ -69,7 +69,7 @@ describe('a value or a variable', () => {
 
   test('a slot that is not offered is refused', async () => {
     await expect(having('k').credentials.token('noAccess')).rejects.toThrow(
-      new UsageError('The target file offers no credentials.noAccess.'),
+      new UsageError('The target file has no credentials.noAccess.'),
     )
   })
 })
@@ -98,9 +98,9 @@ describe('a command', () => {
   })
 
   test.each([
-    ['is not there', { command: ['/nonexistent/token-printer', 'hush-hush'] }, 'is not there to be run'],
+    ['is not there', { command: ['/nonexistent/token-printer', 'hush-hush'] }, 'was not found'],
     ['fails', shell('echo "$1" >&2; exit 3', 'hush-hush'), 'ended with exit code 3'],
-    ['prints nothing', shell('', 'hush-hush'), 'printed nothing; it has to print the credential'],
+    ['prints nothing', shell('', 'hush-hush'), 'printed nothing, but it has to print the credential'],
     ['prints blanks', shell('echo "  "; echo'), 'printed nothing'],
     ['prints too much', shell('head -c 3000000 /dev/zero'), 'ERR_CHILD_PROCESS_STDIO_MAXBUFFER'],
     ['is empty', { command: [''] }, 'write the program and its arguments'],
@@ -114,11 +114,11 @@ describe('a command', () => {
 
   test('that hangs is ended, also where it ignores being asked', async () => {
     const stubborn = shell('trap "" TERM; while :; do sleep 1; done')
-    await expect(tokenOf(stubborn, { commandMs: 100 })).rejects.toThrow('had not ended after 0.1 s')
+    await expect(tokenOf(stubborn, { commandMs: 100 })).rejects.toThrow('did not end within 0.1 s')
   })
 
   test('that prints several lines is refused', async () => {
-    await expect(tokenOf(shell('echo one; echo two'))).rejects.toThrow('credentials.full: the value holds line breaks')
+    await expect(tokenOf(shell('echo one; echo two'))).rejects.toThrow('credentials.full: the value has line breaks')
   })
 })
 

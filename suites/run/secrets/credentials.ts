@@ -50,7 +50,7 @@ export class Credentials {
 
   async token(slot: Slot): Promise<string> {
     const source = this.#slots.get(slot)
-    if (source === undefined) throw new UsageError(`The target file offers no credentials.${slot}.`)
+    if (source === undefined) throw new UsageError(`The target file has no credentials.${slot}.`)
     return this.#value(source)
   }
 
@@ -99,7 +99,7 @@ function checkVariables({ credentials, headers = {} }: Target, environment: Node
   if (unset.length < 2) return
   const named = `${unset.slice(0, -1).join(', ')} and ${unset.at(-1)}`
   throw new UsageError(
-    `The environment variables ${named} are not set, or empty; export them, or leave out of the target file what you do not have.`,
+    `The environment variables ${named} are not set or empty. Export them, or remove their credentials from the target file.`,
   )
 }
 
@@ -110,7 +110,7 @@ function knownValue(place: string, credential: Credential, environment: NodeJS.P
   if (value !== undefined && value !== '') return value
   const state = value === undefined ? 'not set' : 'empty'
   throw new UsageError(
-    `${place}.env: the environment variable ${credential.env} is ${state}; export it, or name another.`,
+    `${place}.env: the environment variable ${credential.env} is ${state}. Export it, or name another.`,
   )
 }
 
@@ -120,10 +120,11 @@ async function printedBy(place: string, command: readonly string[], timeout: num
   // Killed for good: one that hangs may well ignore a gentler signal.
   const options = { timeout, killSignal: 'SIGKILL', maxBuffer: 1 << 20 } as const
   const printed = await promisify(execFile)(file, args, options).catch((error: unknown) => {
-    throw new UsageError(`${place}.command: ${file} ${failureOfCommand(error, timeout)}; run it by hand to see why.`)
+    throw new UsageError(`${place}.command: ${file} ${failureOfCommand(error, timeout)}. Run it by hand to see why.`)
   })
   const value = printed.stdout.trim()
-  if (value === '') throw new UsageError(`${place}.command: ${file} printed nothing; it has to print the credential.`)
+  if (value === '')
+    throw new UsageError(`${place}.command: ${file} printed nothing, but it has to print the credential.`)
   checkSendable(place, value)
   return value
 }
@@ -132,18 +133,18 @@ async function printedBy(place: string, command: readonly string[], timeout: num
 function failureOfCommand(error: unknown, timeoutMs: number): string {
   const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined
   const killed = error instanceof Error && Reflect.get(error, 'killed') === true
-  if (code === 'ENOENT') return 'is not there to be run'
-  if (killed && code === null) return `had not ended after ${timeoutMs / 1000} s`
+  if (code === 'ENOENT') return 'was not found'
+  if (killed && code === null) return `did not end within ${timeoutMs / 1000} s`
   return typeof code === 'number'
     ? `ended with exit code ${code}`
-    : `could not be run${typeof code === 'string' ? ` (${code})` : ''}`
+    : `could not run${typeof code === 'string' ? ` (${code})` : ''}`
 }
 
 /** It travels in a header: printable ASCII (RFC 9110, 5.5). */
 function checkSendable(place: string, value: string): void {
   if (!/^[\x20-\x7e]+$/.test(value)) {
     throw new UsageError(
-      `${place}: the value holds line breaks or characters that a header cannot carry; give the bare value.`,
+      `${place}: the value has line breaks or characters that a header cannot carry. Give the bare value.`,
     )
   }
 }

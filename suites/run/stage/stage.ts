@@ -126,7 +126,7 @@ export class Stage {
     const prompt = prompts?.[kind]
     if (prompt === undefined)
       throw new UnplayableError(
-        prompts === undefined ? 'The agent cannot be scripted.' : `The target file has no agent.prompts.${kind}.`,
+        prompts === undefined ? 'The agent has no script.' : `The target file has no agent.prompts.${kind}.`,
       )
     return promptedTurn(prompt, kind, rest ?? `Reference: ${this.word()}`, this.timing)
   }

@@ -40,7 +40,7 @@ export function unseenStep(
   const lacks = seeing.scenes.map(({ id }) => missing.get(id) ?? [])
   if (lacks.every((each) => each.length > 0)) {
     const needs = [...new Set(lacks.flat())].sort().join(', ')
-    return { rule, undecided: 'no test case ran that shows hidden steps', at: everyScene, needs }
+    return { rule, undecided: 'no test case that shows hidden steps ran', at: everyScene, needs }
   }
   // What would show it is a page with room left: a limit that counts messages alone leaves none (readings 100).
   const why = `the limit of a history counts only messages, or the agent was instructed to ${deeds[step]} and did not`
@@ -48,7 +48,7 @@ export function unseenStep(
     told: deeds[step],
     did: 'no view shows that it did; a limit that counts only messages hides it too',
   }
-  return { rule, undecided: `${why}: no view shows that it did`, at: everyScene, agent }
+  return { rule, undecided: `${why}: no view shows the step`, at: everyScene, agent }
 }
 
 /** The kinds of steps that an agent may be told to take. */

@@ -1,22 +1,21 @@
-/** Rules that cannot be judged soundly of an agent without a script, and why (readings 41, 43, 70). */
+/** Rules that need an agent with a script, and why (readings 41, 43, 70). */
 const unjudgeable: readonly (readonly [RegExp, string])[] = [
   [
     /^(?:send|stream|history|status)\/(?:replies-hide|hides|last-text-hides)-(?:tools|notes)$|^history\/limit-counts-entries$/,
-    'what its tools and notes hold is not known beforehand',
+    'the content of tools and notes is unknown',
   ],
   [
     /^send\/(?:start|send)-(?:.+-text-limit|text-not-bytes|text-whole)$/,
-    'a text as long as a text may be would change what the agent is asked for',
+    'a text of the longest length would change the prompt',
   ],
-  [/^stream\/(?:start|send)-.*-as-said$|^status\/busy-in-tool$/, 'when it pauses is not known beforehand'],
-  [/^stream\/(?:line-breaks|wide-characters)$/, 'no prompt makes it say certain characters'],
-  [/^status\/(?:gates-own|gate-each)$/, 'what it asks is not known beforehand'],
-  [/^status\/done-null-bucket$/, 'no prompt makes it enter a stage'],
-  [/^history\/default-50$/, 'no prompt makes it say more than a page holds'],
+  [/^stream\/(?:start|send)-.*-as-said$|^status\/busy-in-tool$/, 'the pauses of the agent are unknown'],
+  [/^stream\/(?:line-breaks|wide-characters)$/, 'no prompt triggers certain characters'],
+  [/^status\/(?:gates-own|gate-each)$/, 'the questions of the agent are unknown'],
+  [/^status\/done-null-bucket$/, 'no prompt triggers a stage'],
+  [/^history\/default-50$/, 'no prompt triggers more messages than a page has'],
 ]
 
-/** Why a rule cannot be judged of an agent that is only prompted; undefined where it can. */
+/** Why a rule needs an agent with a script; undefined where it does not. */
 export function whyScriptNeeded(rule: string): string | undefined {
-  const why = unjudgeable.find(([pattern]) => pattern.test(rule))?.[1]
-  return why === undefined ? undefined : `needs agent.script: ${why}`
+  return unjudgeable.find(([pattern]) => pattern.test(rule))?.[1]
 }

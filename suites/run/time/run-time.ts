@@ -45,7 +45,7 @@ export class RunTime {
     const { clock, timing, cutAtMs, endAfter } = this.#options
     const overrunMs = cutAtMs === undefined ? overrunMsOf(timing, this.#plannedMs) : cutAtMs + afterScenesMs
     const tookMs = clock.now() - this.#beganMs
-    const over = `the run took ${seconds(overrunMs)} longer than planned and was ended`
+    const over = `the run was stopped, because it took ${seconds(overrunMs)} longer than planned`
     endAfter(this.#plannedMs + this.#moreMs + overrunMs - tookMs, new UnplayableError(over))
   }
 }

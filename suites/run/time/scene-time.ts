@@ -23,7 +23,7 @@ export function sceneTime(
   const plannedMs = lasts(timing)
   let mostMs = Math.min(mostSceneMs(plannedMs, sends, timing), plannedMs + (cutAtMs ?? Number.POSITIVE_INFINITY))
   const over = new AbortController()
-  const more = cutAtMs === undefined ? '' : ' (--max-wait lets it wait longer)'
+  const more = cutAtMs === undefined ? '' : ' (raise --max-wait)'
   const beganMs = clock.now()
   const end = (): void => {
     const leftMs = beganMs + mostMs - clock.now()

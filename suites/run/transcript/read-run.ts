@@ -62,7 +62,7 @@ export async function readSummary(file: string): Promise<RunSummary> {
     if (line.type === 'run' && reader === undefined) reader = new SummaryReader(line)
     else if (reader === undefined || line.type === 'run')
       throw new UsageError(
-        `${file}: the line of the run is not first, or not the only one. This is no transcript of one run.`,
+        `${file} is not a transcript of one run: the line of the run is not first, or not the only one.`,
       )
     else reader.take(line)
   }

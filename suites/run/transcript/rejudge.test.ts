@@ -191,7 +191,7 @@ describe('an agent that is only prompted, and that gives no occasion in three pl
     const records = lines.filter((each) => isRecordOf(each, 'shy'))
     const place = lines.indexOf(records[play - 1] ?? fail())
     expect(judgedRows(await again(lines.slice(0, place)))).toEqual([
-      ['t/sends', 'inconclusive', 'the run was stopped before this was exercised'],
+      ['t/sends', 'inconclusive', 'the run stopped before this rule was exercised'],
     ])
   })
 })
@@ -207,7 +207,7 @@ describe('a transcript that is not whole', () => {
     const again = await judgedAgain(lost.filter((each) => each.type !== 'end' && !isRecordOf(each, 'sends')))
     expect(again).toMatchObject({ verdict: 'interrupted', interrupted: true, usage: { meteredSends: 1 } })
     const notes = Object.fromEntries(again.rules.map((row) => [row.id, row.note ?? row.verdict]))
-    expect(notes).toMatchObject({ 't/lists': 'pass', 't/sends': 'the run was stopped before this was exercised' })
+    expect(notes).toMatchObject({ 't/lists': 'pass', 't/sends': 'the run stopped before this rule was exercised' })
   })
 
   test('conversations that were made are known without its end', async () => {

@@ -130,7 +130,7 @@ describe('writing', () => {
 
 describe('reading', () => {
   test.each([
-    ['not JSON', '{"type":"health"', /, line 2: not JSON; the transcript is damaged here\.$/],
+    ['not JSON', '{"type":"health"', /, line 2: not JSON. The transcript is damaged here\.$/],
     ['another type', '{"type":"heat","atMs":1}', /, line 2: not a line of a transcript: /],
     ['no object', '7', /, line 2: not a line of a transcript: /],
     ['a field missing', '{"type":"health","atMs":1}', /line 2: .*\/delayMs: expected a required field, found nothing/],
@@ -172,7 +172,7 @@ describe('reading', () => {
     const whole = gzipSync(`${JSON.stringify(exchange('x'.repeat(1000)))}\n`)
     for (const damaged of [whole.subarray(0, -12), Buffer.concat([whole.subarray(0, 20), Buffer.from('damaged')])]) {
       writeFileSync(`${file}.gz`, damaged)
-      await expect(read(file)).rejects.toThrow(/is compressed and damaged \(Z_\w+\); copy it again/)
+      await expect(read(file)).rejects.toThrow(/is compressed and damaged \(Z_\w+\). Copy it again/)
     }
   })
 
@@ -185,7 +185,7 @@ describe('reading', () => {
   test.each([
     ['none there', () => join(folder, 'none.jsonl'), 'No transcript at'],
     ['below a file', () => join(import.meta.filename, 'x.jsonl'), 'No transcript at'],
-    ['a folder', () => folder, 'is a folder; name the transcript.jsonl in it'],
+    ['a folder', () => folder, 'is a folder. Give the transcript.jsonl.gz in it'],
   ])('no file: %s', async (_, file, expected) => {
     await expect(read(file())).rejects.toThrow(expected)
     await expect(read(file())).rejects.toBeInstanceOf(UsageError)

@@ -101,7 +101,7 @@ export function exchangeIdOf(text: string): string | undefined {
 /** `isWhole`: a line feed ends it. */
 async function* linesOf(file: string): AsyncGenerator<{ text: string; isWhole: boolean }> {
   let rest = ''
-  const tooLong = `${file} has a line of more than ${shownBytes(mostLineLength)}, which no run writes; it is damaged, or no transcript.`
+  const tooLong = `${file} has a line of more than ${shownBytes(mostLineLength)}, so it is damaged or not a transcript.`
   try {
     for await (const piece of transcriptBytes(transcriptAt(file)).setEncoding('utf8')) {
       const [first = '', ...more] = String(piece).split('\n')
@@ -114,10 +114,10 @@ async function* linesOf(file: string): AsyncGenerator<{ text: string; isWhole: b
     if (error instanceof UsageError) throw error
     const code = error instanceof Error && 'code' in error ? error.code : undefined
     if (code === 'ENOENT' || code === 'ENOTDIR')
-      throw new UsageError(`No transcript at ${file}; a run writes transcript.jsonl.gz into its --out folder.`)
+      throw new UsageError(`No transcript at ${file}. A run writes transcript.jsonl.gz into its --out folder.`)
     if (isDamaged(error))
-      throw new UsageError(`${file} is compressed and damaged (${code}); copy it again from where it was written.`)
-    if (code === 'EISDIR') throw new UsageError(`${file} is a folder; name the transcript.jsonl in it.`)
+      throw new UsageError(`${file} is compressed and damaged (${code}). Copy it again from its origin.`)
+    if (code === 'EISDIR') throw new UsageError(`${file} is a folder. Give the transcript.jsonl.gz in it.`)
     throw new UsageError(`${file} cannot be read (${reasonOf(error)}).`)
   }
   yield { text: rest, isWhole: false }
@@ -129,11 +129,8 @@ function lineOf(text: string, file: string, number: number, isWhole: boolean): T
     value = JSON.parse(text)
   } catch {
     if (!isWhole) return undefined
-    const what =
-      number === 1
-        ? 'no transcript, or a damaged one; name the transcript.jsonl of a run'
-        : 'the transcript is damaged here'
-    throw new UsageError(`${file}, line ${number}: not JSON; ${what}.`)
+    const what = number === 1 ? 'Give the transcript.jsonl.gz of a run' : 'The transcript is damaged here'
+    throw new UsageError(`${file}, line ${number}: not JSON. ${what}.`)
   }
   if (isLine(value)) return value
   const [first] = validate.transcriptLine(value)

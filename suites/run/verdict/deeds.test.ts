@@ -59,7 +59,7 @@ describe('what a run shows as a whole', () => {
   const scope = scopeOf(suite, { profile: 'certify', only: [], skip: [] }, timingFor(2000))
   const hidden = rules.find(({ id }) => id === 'history/hides-tools') ?? one
   const open = rows([one, 'inconclusive'], [hidden, 'inconclusive'])
-  const outage = { slot: 'full', status: 401, fromMs: 0, exchange: 'x1', what: 'the service refused credentials.full' }
+  const outage = { slot: 'full', status: 401, fromMs: 0, exchange: 'x1', what: 'the service rejected credentials.full' }
   const toldIn = (how: Partial<Parameters<typeof deedsIn>[0]>): string[] => {
     const tally = new Tally()
     tally.deeds.add([deed(one, 'pause for 1000 ms', 'it did not')], 'first')
@@ -77,7 +77,7 @@ describe('what a run shows as a whole', () => {
   })
 
   test('is told of no agent where the run was aborted', () => {
-    expect(toldIn({ aborted: 'The service stopped answering.' })).toEqual([])
+    expect(toldIn({ aborted: 'The service stopped responding.' })).toEqual([])
   })
 })
 

@@ -121,7 +121,7 @@ describe('the verdict of a row, in its order', () => {
     expect(folded(rows.other)).toMatchObject({ verdict: 'inconclusive', note: 'no check covers it' })
     expect(folded(rows.plain, { said: { [inOne]: holds }, unplayed: ['two'] })).toMatchObject({
       verdict: 'inconclusive',
-      note: 'the run was stopped before this was exercised',
+      note: 'the run stopped before this rule was exercised',
     })
   })
 
@@ -130,10 +130,10 @@ describe('the verdict of a row, in its order', () => {
     const limits = check('history/limits', { scenes: [one], proves: [hidden] }, () => [])
     const given = { checks: [limits], rules: [hidden] }
     expect(folded(hidden, given).note).toBe(
-      'the limit of a history counts only messages, or the agent was instructed to use a tool and did not: no view shows that it did (every test case)',
+      'the limit of a history counts only messages, or the agent was instructed to use a tool and did not: no view shows the step (every test case)',
     )
     const said = { [where('history/limits', 'one')]: [held(hidden, at)] }
-    const note = 'the run was stopped before this was exercised'
+    const note = 'the run stopped before this rule was exercised'
     expect(folded(hidden, { ...given, unplayed: ['one'] }).note).toBe(note)
     expect(folded(hidden, { ...given, said, unplayed: ['two'] })).toMatchObject({ verdict: 'inconclusive', note })
   })
@@ -185,7 +185,7 @@ describe('the verdict of a row, in its order', () => {
     expect(folded(rows.free, { checks: [looks] })).toMatchObject({ verdict: 'not-exercised', reason: 'not-applicable' })
     expect(folded(rows.free, { checks: [looks], unplayed: ['one'] })).toMatchObject({
       verdict: 'inconclusive',
-      note: 'the run was stopped before this was exercised',
+      note: 'the run stopped before this rule was exercised',
     })
     expect(folded(rows.free, { checks: [looks], missing: { one: ['agent'] } })).toMatchObject({
       verdict: 'not-exercised',
@@ -210,7 +210,7 @@ describe('an agent without a script', () => {
       verdict: 'not-exercised',
       reason: 'missing-precondition',
       missing: 'agent',
-      note: 'needs agent.script: what its tools and notes hold is not known beforehand',
+      note: 'needs agent.script: the content of tools and notes is unknown',
     })
     expect(foldedOf({ [where('t/hidden', 'one')]: [broken(hidden, at, 'this', 'that')] }).verdict).toBe('fail')
   })

@@ -217,7 +217,12 @@ function verdictOf(row: Requirement, tally: RowTally, checks: readonly Check[], 
   if (tally.broken > 0) return { verdict: 'fail' }
   const scriptNeeded = facts.agent === 'prompts' ? whyScriptNeeded(row.id) : undefined
   if (scriptNeeded !== undefined)
-    return { verdict: 'not-exercised', reason: 'missing-precondition', missing: 'agent', note: scriptNeeded }
+    return {
+      verdict: 'not-exercised',
+      reason: 'missing-precondition',
+      missing: 'agent',
+      note: `needs agent.script: ${scriptNeeded}`,
+    }
   const [why] = tally.undecided.filter((each) => each.needs === undefined)
   const unprepared = tally.undecided.flatMap((each) => each.needs ?? [])
   const places = checks.flatMap(placesOf)
@@ -257,9 +262,9 @@ function verdictOfOpen(row: Requirement, tally: RowTally, checks: readonly Check
 }
 
 function unplayedNote({ outage, tally, isCutShort }: FoldFacts): string {
-  if (outage !== undefined) return `${outage.what}, before this was exercised`
+  if (outage !== undefined) return `${outage.what}, before this rule was exercised`
   const { disobeyed } = tally
-  return disobeyed === undefined || isCutShort ? 'the run was stopped before this was exercised' : notPlayed(disobeyed)
+  return disobeyed === undefined || isCutShort ? 'the run stopped before this rule was exercised' : notPlayed(disobeyed)
 }
 
 /** What is said of a rule where the run ended early, since the agent follows no script. */

@@ -94,13 +94,14 @@ export class Judging {
     const broken = judged.some(({ outcomes }) => outcomes.some(isBroken))
     const late = this.#wasLate(record)
     const isOpen = judged.some(({ check, outcomes }) => check.kind === 'scene' && !decides(check, outcomes))
-    if (isOpen && !broken && wasHeldUp(record))
-      return { why: 'a read took much longer than others do', superseded: true }
+    if (isOpen && !broken && wasHeldUp(record)) return { why: 'a read took much longer than others', superseded: true }
     if (isOpen && (late || (this.#wasPutOff(record) && !broken))) return { why: lateness(record), superseded: true }
     const unshown = this.#unshown(judged)
     if (unshown !== undefined) return { why: unshown, superseded: true }
     // What the cut left open, the fresh play decides; the cut itself is judged over both (reading/cut.ts).
-    return wasCut(record) ? { why: 'a send was cut before its answer ended', superseded: true } : undefined
+    return wasCut(record)
+      ? { why: 'a connection was cut before the response to a send ended', superseded: true }
+      : undefined
   }
 
   /** Adds what the checks say. Of a record that is superseded, what it left open counts for nothing. */
@@ -358,8 +359,8 @@ function lossKey({ rule }: Undecided, scene: string): string {
 function withoutScript(outcome: Outcome, failure: string | undefined): Outcome {
   if (!isLoss(outcome)) return outcome
   const { script: _, ...rest } = outcome
-  const told = 'say the words of its script'
-  if (failure === undefined) return { ...rest, agent: { told, did: 'no view shows them' } }
+  const told = 'say the text of its script'
+  if (failure === undefined) return { ...rest, agent: { told, did: 'no view shows it' } }
   return { ...rest, undecided: `${rest.undecided}; ${failure}`, agent: { told, did: failure } }
 }
 

@@ -55,7 +55,7 @@ test('what was not seen of an agent that was told no step is no deed of its', ()
   if (row === undefined) throw new Error('there are no requirements')
   const where = { at: 'here' }
   const unseen = notPerformed(row, { told: 'enter stage done', did: 'the status shows stage null' }, where)
-  const why = 'the agent was not seen to enter stage done: the status shows stage null'
+  const why = 'the agent did not enter stage done: the status shows stage null'
   expect(asPrompted(unseen)).toEqual(undecided(row, why, where))
   for (const each of [undecided(row, 'the line was cut', where), held(row, where)]) expect(asPrompted(each)).toBe(each)
 })

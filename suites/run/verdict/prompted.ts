@@ -28,7 +28,7 @@ export function withWordsHeard<Record extends SceneRecord<unknown>>(record: Reco
 export function asPrompted(outcome: Outcome): Outcome {
   if (!isUndecided(outcome) || outcome.agent === undefined) return outcome
   const { agent, ...rest } = outcome
-  return { ...rest, undecided: `the agent was not seen to ${agent.told}: ${agent.did}` }
+  return { ...rest, undecided: `the agent did not ${agent.told}: ${agent.did}` }
 }
 
 function mapped(value: object, change: (each: unknown) => unknown): Record<string, unknown> {

@@ -143,7 +143,7 @@ export function deedsIn(
   if (tally.disobeyed !== undefined) {
     const { disobeyed } = tally
     const stopped = rows.some(({ note }) => note === notPlayed(disobeyed))
-    const did = `${disobeyed}${stopped ? '; the other test cases were skipped: fix the agent, check it with doctor, or use --keep-going' : ''}`
+    const did = `${disobeyed}${stopped ? '; the other test cases did not run: fix the agent, check it with doctor, or use --keep-going' : ''}`
     const agent = { told: 'follow its script', did }
     deeds.add(
       rows.flatMap(({ id, note }) =>

@@ -53,7 +53,7 @@ const helps = agentThat('says the same thing in every turn', () => [{ say: 'How 
 describe('an agent that does not follow its script', () => {
   test.each([
     ['says other things', helps, 'it said "How can I help\\?"'],
-    ['says nothing', agentThat('is silent', () => []), 'no view shows any of its words'],
+    ['says nothing', agentThat('is silent', () => []), 'no view shows any agent text'],
   ])(
     'and %s costs ten metered sends at most, is told first, and nothing is held against the service',
     async (_, agent, did) => {
@@ -62,7 +62,7 @@ describe('an agent that does not follow its script', () => {
       expect(result.verdict).toBe('incomplete')
       expect(headline(result)).toMatch(
         new RegExp(
-          `^the agent does not follow its script: told to say ".*", ${did}; check agent\\.script in the target file; the other test cases were skipped: fix the agent, check it with doctor, or use --keep-going: INCOMPLETE \\(profile certify`,
+          `^the agent does not follow its script: instructed to say ".*", ${did}; check agent\\.script in the target file; the other test cases did not run: fix the agent, check it with doctor, or use --keep-going: INCOMPLETE \\(profile certify`,
         ),
       )
       expect(result.rules.filter(({ verdict }) => verdict === 'fail')).toEqual([])

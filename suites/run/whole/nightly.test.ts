@@ -109,9 +109,9 @@ describe('a nightly run at a wait limit of ten minutes', () => {
     const notices: string[] = []
     const { result, lines } = await nightly(spent, { watcher: { ...nobody, notice: (text) => notices.push(text) } })
     expect(headline(result)).toMatch(
-      /^the account of credentials\.full had no credits left from .* \(402\), so the run stopped its metered sends: INCOMPLETE \(profile nightly\): /,
+      /^the account of credentials\.full had no credits after .* \(402\), so the run stopped its metered sends: INCOMPLETE \(profile nightly\): /,
     )
-    expect(notices.filter((each) => /no credits left .*: nothing more is sent that costs$/.test(each))).toHaveLength(1)
+    expect(notices.filter((each) => /no credits after .*: no further metered sends$/.test(each))).toHaveLength(1)
     expect(result.rules.filter(({ verdict }) => verdict === 'fail').map(({ id }) => id)).toEqual([])
     const outage = result.outages?.[0]
     if (outage === undefined) throw new Error('no outage')

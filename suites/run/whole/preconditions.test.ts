@@ -69,7 +69,7 @@ describe('a conversation of the account without credits (readings 99)', () => {
     ...['balance/status-free', 'balance/history-free', 'errors/402-adds-nothing'],
   ]
 
-  test('is a precondition: without it the run is incomplete, also of a service that never answers 402 to a message', async () => {
+  test('is a precondition: without it the run is incomplete, also of a service that never returns 402 to a message', async () => {
     for (const change of [noConversation, together(unpaidMessages, noConversation)]) {
       const result = await run(change)
       expect(result.verdict).toBe('incomplete')

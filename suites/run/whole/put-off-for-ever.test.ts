@@ -45,7 +45,7 @@ test.each<[number, Partial<How>]>([
   const after = how.headers?.['retry-after']
   const said = `429${after === undefined ? '' : ` \\(Retry-After: ${after}\\)`} for 80 s\\. Earlier results are kept`
   expect(result.aborted).toMatch(
-    new RegExp(`^The service rate limited every request from \\d\\.\\d s on: it returned ${said}\\.$`),
+    new RegExp(`^The service rate limited every request after \\d\\.\\d s: it returned ${said}\\.$`),
   )
   expect(failed).toEqual([])
   expect(result.summary.mandatory.pass).toBeGreaterThan(fromMs < 1000 ? 0 : 50)

@@ -23,7 +23,9 @@ describe('a send that was cut', () => {
   test('is made again once, with new words and a new title, and counted', async () => {
     const { target, asked } = trials.serving(cutting(1))
     const { result, lines, verdicts } = await tried(target, { ...two, timely: rows.timely }, [...both, twice])
-    expect(result.replays).toEqual([{ case: 'sends', reason: 'a send was cut before its answer ended' }])
+    expect(result.replays).toEqual([
+      { case: 'sends', reason: 'a connection was cut before the response to a send ended' },
+    ])
     const posts = linesOf(lines, 'exchange').filter((each) => each.method === 'POST')
     expect(posts.map(({ attempt, failure }) => [attempt, failure?.kind])).toEqual([
       [1, 'reset'],

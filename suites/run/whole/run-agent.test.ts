@@ -41,14 +41,14 @@ describe('an agent', () => {
     expect(verdicts).toEqual({ 't/sends': 'inconclusive', 't/lists': 'pass', 't/timely': 'inconclusive' })
     expect(result.verdict).toBe('incomplete')
     expect(result.rules[0]?.note).toMatch(
-      /^the agent does not follow its script: told to say "\w+", it said "How can I help\?"; check agent\.script/,
+      /^the agent does not follow its script: instructed to say "\w+", it said "How can I help\?"; check agent\.script/,
     )
     expect(lines.at(-1)).toMatchObject({ type: 'end', aborted: null })
   })
 
   test('that says nothing at all is told as that', async () => {
     const { result } = await tried(trials.serving().target, three, checks)
-    expect(result.rules[0]?.note).toContain('no view shows any of its words')
+    expect(result.rules[0]?.note).toContain('no view shows any agent text')
   })
 
   test('that says its words once can be scripted: what it does elsewhere is for the judges', async () => {

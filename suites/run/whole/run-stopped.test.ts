@@ -22,7 +22,7 @@ describe('a run that is stopped', () => {
     const { result, verdicts, lines } = await tried(target, two, both, { watcher, signal: stop.signal })
     expect(verdicts).toEqual({ 't/sends': 'inconclusive', 't/lists': 'pass' })
     expect(result).toMatchObject({ verdict: 'interrupted', interrupted: true })
-    expect(result.rules[0]?.note).toBe('the run was stopped before this was exercised')
+    expect(result.rules[0]?.note).toBe('the run stopped before this rule was exercised')
     expect(linesOf(lines, 'end')).toMatchObject([{ interrupted: true, aborted: null }])
     expect(linesOf(lines, 'sending').length).toBe(1)
     expect(linesOf(lines, 'record').map((each) => each.scene)).toEqual(['preflight', 'lists'])
@@ -46,7 +46,7 @@ describe('a run that is stopped', () => {
     const { result, verdicts } = await tried(service.target, two, checks)
     expect(verdicts).toEqual({ 't/lists': 'pass', 't/sends': 'inconclusive' })
     expect(result.verdict).toBe('aborted')
-    expect(result.aborted).toMatch(/^The service stopped answering during the run \(.*ECONNREFUSED.*\); what was found/)
+    expect(result.aborted).toMatch(/^The service stopped responding during the run \(.*ECONNREFUSED.*\)/)
   })
 
   test('not by a service that answers nothing on one path: that is for the judges', async () => {

@@ -402,7 +402,7 @@ interface Again {
   cut?: CutShort
 }
 
-const notConnected = 'no connection was made'
+const notConnected = 'no connection'
 
 class DeadlineError extends Error {
   constructor(ms: number) {

@@ -27,7 +27,7 @@ describe('a request that has to be refused and gets no answer', () => {
   it('is made three times, with a right one after each, and then its silence tells', async () => {
     const { last, made, looked } = await play([], [])
     expect([made, looked]).toEqual([3, 3])
-    expect(silentThrice(last)).toContain('no answer in 3 tries')
+    expect(silentThrice(last)).toContain('no response in 3 tries')
   })
 
   it.each(['reset', 'protocol'] as const)('tells as well where the connection is lost: %s', async (kind) => {
@@ -67,9 +67,7 @@ describe('a run that ends since nothing is answered', () => {
 
   it('names the request that it began with', () => {
     const said = sinceWhen([sent('x9', 30), sent('x7', 10), sent('x8', 20)])
-    expect(said).toBe(
-      ': no answer came to POST /messages (x7, broken-send of test case refusals) and to 2 sent after it',
-    )
+    expect(said).toBe(': no response to POST /messages (x7, broken-send of test case refusals) and 2 later requests')
     expect(sinceWhen([])).toBe('')
   })
 })

@@ -65,8 +65,8 @@ export function rightRequest(method: string, text: string): Outgoing {
 export function sinceWhen(unanswered: readonly Exchange[]): string {
   const [first, ...others] = unanswered.toSorted((a, b) => a.sentMs - b.sentMs)
   if (first === undefined) return ''
-  const more = others.length === 0 ? '' : ` and to ${others.length} sent after it`
-  return `: no answer came to ${first.method} ${first.path.slice(0, 80)} (${first.id}, ${first.name} of test case ${first.scene})${more}`
+  const more = others.length === 0 ? '' : ` and ${others.length} later requests`
+  return `: no response to ${first.method} ${first.path.slice(0, 80)} (${first.id}, ${first.name} of test case ${first.scene})${more}`
 }
 
 function lookOf(seen: Exchange | undefined): Exchange['repeats'][number] | undefined {

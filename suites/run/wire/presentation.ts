@@ -58,11 +58,11 @@ export function presented(token: string, how: Presentation): Presented {
     case 'wrong':
       return misshown('a wrong credential', wrongToken(token))
     case 'longer':
-      return misshown('a credential with more behind it', longerToken(token))
+      return misshown('a credential with extra characters', longerToken(token))
     case 'shorter':
-      return misshown('a credential that lacks its end', shorterToken(token))
+      return misshown('a credential without its last characters', shorterToken(token))
     case 'other-case':
-      return misshown('a credential in the other case', turnedCase(token))
+      return misshown('a credential in inverted case', turnedCase(token))
     case 'basic': {
       const pair = Buffer.from(`${token}:`).toString('base64')
       return { authorization: `Basic ${pair}`, secret: { name: 'a credential as Basic', value: pair } }

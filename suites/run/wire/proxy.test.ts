@@ -88,7 +88,7 @@ describe('a proxy from the environment', () => {
     async (value) => {
       const asking = askedWith({ HTTPS_PROXY: value })
       await expect(asking).rejects.toThrow(UsageError)
-      await expect(asking).rejects.toThrow(/^HTTPS_PROXY is no address of a proxy; set it to one such as/)
+      await expect(asking).rejects.toThrow(/^HTTPS_PROXY is not the address of a proxy. Set it to one such as/)
       await expect(asking).rejects.not.toThrow(value)
     },
   )
@@ -129,14 +129,14 @@ describe('a proxy that lets nothing through', () => {
   test.each(['http', 'https'] as const)('is named where it wants a password, for %s', async (scheme) => {
     const port = await refusing(407)
     expect(await failureBehind(port, scheme)).toBe(
-      `the proxy http://127.0.0.1:${port} (${scheme}_proxy) refuses to pass requests on (407): its user and password are missing, or are not accepted`,
+      `the proxy http://127.0.0.1:${port} (${scheme}_proxy) rejects requests (407): its user and password are missing or wrong`,
     )
   })
 
   test('is named where it makes no connection, and where it is not there', async () => {
     const port = await refusing(502)
     expect(await failureBehind(port, 'https')).toBe(
-      `the proxy http://127.0.0.1:${port} (https_proxy) makes no connection to the service (it answers 502)`,
+      `the proxy http://127.0.0.1:${port} (https_proxy) cannot connect to the service (it returns 502)`,
     )
     for (const scheme of ['http', 'https'] as const)
       expect(await failureBehind(1, scheme)).toMatch(

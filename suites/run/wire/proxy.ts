@@ -75,9 +75,9 @@ export function proxyFault(
   const name = `the proxy ${address} (${variable})`
   const status = answered.exec(message)?.[1]
   if (status === '407' || message.startsWith('Proxy Authentication Required'))
-    return `${name} refuses to pass requests on (407): its user and password are missing, or are not accepted`
-  if (status !== undefined) return `${name} makes no connection to the service (it answers ${status})`
-  return isConnected ? undefined : `${name} does not answer (${message})`
+    return `${name} rejects requests (407): its user and password are missing or wrong`
+  if (status !== undefined) return `${name} cannot connect to the service (it returns ${status})`
+  return isConnected ? undefined : `${name} does not respond (${message})`
 }
 
 /** Passwords of proxies, which nothing may show. */
@@ -98,7 +98,7 @@ function checkProxies(environment: NodeJS.ProcessEnv): void {
     const isAddress = URL.canParse(value) && /^(https?|socks5?):$/.test(new URL(value).protocol)
     if (!isAddress)
       throw new UsageError(
-        `${name} is no address of a proxy; set it to one such as http://proxy.example.com:3128, or unset it.`,
+        `${name} is not the address of a proxy. Set it to one such as http://proxy.example.com:3128, or unset it.`,
       )
     const { username, password } = new URL(value)
     if ([username, password].some((each) => unescaped(each) === undefined))

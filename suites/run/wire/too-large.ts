@@ -10,4 +10,4 @@ export class TooLargeError extends Error {
 }
 
 /** Behind a bound that is lower than it was for the first answers. */
-export const afterOthers = ', after other answers beyond measure'
+export const afterOthers = ', after other very large responses'

@@ -195,7 +195,7 @@ function pem(field: string, file: string): Buffer {
     throw new UsageError(`${field}: ${file} cannot be read.`)
   }
   // Of an authority's file that holds nothing OpenSSL says nothing.
-  if (!content.includes('-----BEGIN ')) throw new UsageError(`${field}: ${file} is no PEM file.`)
+  if (!content.includes('-----BEGIN ')) throw new UsageError(`${field}: ${file} is not a PEM file.`)
   return content
 }
 
@@ -205,7 +205,7 @@ function checkCertificates(files: SecureContextOptions): void {
     createSecureContext(files)
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error)
-    throw new UsageError(`tls: the files are not what they should be, or do not belong together (${why}).`)
+    throw new UsageError(`tls: the files are invalid, or do not belong together (${why}).`)
   }
 }
 

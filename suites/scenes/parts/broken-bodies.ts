@@ -30,7 +30,7 @@ export function faultsOf(endpoint: SendEndpoint): Fault[] {
 const twoAtOnce: Fault = {
   place: '/text',
   constraint: 'required',
-  how: 'missing, beside a reply that is a number',
+  how: 'missing, with a reply that is a number',
   values: fc.constant(5),
   write: ({ text: _, ...lawful }, reply) => JSON.stringify({ ...lawful, reply }),
 }

@@ -31,7 +31,7 @@ export const behindAnother = [
   mutant(
     'crowd/504-silent-optional',
     rows['one-conversation-answered'],
-    'A message with reply optional that waited behind another turn gets 504 where its own turn said nothing.',
+    'A message with reply optional that waited behind another turn gets 504 if its own turn is silent.',
     behind('send-optional', (found) =>
       answeringFor((world, sent, cause) => {
         const isSilent = cause === 'ended' && world.policies.waits.replies(sent).length === 0
@@ -42,13 +42,13 @@ export const behindAnother = [
   mutant(
     'crowd/504-with-another-turn',
     rows['one-conversation-answered'],
-    'A message with reply required that waits behind another turn gets 504 when that one ends.',
+    'A message with reply required that waits behind another turn gets 504 when that turn ends.',
     behind('send-required', (found) => endsWithRunning(found, noReply)),
   ),
   mutant(
     'crowd/another-turns-end',
     rows['one-conversation-own-turn'],
-    'A message with reply optional that waits behind another turn is answered when that one ends.',
+    'A message with reply optional that waits behind another turn is answered when that turn ends.',
     behind('send-optional', (found) =>
       endsWithRunning(found, (world, sent) => world.policies.waits.answer.optional(world, sent, 'ended')),
     ),
@@ -56,27 +56,27 @@ export const behindAnother = [
   mutant(
     'crowd/first-words-behind',
     rows['one-conversation-own-turn'],
-    'A message with reply optional that waits behind another turn is answered with the first words of its own.',
+    'A message with reply optional that waits behind another turn is answered after the first message of its own.',
     behind('send-optional', (found) => endsFor(found, () => true)),
   ),
   mutant(
     'crowd/stream-ends-with-another',
     rows['one-conversation-own-turn'],
-    'A stream that waits behind another turn gets done when that one ends.',
+    'A stream that waits behind another turn gets done when that turn ends.',
     behind('send-stream', (found) => streamEndsWithRunning(found)),
   ),
   mutant(
     'crowd/newest-stream',
     rows['one-conversation-ends'],
-    'A stream gets nothing more, not even done, once another one is opened for its conversation.',
+    'A stream gets no further events once another stream opens for its conversation.',
     newestStream(),
   ),
   mutant(
     'send/patient-behind-send-required',
     send['send-required-first-words'],
-    'A message with reply required that waits behind another turn is answered with its words, but only when its own has ended.',
+    'A message with reply required that waits behind another turn is answered only when its own turn has ended.',
     behind('send-required', (found) => endsFor(found, (cause) => cause !== 'said')),
-    { virtual: 'where a wait is short, views may be behind by as much as its agent pauses' },
+    { virtual: 'with a short wait limit, a view may be as stale as the pause of the agent' },
   ),
 ]
 

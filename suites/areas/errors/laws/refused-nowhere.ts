@@ -71,7 +71,7 @@ function judgeConversation(
         at: `a history, after ${found.exchange.path} got ${found.exchange.status}`,
         exchange: exchange.id,
       }
-      return [broken(found.row, where, 'nothing of what was refused', JSON.stringify(text.slice(0, 120)))]
+      return [broken(found.row, where, 'no text of a rejected message', JSON.stringify(text.slice(0, 120)))]
     }
   }
   return []

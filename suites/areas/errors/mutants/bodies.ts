@@ -12,7 +12,7 @@ const html = (id: string, row: Requirement, status: number) =>
   mutant(
     id,
     row,
-    `The body of a ${status} is a page.`,
+    `The body of a ${status} is an HTML page.`,
     whole(status, '<!doctype html><h1>Error</h1>', 'text/html; charset=utf-8'),
   )
 const plain = (id: string, row: Requirement, status: number) =>
@@ -34,7 +34,7 @@ export const errorBodies = [
   html('errors/html-400', rows['400-json'], 400),
   labelled('errors/label-400', rows['400-json'], 400, 'text/plain; charset=utf-8'),
   shaped('errors/nested-400', rows['400-error'], 400, 'an error that is an object', nested),
-  shaped('errors/list-400', rows['400-error'], 400, 'an error that is a list of faults', ({ error, code }) => ({
+  shaped('errors/list-400', rows['400-error'], 400, 'an error that is a list of errors', ({ error, code }) => ({
     error: [error],
     code,
   })),
@@ -42,7 +42,7 @@ export const errorBodies = [
     error,
     code: 400,
   })),
-  shaped('errors/field-400', rows['400-closed'], 400, 'the field that is at fault', (body) => ({
+  shaped('errors/field-400', rows['400-closed'], 400, 'the field with the error', (body) => ({
     ...body,
     field: 'text',
   })),
@@ -53,7 +53,7 @@ export const errorBodies = [
   mutant(
     'errors/details-of-two',
     rows['400-closed'],
-    'Where a body is wrong in two places, its 400 lists them beside the error.',
+    'A body with two errors gets a 400 with a list of errors.',
     when(
       () =>
         ({ endpoint, body }) =>
@@ -64,7 +64,7 @@ export const errorBodies = [
   mutant(
     'errors/details-limit-letters',
     rows['400-closed'],
-    'The 400 for a limit has a field of its own, that for a body has not.',
+    'The 400 for a limit has an extra field, unlike that for a body.',
     only(
       ['list', 'history'],
       reshaped(400, (body) => ({ ...body, parameter: 'limit' })),
@@ -73,10 +73,10 @@ export const errorBodies = [
 
   plain('errors/plain-401', rows['401-json'], 401),
   labelled('errors/problem-401', rows['401-json'], 401, 'application/problem+json'),
-  shaped('errors/message-401', rows['401-error'], 401, 'no error but a code', ({ code }) => ({ code })),
+  shaped('errors/message-401', rows['401-error'], 401, 'a code and no error', ({ code }) => ({ code })),
   also(
     [rows['401-closed']],
-    shaped('errors/framework-401', rows['401-error'], 401, 'a message in place of the error', ({ error }) => ({
+    shaped('errors/framework-401', rows['401-error'], 401, 'message instead of error', ({ error }) => ({
       message: error,
     })),
   ),
@@ -107,7 +107,7 @@ export const errorBodies = [
   mutant(
     'errors/account-403',
     rows['403-closed'],
-    'The 403 of an account without access has a field of its own, that of a scope has not.',
+    'The 403 of an account without access has an extra field, unlike that of a scope.',
     reshaped(403, (body) => (body.code === 'no_access' ? { ...body, requestAccess: '/waitlist' } : body)),
   ),
 
@@ -127,7 +127,7 @@ export const errorBodies = [
   shaped('errors/empty-error-401', rows['401-error'], 401, 'an empty error', ({ code }) => ({ error: '', code })),
   shaped('errors/blank-error-402', rows['402-error'], 402, 'a blank error', ({ code }) => ({ error: ' \n', code })),
   shaped('errors/empty-error-403', rows['403-error'], 403, 'an empty error', ({ code }) => ({ error: '', code })),
-  shaped('errors/unseen-error-404', rows['404-error'], 404, 'an error of characters that nobody sees', ({ code }) => ({
+  shaped('errors/unseen-error-404', rows['404-error'], 404, 'an error of invisible characters', ({ code }) => ({
     error: '\u200b',
     code,
   })),
@@ -135,7 +135,7 @@ export const errorBodies = [
   mutant(
     'errors/says-nothing-limit',
     rows['400-says-what'],
-    'The error of a 400 for a limit is empty, that for a body is not.',
+    'The error of a 400 for a limit is empty, unlike that for a body.',
     only(
       ['list', 'history'],
       reshaped(400, (body) => ({ ...body, error: '' })),

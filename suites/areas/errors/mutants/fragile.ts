@@ -20,52 +20,48 @@ const weak = (
 
 /** Services that answer 500 to something odd: the mutants of area `errors` on sturdiness. */
 export const fragile = [
-  weak(
-    'errors/quote-in-id-send',
-    rows['odd-id-send'],
-    'A message to an id with a quote makes the service fail.',
-    'send',
-    (attempt) => /['"]/.test(idOf(attempt)),
+  weak('errors/quote-in-id-send', rows['odd-id-send'], 'A message to an id with a quote gets 500.', 'send', (attempt) =>
+    /['"]/.test(idOf(attempt)),
   ),
   weak(
     'errors/long-id-send',
     rows['odd-id-send'],
-    'A message to an id of more than 255 characters makes the service fail.',
+    'A message to an id of more than 255 characters gets 500.',
     'send',
     (attempt) => idOf(attempt).length > 255,
   ),
   weak(
     'errors/odd-id-status',
     rows['odd-id-status'],
-    'A status read with an id of other characters makes the service fail.',
+    'A status read with an id of other characters gets 500.',
     'status',
     (attempt) => /[^\w-]/.test(idOf(attempt)),
   ),
   weak(
     'errors/nul-in-id-status',
     rows['odd-id-status'],
-    'A status read with U+0000 in the id makes the service fail.',
+    'A status read with U+0000 in the id gets 500.',
     'status',
     (attempt) => idOf(attempt).includes('\0'),
   ),
   weak(
     'errors/wide-id-history',
     rows['odd-id-history'],
-    'Messages read with an id beyond ASCII make the service fail.',
+    'Messages read with an id beyond ASCII get 500.',
     'history',
     (attempt) => /[^\0-\x7f]/.test(idOf(attempt)),
   ),
   weak(
     'errors/long-id-history',
     rows['odd-id-history'],
-    'Messages read with an id of more than 64 characters make the service fail.',
+    'Messages read with an id of more than 64 characters get 500.',
     'history',
     (attempt) => idOf(attempt).length > 64,
   ),
   weak(
     'errors/two-limits-list',
     rows['odd-query-list'],
-    'A list with two limits makes the service fail.',
+    'A list with two limits gets 500.',
     'list',
     ({ call }) => call.query.getAll('limit').length > 1,
   ),
@@ -74,7 +70,7 @@ export const fragile = [
     weak(
       'errors/negative-limit-list',
       rows['odd-query-list'],
-      'A list with a negative limit makes the service fail.',
+      'A list with a negative limit gets 500.',
       'list',
       ({ call }) => Number(call.query.get('limit')) < 0,
     ),
@@ -82,7 +78,7 @@ export const fragile = [
   weak(
     'errors/huge-limit-history',
     rows['odd-query-history'],
-    'A limit beyond 32 bits makes the messages listing fail.',
+    'A limit beyond 32 bits makes the messages listing return 500.',
     'history',
     ({ call }) => Number(call.query.get('limit')) > 2 ** 31,
   ),
@@ -91,7 +87,7 @@ export const fragile = [
     weak(
       'errors/limit-0-history',
       rows['odd-query-history'],
-      'A limit of 0 makes the messages listing fail.',
+      'A limit of 0 makes the messages listing return 500.',
       'history',
       ({ call }) => call.query.get('limit') === '0',
     ),
@@ -99,7 +95,7 @@ export const fragile = [
   weak(
     'errors/two-limits-history',
     rows['odd-query-history'],
-    'Two limits make the messages listing fail.',
+    'Two limits make the messages listing return 500.',
     'history',
     ({ call }) => call.query.getAll('limit').length > 1,
   ),
@@ -108,7 +104,7 @@ export const fragile = [
     weak(
       'errors/odd-cursor',
       rows['odd-cursor'],
-      'A cursor that cannot be decoded makes the service fail.',
+      'A cursor that cannot be decoded gets 500.',
       'history',
       (attempt) => 'fix' in attempt.anchor && !isForeignCursor(attempt),
     ),
@@ -116,38 +112,30 @@ export const fragile = [
   weak(
     'errors/hollow-cursor',
     rows['odd-cursor'],
-    'A cursor that is JSON in base64, but holds nothing, makes the service fail.',
+    'A cursor that is base64 of empty JSON, gets 500.',
     'history',
     ({ call }) => isHollow(call.query.get('before')),
   ),
   weak(
     'errors/foreign-cursor',
     rows['foreign-cursor'],
-    'A cursor of another conversation makes the service fail.',
+    'A cursor of another conversation gets 500.',
     'history',
     (attempt, world) => 'fix' in attempt.anchor && isForeignCursor(attempt, world),
   ),
   also(
     [statusCodes.start],
-    weak(
-      'errors/nul-start',
-      rows['nul-start'],
-      'U+0000 in the text of a start makes the service fail.',
-      'start',
-      (attempt) => textOf(attempt).includes('\0'),
+    weak('errors/nul-start', rows['nul-start'], 'U+0000 in the text of a start gets 500.', 'start', (attempt) =>
+      textOf(attempt).includes('\0'),
     ),
   ),
-  weak(
-    'errors/nul-send',
-    rows['nul-send'],
-    'U+0000 in the text of a message makes the service fail.',
-    'send',
-    (attempt) => textOf(attempt).includes('\0'),
+  weak('errors/nul-send', rows['nul-send'], 'U+0000 in the text of a message gets 500.', 'send', (attempt) =>
+    textOf(attempt).includes('\0'),
   ),
   weak(
     'errors/lone-surrogate-start',
     rows['lone-surrogate-start'],
-    'Half of a pair in the text of a start makes the service fail.',
+    'A lone surrogate in the text of a start gets 500.',
     'start',
     (attempt) => !textOf(attempt).isWellFormed(),
   ),
@@ -156,7 +144,7 @@ export const fragile = [
     weak(
       'errors/lone-surrogate-send',
       rows['lone-surrogate-send'],
-      'Half of a pair in the text of a message makes the service fail.',
+      'A lone surrogate in the text of a message gets 500.',
       'send',
       (attempt) => !textOf(attempt).isWellFormed(),
     ),
@@ -166,21 +154,21 @@ export const fragile = [
     mutant(
       'errors/half-escape',
       rows['odd-id-status'],
-      'A percent sign in a path that escapes nothing makes the service fail.',
+      'A percent sign in a path without two digits gets 500.',
       override('refusals', ({ notHttp }) => ({ notHttp: { ...notHttp, status: 500 } })),
     ),
   ),
   weak(
     'errors/deep-body-start',
     rows['deep-body-start'],
-    'A start with a deep body makes the service fail.',
+    'A start with a deep body gets 500.',
     'start',
     ({ call }) => depthOf(call.body.toString()) > 60,
   ),
   weak(
     'errors/deep-body-send',
     rows['deep-body-send'],
-    'A message with a deep body makes the service fail.',
+    'A message with a deep body gets 500.',
     'send',
     ({ call }) => depthOf(call.body.toString()) > 60,
   ),

@@ -21,7 +21,7 @@ const blind = (id: string, row: Requirement, post: SendEndpoint, chooses: Choose
   mutant(
     id,
     row,
-    `A ${route[post]} with reply none gets its 202 before anything is looked at.`,
+    `A ${route[post]} with reply none gets its 202 before the request is validated.`,
     only(`${post}-none`, acceptsBlindly(chooses)),
   )
 const streamed = (id: string, row: Requirement, post: SendEndpoint, chooses: Chooses) =>
@@ -35,7 +35,7 @@ const waited = (id: string, row: Requirement, post: SendEndpoint, chooses: Choos
   mutant(
     id,
     row,
-    `A ${route[post]} with reply required that has to be refused gets the 504 of a turn without words.`,
+    `A ${route[post]} with reply required that is invalid gets the 504 of a silent turn.`,
     only(`${post}-required`, refusedAs(chooses, { status: 504, message: 'the turn ended without a reply' })),
   )
 const kept = (id: string, row: Requirement, about: string, chooses: Chooses, cut?: (text: string) => string) =>
@@ -93,32 +93,22 @@ export const hasty = [
   kept(
     'errors/keeps-400',
     rows['400-adds-nothing'],
-    'A malformed message is stored before it is looked at.',
+    'A malformed message is stored before it is validated.',
     (refusal, attempt) => refusal.status === 400 && !tooLong(refusal, attempt),
   ),
-  kept(
-    'errors/keeps-401',
-    rows['401-adds-nothing'],
-    'A message is stored before its credential is looked at.',
-    is(401),
-  ),
-  kept('errors/keeps-402', rows['402-adds-nothing'], 'A message is stored before the balance is looked at.', is(402)),
-  kept(
-    'errors/keeps-403',
-    rows['403-adds-nothing'],
-    'A message is stored before the scope is looked at.',
-    missingScope,
-  ),
+  kept('errors/keeps-401', rows['401-adds-nothing'], 'A message is stored before its credential is checked.', is(401)),
+  kept('errors/keeps-402', rows['402-adds-nothing'], 'A message is stored before the balance is checked.', is(402)),
+  kept('errors/keeps-403', rows['403-adds-nothing'], 'A message is stored before the scope is checked.', missingScope),
   mutant(
     'errors/starts-402',
     rows['402-adds-nothing'],
-    'A start is under way before the balance is looked at.',
+    'A start begins before the balance is checked.',
     startsRefused(is(402)),
   ),
   mutant(
     'errors/starts-403',
     rows['403-adds-nothing'],
-    'A start is under way before the scope is looked at.',
+    'A start begins before the scope is checked.',
     startsRefused(missingScope),
   ),
   kept(
@@ -138,7 +128,7 @@ export const hasty = [
   mutant(
     'errors/keeps-too-long-streams',
     rows['too-long-adds-nothing'],
-    'The first 100,000 characters of a refused text are stored, where a stream was asked for.',
+    'The first 100,000 characters of a refused text are stored if a stream was requested.',
     only(
       ['send-stream', 'send-required-stream'],
       keepsRefused(tooLong, (text) => text.slice(0, 100_000)),
@@ -147,13 +137,13 @@ export const hasty = [
   mutant(
     'errors/starts-too-long',
     rows['too-long-adds-nothing'],
-    'A start that is refused for the length of its text is under way with the first 100,000 characters.',
+    'A start that is refused for the length of its text begins with the first 100,000 characters.',
     startsTooLong(100_000),
   ),
   kept(
     'errors/keeps-foreign',
     rows['other-account-adds-nothing'],
-    'A message of another account is stored before the owner is looked at.',
+    'A message of another account is stored before the owner is checked.',
     (refusal, { credential }) => refusal.status === 404 && credential?.slot === 'otherAccount',
   ),
 ]

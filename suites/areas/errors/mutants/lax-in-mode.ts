@@ -34,7 +34,7 @@ export const laxInMode = [
   lax(
     'text-number-streamed-start',
     rows['start-text-type'],
-    'takes a number for a text',
+    'accepts a number as text',
     'start-stream',
     'text',
     numbersAsText,
@@ -42,7 +42,7 @@ export const laxInMode = [
   lax(
     'text-number-waiting-start',
     rows['start-text-type'],
-    'takes a number for a text',
+    'accepts a number as text',
     'start-default',
     'text',
     numbersAsText,
@@ -55,11 +55,18 @@ export const laxInMode = [
     'text',
     emptyForNone,
   ),
-  lax('title-any-streamed-start', rows['start-title-type'], 'writes any title out', 'start-stream', 'title', anyAsText),
+  lax(
+    'title-any-streamed-start',
+    rows['start-title-type'],
+    'converts any title to a string',
+    'start-stream',
+    'title',
+    anyAsText,
+  ),
   lax(
     'cwd-ignored-waiting-start',
     rows['start-cwd-type'],
-    'takes a cwd of another type for none',
+    'ignores a cwd of another type',
     'start-default',
     'cwd',
     textOrNone,
@@ -67,7 +74,7 @@ export const laxInMode = [
   lax(
     'cwd-ignored-required-start',
     rows['start-cwd-type'],
-    'takes a cwd of another type for none',
+    'ignores a cwd of another type',
     'start-required',
     'cwd',
     textOrNone,
@@ -75,7 +82,7 @@ export const laxInMode = [
   lax(
     'stream-truthy-waiting-start',
     rows['start-stream-type'],
-    'streams for what counts as true',
+    'accepts every truthy value of stream',
     'start-default',
     'stream',
     truthy,
@@ -83,7 +90,7 @@ export const laxInMode = [
   lax(
     'text-number-required-send',
     rows['send-text-type'],
-    'takes a number for a text',
+    'accepts a number as text',
     'send-required',
     'text',
     numbersAsText,
@@ -92,7 +99,7 @@ export const laxInMode = [
   lax(
     'id-any-waiting-send',
     rows['send-conversation-id-type'],
-    'looks for any id',
+    'accepts an id of any type',
     'send-default',
     'conversationId',
     anyAsText,
@@ -100,7 +107,7 @@ export const laxInMode = [
   lax(
     'id-missing-streamed-send',
     rows['send-conversation-id-missing'],
-    'looks for no id',
+    'accepts a missing id',
     'send-stream',
     'conversationId',
     emptyForNone,
@@ -108,7 +115,7 @@ export const laxInMode = [
   lax(
     'stream-truthy-required-send',
     rows['send-stream-type'],
-    'streams for what counts as true',
+    'accepts every truthy value of stream',
     'send-required',
     'stream',
     truthy,

@@ -20,7 +20,7 @@ export const malformed = [
   mutant(
     'errors/empty-body-start',
     rows['start-no-body'],
-    'A start without a body is one with an empty text.',
+    'A start without a body is accepted with an empty text.',
     only(
       'start',
       readsJson((text) => (text === '' ? { text: '' } : null)),
@@ -38,7 +38,7 @@ export const malformed = [
   mutant(
     'errors/plain-text-start',
     rows['start-not-json'],
-    'What is not JSON is the text of a start.',
+    'A start accepts text that is not JSON.',
     only(
       'start',
       readsJson((text) => (text === '' || startsWithJson(text) ? null : { text })),
@@ -47,7 +47,7 @@ export const malformed = [
   mutant(
     'errors/not-json-500-start',
     rows['start-not-json'],
-    'A start with a body that is not JSON makes the service fail.',
+    'A start with a body that is not JSON gets 500.',
     only(
       'start',
       refusedAs((_, attempt) => isNoJson(attempt), { status: 500 }),
@@ -56,19 +56,19 @@ export const malformed = [
   mutant(
     'errors/first-object-start',
     rows['start-trailing-garbage'],
-    'A start reads the first JSON object and looks no further.',
+    'A start reads the first JSON object and ignores the rest.',
     only('start', readsJson(leadingObject)),
   ),
   mutant(
     'errors/first-of-array-start',
     rows['start-not-object'],
-    'A start takes the first object of an array.',
+    'A start accepts an array and reads its first object.',
     only('start', readsJson(firstOfArray)),
   ),
   mutant(
     'errors/string-body-start',
     rows['start-not-object'],
-    'A start whose body is JSON but no object is one of that text.',
+    'A start accepts a JSON body that is not an object.',
     only(
       'start',
       readsJson((text) => (parsed(text) === undefined ? null : { text })),
@@ -79,7 +79,7 @@ export const malformed = [
     lax(
       'errors/text-default-start',
       rows['start-text-missing'],
-      'A start without text has an empty one.',
+      'A start without text is accepted with an empty text.',
       'start',
       'text',
       (value) => value ?? '',
@@ -99,7 +99,7 @@ export const malformed = [
   lax(
     'errors/text-coerced-start',
     rows['start-text-type'],
-    'A number or a boolean is a text for a start.',
+    'A start accepts a number or a boolean as text.',
     'start',
     'text',
     coerced,
@@ -107,7 +107,7 @@ export const malformed = [
   lax(
     'errors/text-written-start',
     rows['start-text-type'],
-    'An array or an object is written out as the text of a start.',
+    'A start converts an array or an object to text.',
     'start',
     'text',
     (value) => (typeof value === 'object' && value !== null ? JSON.stringify(value) : value),
@@ -115,7 +115,7 @@ export const malformed = [
   lax(
     'errors/title-coerced-start',
     rows['start-title-type'],
-    'A title of any type is written out.',
+    'A start converts a title of any type to a string.',
     'start',
     'title',
     (value) => (value === undefined ? value : String(value)),
@@ -123,7 +123,7 @@ export const malformed = [
   lax(
     'errors/cwd-ignored-start',
     rows['start-cwd-type'],
-    'A cwd that is no string counts as none.',
+    'A start ignores a cwd that is not a string.',
     'start',
     'cwd',
     (value) => (typeof value === 'string' ? value : undefined),
@@ -131,7 +131,7 @@ export const malformed = [
   lax(
     'errors/reply-type-ignored-start',
     rows['start-reply-type'],
-    'A reply mode that is no string counts as none.',
+    'A start ignores a reply mode that is not a string.',
     'start',
     'reply',
     (value) => (typeof value === 'string' ? value : undefined),
@@ -139,7 +139,7 @@ export const malformed = [
   lax(
     'errors/reply-unknown-ignored-start',
     rows['start-reply-unknown'],
-    'A start with an unknown reply mode is answered as if it had none.',
+    'A start with an unknown reply mode is treated as one without a reply mode.',
     'start',
     'reply',
     knownMode,
@@ -147,7 +147,7 @@ export const malformed = [
   lax(
     'errors/reply-unknown-streamed-start',
     rows['start-reply-unknown'],
-    'A start with stream true is streamed whatever its reply mode is.',
+    'A start with stream true is streamed for any reply mode.',
     'start',
     'reply',
     (value, body) => (body.stream === true ? knownMode(value) : value),
@@ -155,7 +155,7 @@ export const malformed = [
   lax(
     'errors/reply-case-start',
     rows['start-reply-unknown'],
-    'A start reads reply modes in capitals too, and an empty one as none.',
+    'A start accepts reply modes in capitals and an empty one.',
     'start',
     'reply',
     anyCase,
@@ -163,7 +163,7 @@ export const malformed = [
   lax(
     'errors/stream-nothing-start',
     rows['start-stream-type'],
-    'A start takes whatever counts as false for no stream.',
+    'A start accepts every falsy value of stream.',
     'start',
     'stream',
     (value) => value || undefined,
@@ -171,7 +171,7 @@ export const malformed = [
   lax(
     'errors/stream-truthy-start',
     rows['start-stream-type'],
-    'A start streams for whatever counts as true.',
+    'A start accepts every truthy value of stream.',
     'start',
     'stream',
     (value) => (value === undefined ? value : Boolean(value)),
@@ -180,7 +180,7 @@ export const malformed = [
   mutant(
     'errors/no-body-500-send',
     rows['send-no-body'],
-    'A message without a body makes the service fail.',
+    'A message without a body gets 500.',
     only(
       'send',
       refusedAs((_, { call }) => call.body.length === 0, { status: 500 }),
@@ -189,7 +189,7 @@ export const malformed = [
   mutant(
     'errors/no-body-404-send',
     rows['send-no-body'],
-    'A message without a body is one to an unknown conversation.',
+    'A message without a body gets 404.',
     only(
       'send',
       readsJson((text) => (text === '' ? { text: '', conversationId: '' } : null)),
@@ -207,19 +207,19 @@ export const malformed = [
   mutant(
     'errors/first-object-send',
     rows['send-trailing-garbage'],
-    'A message reads the first JSON object and looks no further.',
+    'A message reads the first JSON object and ignores the rest.',
     only('send', readsJson(leadingObject)),
   ),
   mutant(
     'errors/first-of-array-send',
     rows['send-not-object'],
-    'A message takes the first object of an array.',
+    'A message accepts an array and reads its first object.',
     only('send', readsJson(firstOfArray)),
   ),
   mutant(
     'errors/not-object-500-send',
     rows['send-not-object'],
-    'A message whose body is JSON but no object makes the service fail.',
+    'A message whose body is JSON but no object gets 500.',
     only(
       'send',
       refusedAs((_, { call }) => isNoObject(call.body.toString()), { status: 500 }),
@@ -230,7 +230,7 @@ export const malformed = [
     lax(
       'errors/id-default-send',
       rows['send-conversation-id-missing'],
-      'A message without conversationId looks for an empty one and gets 404.',
+      'A message without conversationId gets 404.',
       'send',
       'conversationId',
       (value) => value ?? '',
@@ -239,7 +239,7 @@ export const malformed = [
   lax(
     'errors/id-coerced-send',
     rows['send-conversation-id-type'],
-    'A conversationId of any type is written out and looked for.',
+    'A message converts a conversationId of any type to a string.',
     'send',
     'conversationId',
     (value) => (value === undefined ? value : String(value)),
@@ -249,7 +249,7 @@ export const malformed = [
     lax(
       'errors/text-default-send',
       rows['send-text-missing'],
-      'A message without text has an empty one.',
+      'A message without text is accepted with an empty text.',
       'send',
       'text',
       (value) => value ?? '',
@@ -258,7 +258,7 @@ export const malformed = [
   lax(
     'errors/text-coerced-send',
     rows['send-text-type'],
-    'A number or a boolean is a text for a message.',
+    'A message accepts a number or a boolean as text.',
     'send',
     'text',
     coerced,
@@ -268,7 +268,7 @@ export const malformed = [
     mutant(
       'errors/text-type-422-send',
       rows['send-text-type'],
-      'A message whose text is no string gets 422.',
+      'A message whose text is not a string gets 422.',
       only(
         'send',
         refusedAs((_, { call }) => !['string', 'undefined'].includes(typeof fieldsOf(call).text), { status: 422 }),
@@ -278,7 +278,7 @@ export const malformed = [
   lax(
     'errors/reply-type-ignored-send',
     rows['send-reply-type'],
-    'A reply mode that is no string counts as none.',
+    'A start ignores a reply mode that is not a string.',
     'send',
     'reply',
     (value) => (typeof value === 'string' ? value : undefined),
@@ -286,7 +286,7 @@ export const malformed = [
   lax(
     'errors/reply-unknown-ignored-send',
     rows['send-reply-unknown'],
-    'A message with an unknown reply mode is answered as if it had none.',
+    'A message with an unknown reply mode is treated as one without a reply mode.',
     'send',
     'reply',
     knownMode,
@@ -294,7 +294,7 @@ export const malformed = [
   lax(
     'errors/reply-unknown-streamed-send',
     rows['send-reply-unknown'],
-    'A message with stream true is streamed whatever its reply mode is.',
+    'A message with stream true is streamed for any reply mode.',
     'send',
     'reply',
     (value, body) => (body.stream === true ? knownMode(value) : value),
@@ -302,7 +302,7 @@ export const malformed = [
   lax(
     'errors/reply-case-send',
     rows['send-reply-unknown'],
-    'A message reads reply modes in capitals too, and an empty one as none.',
+    'A message accepts reply modes in capitals and an empty one.',
     'send',
     'reply',
     anyCase,
@@ -310,7 +310,7 @@ export const malformed = [
   lax(
     'errors/stream-ignored-send',
     rows['send-stream-type'],
-    'A message with a stream that is no boolean is answered with JSON.',
+    'A message with a stream that is not a boolean gets JSON.',
     'send',
     'stream',
     (value) => (typeof value === 'boolean' ? value : undefined),
@@ -318,7 +318,7 @@ export const malformed = [
   lax(
     'errors/stream-coerced-send',
     rows['send-stream-type'],
-    'A message takes the words and numbers that mean true or false for booleans.',
+    'A message accepts words and numbers for true and false.',
     'send',
     'stream',
     meaningBoolean,
@@ -327,7 +327,7 @@ export const malformed = [
   mutant(
     'errors/limit-letters-list',
     rows['list-limit-letters'],
-    'A list limit of letters counts as none.',
+    'A list limit of letters is ignored.',
     only(
       'list',
       override('limits', ({ number, list }) => ({ number: (raw) => lettersAs(raw, list.default, number) })),
@@ -340,7 +340,7 @@ export const malformed = [
       mutant(
         'errors/limit-letters-500-list',
         rows['list-limit-letters'],
-        'A list limit of letters makes the service fail.',
+        'A list limit of letters gets 500.',
         only(
           'list',
           refusedAs((_, { call }) => /^[a-z]+$/i.test(call.query.get('limit') ?? ''), { status: 500 }),
@@ -352,7 +352,7 @@ export const malformed = [
   mutant(
     'errors/limit-letters-history',
     rows['history-limit-letters'],
-    'A message limit of letters counts as none.',
+    'A message limit of letters is ignored.',
     only(
       'history',
       override('limits', ({ number, history }) => ({ number: (raw) => lettersAs(raw, history.default, number) })),

@@ -34,7 +34,7 @@ export const otherStatus = [
     unprocessable(
       'errors/reply-type-422-start',
       rows['start-reply-type'],
-      'A start whose reply mode is no string gets 422.',
+      'A start whose reply mode is not a string gets 422.',
       'start',
       (attempt) => !['string', 'undefined'].includes(typeof replyOf(attempt)),
     ),
@@ -49,21 +49,21 @@ export const otherStatus = [
   unprocessable(
     'errors/garbage-422-start',
     rows['start-trailing-garbage'],
-    'A start with something behind its JSON gets 422.',
+    'A start with characters after its JSON gets 422.',
     'start',
     hasGarbage,
   ),
   unprocessable(
     'errors/garbage-422-send',
     rows['send-trailing-garbage'],
-    'A message with something behind its JSON gets 422.',
+    'A message with characters after its JSON gets 422.',
     'send',
     hasGarbage,
   ),
   mutant(
     'errors/text-object-500-start',
     rows['start-text-type'],
-    'A start whose text is an object makes the service fail.',
+    'A start whose text is an object gets 500.',
     only(
       'start',
       failsOn(({ call }) => {

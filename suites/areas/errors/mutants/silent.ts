@@ -19,9 +19,9 @@ function silent(chooses: Chooses, closes: boolean): Change {
 }
 
 const mute = (id: string, row: Requirement, about: string, where: Place | readonly Place[], chooses: Chooses) =>
-  mutant(id, row, `${about} is never answered.`, only(where, silent(chooses, false)))
+  mutant(id, row, `${about} gets no response.`, only(where, silent(chooses, false)))
 const cut = (id: string, row: Requirement, about: string, where: Place | readonly Place[], chooses: Chooses) =>
-  mutant(id, row, `${about} ends the connection.`, only(where, silent(chooses, true)))
+  mutant(id, row, `${about} closes the connection.`, only(where, silent(chooses, true)))
 
 const isNoJson: Chooses = ({ status }, { call }) => {
   if (status !== 400 || call.body.length === 0) return false
@@ -41,18 +41,18 @@ const hasWrongText: Chooses = ({ status }, { call }) => {
 export const silences = [
   also(
     [rows['start-trailing-garbage']],
-    mute('errors/mute-no-json-start', rows['start-not-json'], 'A start that is no JSON', 'start', isNoJson),
+    mute('errors/mute-no-json-start', rows['start-not-json'], 'A start that is not JSON', 'start', isNoJson),
   ),
   also(
     [rows['send-trailing-garbage']],
-    cut('errors/cuts-no-json-send', rows['send-not-json'], 'A message that is no JSON', 'send', isNoJson),
+    cut('errors/cuts-no-json-send', rows['send-not-json'], 'A message that is not JSON', 'send', isNoJson),
   ),
   also(
     [rows['deep-body-start']],
     cut(
       'errors/cuts-wrong-text-start',
       rows['start-text-type'],
-      'A start whose text is no string',
+      'A start whose text is not a string',
       'start',
       hasWrongText,
     ),
@@ -62,7 +62,7 @@ export const silences = [
     mute(
       'errors/mute-wrong-text-send',
       rows['send-text-type'],
-      'A message whose text is no string',
+      'A message whose text is not a string',
       'send',
       hasWrongText,
     ),
@@ -90,7 +90,7 @@ export const silences = [
   cut(
     'errors/cuts-quote-in-id-history',
     rows['odd-id-history'],
-    'A quote in the id of a messages listing',
+    'A messages listing with a quote in its id',
     'history',
     (_, attempt) => idOf(attempt).includes('"'),
   ),

@@ -60,7 +60,7 @@ function judgePage(
     }
     const late = ids.slice(place + 1).find(isOlder)
     if (late !== undefined)
-      return [broken(row, where, `${late}, which ${told.get(late)?.id} tells, before ${id}, sent later`, 'after it')]
+      return [broken(row, where, `${late}, which ${told.get(late)?.id} contains, before ${id}, sent later`, 'after it')]
     isSeen ||= ids.slice(0, place).some(isOlder)
   }
   return isSeen ? [held(row, where)] : []

@@ -41,7 +41,7 @@ export const historyActivity = kinds.flatMap((kind) => [
     mutant(
       `history/${kind}s-${name}`,
       hidden[kind],
-      `The history alone shows each ${kind} ${forms[name].about}.`,
+      `Only the history shows each ${kind} ${forms[name].about}.`,
       telling(kind, (text) => forms[name].tell(kind, text)),
     ),
   ),
@@ -49,7 +49,7 @@ export const historyActivity = kinds.flatMap((kind) => [
     mutant(
       `send/${kind}s-${name}-as-replies`,
       unanswered[kind],
-      `Replies alone show each ${kind} ${forms[name].about}.`,
+      `Only replies show each ${kind} ${forms[name].about}.`,
       only(
         ['start-default', 'start-optional', 'send-default', 'send-optional'],
         withHidden(kind, (text) => forms[name].tell(kind, text)),
@@ -60,7 +60,7 @@ export const historyActivity = kinds.flatMap((kind) => [
     const broken = mutant(
       `stream/${kind}s-${name}-in-streams`,
       unstreamed[kind],
-      `Streams alone show each ${kind} ${forms[name].about}.`,
+      `Only streams show each ${kind} ${forms[name].about}.`,
       showing(kind, (text) => forms[name].tell(kind, text)),
     )
     return kind === 'tool' ? also(strangeInStreams, broken) : broken

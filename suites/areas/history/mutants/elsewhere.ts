@@ -10,7 +10,7 @@ export const historyElsewhere = [
   mutant(
     'history/id-of-question-again',
     rows['ids-unique'],
-    'Where a question waits, the newest message has the id of the first.',
+    'While a question waits, the newest message has the id of the first.',
     paging(({ shown, conversation: { gates } }) =>
       gates.length > 0 ? shown.with(-1, { ...shown.at(-1), messageId: shown[0]?.messageId }) : shown,
     ),
@@ -33,7 +33,7 @@ export const historyElsewhere = [
     mutant(
       'history/first-gone-when-read-often',
       rows['pages-agree'],
-      'A short conversation that was read six times shows its first message no more.',
+      'A short conversation that was read six times no longer shows its first message.',
       paging(({ shown, conversation: { transcript }, start, reads }) =>
         start === 0 && reads > 6 && transcript.length < 8 ? shown.slice(1) : shown,
       ),
@@ -42,7 +42,7 @@ export const historyElsewhere = [
   mutant(
     'history/middle-gone-at-20',
     rows['pages-agree'],
-    'A page of 20 of a short conversation lacks the second message each second time.',
+    'A page of 20 of a short conversation lacks the second message every second time.',
     paging(({ shown, conversation: { transcript }, limit, reads }) =>
       limit === 20 && reads % 2 === 0 && transcript.length < 8 ? shown.toSpliced(1, 1) : shown,
     ),
@@ -50,7 +50,7 @@ export const historyElsewhere = [
   mutant(
     'history/unsaid-to-readers',
     rows['pages-agree'],
-    'Older pages show a key that only reads nothing that the agent said.',
+    'Older pages lack agent messages for a read-only key.',
     unsaidToReaders(),
   ),
   // Which read of a conversation is the second, and what it is held against, is as it comes.
@@ -59,7 +59,7 @@ export const historyElsewhere = [
     mutant(
       'history/turned-when-read-again',
       rows['oldest-first-in-page'],
-      'A short conversation that is read again has its first two messages the other way round.',
+      'A short conversation that is read again swaps its first two messages.',
       paging(({ shown, conversation: { transcript }, reads }) =>
         reads % 2 === 0 && transcript.length < 8 ? [...shown.slice(0, 2).reverse(), ...shown.slice(2)] : shown,
       ),
@@ -68,13 +68,13 @@ export const historyElsewhere = [
   mutant(
     'history/time-of-reading',
     rows['pages-agree'],
-    'The time of a message is that at which it is read.',
+    'The time of a message is the time of the read.',
     timed((_, nowMs) => nowMs),
   ),
   mutant(
     'history/time-of-two-clocks',
     rows['pages-agree'],
-    'Each second time that a message is read, its time is an hour later.',
+    'Every second time that a message is read, its time is an hour later.',
     timed((atMs, _, reads) => atMs + (reads % 2) * HOUR_MS),
   ),
 ]

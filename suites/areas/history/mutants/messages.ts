@@ -27,7 +27,7 @@ export const historyMessages = [
     mutant(
       'history/message-of-another',
       rows['own-messages-only'],
-      'The newest page begins with a message of the conversation that was used before.',
+      'The newest page begins with a message of the previous conversation.',
       paged(withForeign),
     ),
   ),
@@ -36,7 +36,7 @@ export const historyMessages = [
     mutant(
       'history/all-are-answers',
       rows['role-user'],
-      'What the caller sends after the first message has the role assistant.',
+      'Later messages of the caller have the role assistant.',
       showing((shown, _, { transcript }, message) =>
         transcript[0] === message ? shown : { ...shown, role: 'assistant' },
       ),
@@ -45,7 +45,7 @@ export const historyMessages = [
   mutant(
     'history/all-are-users',
     rows['role-assistant'],
-    'What the agent says has the role user.',
+    'Agent messages have the role user.',
     showing((shown, _, __, { role }) => (role === 'assistant' ? { ...shown, role: 'user' } : shown)),
   ),
   mutant(
@@ -66,7 +66,7 @@ export const historyMessages = [
   mutant(
     'history/words-after-tool-lost',
     rows['agent-words-all'],
-    'What the agent says just after a tool that it used between its words is not in the history.',
+    'The history lacks the agent message after a tool.',
     hiding((entry, before, earlier) => before?.kind === 'tool' && isAgents(entry) && isAgents(earlier)),
   ),
   also(
@@ -81,14 +81,14 @@ export const historyMessages = [
     mutant(
       'history/second-of-burst-lost',
       rows['agent-words-all'],
-      'Of two messages of the agent in one millisecond, the second is not in the history.',
+      'The history lacks the second of two agent messages in one millisecond.',
       hiding((entry, before) => isAgents(entry) && isAgents(before) && entry.atMs === before.atMs),
     ),
   ),
   mutant(
     'history/words-after-pause-twice',
     rows['agent-words-once'],
-    'What the agent says after it was silent for a while is in the history twice.',
+    'The history shows an agent message after a pause twice.',
     saidTwice(),
   ),
   also(
@@ -96,7 +96,7 @@ export const historyMessages = [
     mutant(
       'history/words-cut',
       rows['agent-words-unchanged'],
-      'Long words of the agent are cut in the history.',
+      'The history cuts long agent messages.',
       showing((shown, _, __, { role, text }) =>
         role === 'assistant' ? { ...shown, text: text.slice(0, 1000) } : shown,
       ),
@@ -107,7 +107,7 @@ export const historyMessages = [
     mutant(
       'history/words-of-64k',
       rows['agent-words-unchanged'],
-      'The history shows the first 65,535 bytes of what the agent said.',
+      'The history shows the first 65,535 bytes of an agent message.',
       showing((shown, _, __, { role, text }) =>
         role === 'assistant' ? { ...shown, text: Buffer.from(text).subarray(0, 65_535).toString() } : shown,
       ),
@@ -116,7 +116,7 @@ export const historyMessages = [
   mutant(
     'history/lines-of-agent-joined',
     rows['agent-words-unchanged'],
-    "Line breaks in the agent's words are blanks in the history.",
+    'The history shows line breaks in agent messages as spaces.',
     showing((shown, _, __, { role, text }) =>
       role === 'assistant' ? { ...shown, text: text.replace(/\s*\n\s*/g, ' ') } : shown,
     ),
@@ -124,7 +124,7 @@ export const historyMessages = [
   mutant(
     'history/words-escaped',
     rows['agent-words-unchanged'],
-    "The agent's words are escaped for HTML in the history.",
+    'The history escapes agent messages for HTML.',
     showing((shown, _, __, { role, text }) =>
       role === 'assistant' ? { ...shown, text: text.replace(/&/g, '&amp;').replace(/</g, '&lt;') } : shown,
     ),
@@ -139,7 +139,7 @@ export const historyMessages = [
     mutant(
       'history/words-formatted',
       rows['agent-words-unchanged'],
-      "The agent's words are what a format would make of them: two percent signs are one.",
+      'The history shows two percent signs in agent messages as one.',
       showing((shown, _, __, { role, text }) =>
         role === 'assistant' ? { ...shown, text: text.replaceAll('%%', '%') } : shown,
       ),
@@ -169,7 +169,7 @@ export const historyMessages = [
   mutant(
     'history/id-of-turn',
     rows['ids-unique'],
-    'The first answer of a turn has the id of the message that it answers.',
+    'The first reply of a turn has the id of the message that it answers.',
     idOfTurn(),
   ),
   mutant(
@@ -190,13 +190,13 @@ export const historyMessages = [
   mutant(
     'history/tools-shown',
     rows['hides-tools'],
-    'Tool activity is in the history.',
+    'The history shows tool activity as messages.',
     telling('tool', (name) => name),
   ),
   mutant(
     'history/notes-shown',
     rows['hides-notes'],
-    'Notes are in the history.',
+    'The history shows notes as messages.',
     telling('note', (text) => text),
   ),
 ]

@@ -43,7 +43,7 @@ export const historyPages = [
   mutant(
     'history/older-newest-first',
     rows['oldest-first-in-page'],
-    'Within a page that is read by a cursor, the newest message comes first.',
+    'A page by a cursor is sorted from new to old.',
     override('history', ({ page }) => ({
       page(world, conversation, anchor, limit) {
         const lawful = { ...page(world, conversation, anchor, limit) }
@@ -93,7 +93,7 @@ export const historyPages = [
     mutant(
       'history/last-pages-unreachable',
       rows['null-only-at-start'],
-      'The cursor is null where fewer than ten entries are before the page.',
+      'The cursor is null if fewer than ten entries are before the page.',
       override('history', ({ before }) => ({
         before: (world, conversation, window) => (window.start < 10 ? null : before(world, conversation, window)),
       })),
@@ -104,14 +104,14 @@ export const historyPages = [
     mutant(
       'history/new-cursors-at-start',
       rows['null-at-start'],
-      'Where nothing is before a page, each one has a new cursor, and empty pages follow without end.',
+      'The oldest page has a cursor to endless empty pages.',
       endless,
     ),
   ),
   mutant(
     'history/cursor-expires',
     rows['cursor-stable'],
-    'A cursor is good until more is said.',
+    'A cursor becomes invalid with the next message.',
     lasting((length, now) => length === now),
   ),
   mutant(
@@ -128,31 +128,31 @@ export const historyPages = [
   ),
   also(
     [rows['walk-mixed-limits'], rows['walk-no-gap']],
-    mutant('history/cursor-once', rows['cursor-stable'], 'A cursor is good for once.', onceOnly),
+    mutant('history/cursor-once', rows['cursor-stable'], 'A cursor works only once.', onceOnly),
   ),
 
   mutant(
     'history/counts-no-tools',
     rows['limit-counts-entries'],
-    'The limit does not count tools.',
+    'The limit ignores tool entries.',
     counting(({ kind }) => kind !== 'tool'),
   ),
   mutant(
     'history/counts-messages-newest',
     rows['limit-counts-entries'],
-    'The limit counts messages on the newest page, and entries on all others; no status tells of tools.',
+    'The limit counts messages on the newest page, and entries on all others.',
     together(counting(isMessage, 'newest'), withoutToolPhase),
   ),
   mutant(
     'history/counts-messages-older',
     rows['limit-counts-entries'],
-    'The limit counts messages on pages that are read by a cursor; no status tells of tools.',
+    'The limit counts messages on pages that are read by a cursor.',
     together(counting(isMessage, 'older'), withoutToolPhase),
   ),
   mutant(
     'history/limit-3-is-4',
     rows['limit-on-older-pages'],
-    'A limit of 3 gives four entries.',
+    'A limit of 3 returns four entries.',
     taking((limit) => (limit === 3 ? 4 : limit)),
   ),
   mutant(
@@ -179,14 +179,14 @@ export const historyPages = [
     mutant(
       'history/limit-ignored',
       rows['limit-bounds'],
-      'A page holds fifty entries, whatever is asked.',
+      'A page holds fifty entries, for any limit.',
       taking(() => 50),
     ),
   ),
   mutant(
     'history/limit-7-refused',
     rows['walk-no-gap'],
-    'A limit of 7 is refused.',
+    'A limit of 7 gets 400.',
     only(
       'history',
       override('limits', ({ number }) => ({ number: (raw) => (raw === '7' ? { fix: 'Not seven.' } : number(raw)) })),
@@ -195,7 +195,7 @@ export const historyPages = [
   mutant(
     'history/limit-demanded',
     rows['default-50'],
-    'A page without a limit is refused.',
+    'A page without a limit gets 400.',
     override('limits', ({ read }) => ({
       read: (world, endpoint, query) =>
         endpoint === 'history' && !query.has('limit') ? { fix: 'Which `limit`?' } : read(world, endpoint, query),

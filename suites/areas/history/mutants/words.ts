@@ -30,30 +30,26 @@ const alsoTold = (broken: ReturnType<typeof mutant>) =>
 /** Services whose histories lack words, spoil them, or name them otherwise from read to read. */
 export const historyWords = [
   alsoTold(
-    spoilt('quotes-escaped', "Quotes in the agent's words have a backslash in the history.", (text) =>
+    spoilt('quotes-escaped', 'The history adds a backslash to quotes in agent messages.', (text) =>
       text.replaceAll('"', '\\"'),
     ),
   ),
-  spoilt('basic-plane-alone', "The agent's emoji are question marks in the history.", (text) =>
+  spoilt('basic-plane-alone', 'The history shows emoji as question marks.', (text) =>
     text.replace(/[\ud800-\udfff]+/g, '?'),
   ),
   alsoTold(
-    spoilt('compatibility-forms', "The history has the agent's words in compatibility form.", (text) =>
+    spoilt('compatibility-forms', 'The history stores agent messages in compatibility form.', (text) =>
       text.normalize('NFKC'),
     ),
   ),
   alsoTold(
-    spoilt('blanks-joined', "Several blanks in the agent's words are one in the history.", (text) =>
-      text.replace(/ +/g, ' '),
-    ),
+    spoilt('blanks-joined', 'The history merges several spaces in agent messages.', (text) => text.replace(/ +/g, ' ')),
   ),
-  spoilt('empty-lines-lost', "The history leaves out empty lines in the agent's words.", (text) =>
-    text.replace(/\n+/g, '\n'),
-  ),
+  spoilt('empty-lines-lost', 'The history drops empty lines in agent messages.', (text) => text.replace(/\n+/g, '\n')),
   mutant(
     'history/neighbours-joined',
     rows['agent-words-unchanged'],
-    'In a long history, messages that the agent says in one millisecond are one.',
+    'In a long history, agent messages in one millisecond are merged.',
     storing((entry, before) => {
       before.text += `\n${entry.text}`
       return null
@@ -64,14 +60,14 @@ export const historyWords = [
     mutant(
       'history/first-of-burst-lost',
       rows['agent-words-all'],
-      'In a long history, of messages of the agent in one millisecond, each takes the place of the one before.',
+      'In a long history, an agent message replaces an earlier one of the same millisecond.',
       storing((entry) => entry),
     ),
   ),
   mutant(
     'history/newest-waits',
     rows['agent-words-all'],
-    'The newest message of a long history is shown once another one came.',
+    'The newest message of a long history appears only after the next one.',
     inLongOnes(
       windowed((window, { anchor, length, limit }) =>
         anchor === null ? { start: Math.max(0, length - 1 - limit), end: length - 1 } : window,
@@ -81,7 +77,7 @@ export const historyWords = [
   mutant(
     'history/sent-lost',
     rows['sent-once'],
-    'What is sent to a conversation with a long history is not in it.',
+    'A long history lacks new messages of the caller.',
     accepting(({ message, turn: { conversation } }) => {
       const at = conversation.transcript.lastIndexOf(message)
       if (at > long) conversation.transcript.splice(at, 1)
@@ -90,7 +86,7 @@ export const historyWords = [
   mutant(
     'history/one-id',
     rows['ids-unique'],
-    'All that the agent says in a long history has one id.',
+    'All agent messages of a long history have one id.',
     inLongOnes(showing((message) => (message.role === 'assistant' ? { ...message, messageId: 'm' } : message))),
   ),
   mutant(
@@ -115,19 +111,19 @@ export const historyWords = [
   mutant(
     'history/tools-reworded',
     rows['hides-tools'],
-    'The history says that the agent used a tool, in words of its own.',
+    'The history has a message about a tool.',
     telling('tool', () => 'The agent used a tool.'),
   ),
   mutant(
     'history/tools-half-named',
     rows['hides-tools'],
-    'The history says that the agent uses a tool, with the end of its name.',
+    'The history has a message with the end of a tool name.',
     telling('tool', (name) => `using ${name.slice(5)}`),
   ),
   mutant(
     'history/notes-reworded',
     rows['hides-notes'],
-    'The history says that the agent made a note, in words of its own.',
+    'The history has a message about a note.',
     telling('note', () => 'Thinking …'),
   ),
 ]

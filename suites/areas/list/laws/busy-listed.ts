@@ -84,7 +84,7 @@ function judgeRun(run: Run<boolean>, reader: Reader, { id, reads, lists, sinceMs
   const atRest = laggards(within.flatMap((exchange) => busyIn(exchange, id)))
   if (atRest === undefined || atRest.spanMs < farMs) return []
   const actual = `busy false, for ${Math.round(atRest.spanMs)} ms`
-  return [broken(reader.busy, { at, exchange: atRest.last.id }, `busy true in the row of ${id}`, actual)]
+  return [broken(reader.busy, { at, exchange: atRest.last.id }, `busy true in the list entry of ${id}`, actual)]
 }
 
 /** The longest that the work may have lasted: statuses show it from the first that is read until the last alone. */

@@ -10,14 +10,14 @@ import { list as rows } from '../rows.ts'
 /** Which conversations are left out, given what was sent for a stream; made once a service. */
 type Picks = (streamed: readonly Sent[]) => (conversation: Conversation) => boolean
 
-const shortTurns = 'where a wait is short, the turns that leave a question are no longer than a list may be behind'
-const longWait = 'nothing is quiet for five minutes where a wait is shorter'
+const shortTurns = 'with a short wait limit, these turns are shorter than the staleness of a list'
+const longWait = 'with a shorter wait limit, nothing is idle for five minutes'
 
 /** Services whose lists lack conversations at work, in some states alone: mutants of area `list`. */
 export const listLeftOut = [
   leavingOut(
     'list/streamed-left-out',
-    'whose agent works for a stream',
+    'that are busy for a stream',
     (streamed) =>
       ({ running }) =>
         streamed.some(({ turn }) => turn === running),
@@ -31,7 +31,7 @@ export const listLeftOut = [
   ),
   leavingOut(
     'list/asked-left-out',
-    'whose agent works while a question waits',
+    'that are busy while a question waits',
     () =>
       ({ gates }) =>
         gates.length > 0,
@@ -39,7 +39,7 @@ export const listLeftOut = [
   ),
   leavingOut(
     'list/finalise-left-out',
-    'whose agent works in stage finalise',
+    'that are busy in stage finalise',
     () =>
       ({ stage }) =>
         stage === 'finalise',
@@ -56,7 +56,7 @@ export const listLeftOut = [
     [auth['same-account-list']],
     leavingOut(
       'list/later-turns-left-out',
-      'whose agent works on a later message',
+      'that are busy with a later message',
       () =>
         ({ turnsEnded }) =>
           turnsEnded > 0,
@@ -65,7 +65,7 @@ export const listLeftOut = [
   mutant(
     'list/quiet-left-out',
     rows['busy-listed'],
-    'The list leaves out what has not changed for five minutes.',
+    'The list leaves out conversations without a change for five minutes.',
     override('list', (_, { clock }) => ({
       isActive: ({ pretended, updatedAtMs }) => pretended !== null || clock.nowMs() - updatedAtMs < 300_000,
     })),
@@ -74,7 +74,7 @@ export const listLeftOut = [
   mutant(
     'list/quiet-at-rest',
     rows['busy-agrees'],
-    'A row says that the agent does not work where nothing has changed for five minutes.',
+    'A list entry shows busy false after five minutes without a change.',
     override('list', ({ fields }, { clock }) => ({
       fields: {
         ...fields,
@@ -84,38 +84,33 @@ export const listLeftOut = [
     })),
     { virtual: longWait },
   ),
-  mutant(
-    'list/streamed-at-rest',
-    rows['busy-agrees'],
-    'A row says that the agent does not work where it works for a stream.',
-    (policies) => {
-      const streamed = new WeakSet<Turn>()
-      return together(
-        only(
-          STREAMED,
-          accepting(({ turn }) => void streamed.add(turn)),
-        ),
-        override('list', ({ fields }) => ({
-          fields: {
-            ...fields,
-            busy: (world, conversation) =>
-              fields.busy(world, conversation) === true &&
-              !(conversation.running !== null && streamed.has(conversation.running)),
-          },
-        })),
-      )(policies)
-    },
-  ),
+  mutant('list/streamed-at-rest', rows['busy-agrees'], 'A list entry shows busy false during a stream.', (policies) => {
+    const streamed = new WeakSet<Turn>()
+    return together(
+      only(
+        STREAMED,
+        accepting(({ turn }) => void streamed.add(turn)),
+      ),
+      override('list', ({ fields }) => ({
+        fields: {
+          ...fields,
+          busy: (world, conversation) =>
+            fields.busy(world, conversation) === true &&
+            !(conversation.running !== null && streamed.has(conversation.running)),
+        },
+      })),
+    )(policies)
+  }),
   mutant(
     'list/beyond-ascii-left-out',
     rows['busy-listed'],
-    'The list leaves out a conversation whose title has letters beyond ASCII.',
+    'The list leaves out a conversation whose title has letters outside ASCII.',
     override('list', () => ({ isActive: ({ title }) => !/[^\x20-\x7e]/.test(String(title)) })),
   ),
   mutant(
     'list/untitled-left-out',
     rows['busy-listed'],
-    'The list leaves out a conversation that was given no title, while it works.',
+    'The list leaves out a conversation without a title while it is busy.',
     untitledLeftOut(),
   ),
 ]

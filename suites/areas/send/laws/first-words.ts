@@ -34,8 +34,15 @@ export function judgeFirstWords(exchanges: readonly Exchange[], timing: Timing):
       const sinceMs = shown === undefined ? 0 : answeredFromMs(post) - shown.exchange.endMs
       // A service may collect words for a while, shorter than any pause that is long (readings 38).
       if (sinceMs < timing.longPauseMs / 2) return []
-      const actual = `the words after the pause, ${Math.round(sinceMs)} ms after a status showed the first ones`
-      return [broken(row, { ...where, timed: true }, 'the answer before the pause after its first words ended', actual)]
+      const actual = `the text after the pause, ${Math.round(sinceMs)} ms after a status showed the first text`
+      return [
+        broken(
+          row,
+          { ...where, timed: true },
+          'a response before the end of the pause after the first message',
+          actual,
+        ),
+      ]
     }),
   )
 }

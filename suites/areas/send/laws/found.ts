@@ -33,7 +33,7 @@ function judgeConversation(conversation: SeenConversation, lagMs: number): Outco
 
 function judgeText({ exchange, text, result }: TakenSend, { exchange: read, page }: PageRead): Outcome {
   const row = rowOf(exchange)
-  const where = { at: `${exchange.method} ${exchange.path}, read at rest`, exchange: read.id }
+  const where = { at: `${exchange.method} ${exchange.path}, settled`, exchange: read.id }
   const expected = `the text of ${exchange.id}`
   const byId = page.messages.find(({ messageId }) => messageId !== undefined && messageId === result?.messageId)
   if (byId !== undefined && !isPlain(text)) return held(row, where)
@@ -62,7 +62,7 @@ function judgeReplies({ exchange, result }: TakenSend, { exchange: read, page }:
       ),
   )
   if (lost === undefined) return []
-  const where = { at: `${exchange.method} ${exchange.path}, read at rest`, exchange: read.id }
+  const where = { at: `${exchange.method} ${exchange.path}, settled`, exchange: read.id }
   const expected = `the reply ${JSON.stringify(lost.text?.slice(0, 60))} of ${exchange.id}`
   return [broken(history['agent-words-all'], where, expected, 'a whole history without it')]
 }

@@ -12,14 +12,9 @@ import { wait } from '../../wait/rows.ts'
 import { send as rows } from '../rows.ts'
 
 const strayed = (id: string, row: Requirement, way: Way) =>
-  mutant(id, row, `${spoken(way)} names a conversation that nobody knows.`, only(way, resulting(strayConversation)))
+  mutant(id, row, `${spoken(way)} returns an unknown conversation id.`, only(way, resulting(strayConversation)))
 const renamed = (id: string, row: Requirement, way: Way) =>
-  mutant(
-    id,
-    row,
-    `${spoken(way)} gives a message id that the history does not have.`,
-    only(way, resulting(strayMessage)),
-  )
+  mutant(id, row, `${spoken(way)} returns a message id that is not in the history.`, only(way, resulting(strayMessage)))
 const lost = (id: string, row: Requirement, way: Way) =>
   mutant(id, row, `${spoken(way)} is answered, and its text is not stored.`, only(way, accepting(forget)))
 const blanked = (id: string, row: Requirement, way: Way) =>
@@ -30,7 +25,12 @@ const blanked = (id: string, row: Requirement, way: Way) =>
     only(way, accepting(blank)),
   )
 const doubled = (id: string, row: Requirement, way: Way) =>
-  mutant(id, row, `${spoken(way)} gives its replies ids of their own.`, only(way, replyingEach(strayReply)))
+  mutant(
+    id,
+    row,
+    `${spoken(way)} returns replies with ids that are not in the history.`,
+    only(way, replyingEach(strayReply)),
+  )
 
 const first = (id: string, row: Requirement, way: Way) =>
   mutant(
@@ -77,7 +77,7 @@ export const sendIds = [
   mutant(
     'send/first-id-send-default',
     rows['send-default-message-id'],
-    'A message without a mode is given the id of the first message of its conversation.',
+    'A message without a mode gets the id of the first message of its conversation.',
     only('send-default', resulting(firstId)),
   ),
 

@@ -52,7 +52,7 @@ export const oddAnswers = [
     mutant(
       'send/tool-in-reply',
       rows['replies-hide-tools'],
-      'Replies name the tool of their turn beside their words.',
+      'Replies have an extra field with the tool of their turn.',
       resulting(({ replies, ...result }, { turn }) => {
         const [tool] = turn.steps.flatMap((step) => ('tool' in step ? [step.tool] : []))
         if (!Array.isArray(replies)) return result
@@ -80,7 +80,7 @@ export const oddAnswers = [
     mutant(
       'send/stream-false-400-send',
       rows['send-stream-false'],
-      'A message that says stream false is called malformed.',
+      'A message that has stream false gets 400.',
       override('requests', ({ send }) => ({
         send: {
           ...send,
@@ -92,7 +92,7 @@ export const oddAnswers = [
   mutant(
     'send/cuts-too-long-start-none',
     rows['start-none-too-long'],
-    'A start with reply none and a text that is too long ends the connection.',
+    'A start with reply none and a text that is too long closes the connection.',
     only('start-none', cutsTooLong()),
   ),
 ]

@@ -22,7 +22,7 @@ const patient = (id: string, row: Requirement, way: Way) =>
   mutant(
     id,
     row,
-    `${spoken(way)} is answered with the words, but only when the turn has ended.`,
+    `${spoken(way)} is answered only when the turn has ended.`,
     only(
       way,
       answeringAt((cause) => cause !== 'said'),
@@ -32,14 +32,14 @@ const reworded = (id: string, row: Requirement, way: Way, about: string, change:
   mutant(
     id,
     row,
-    `${spoken(way)} gives replies ${about}.`,
+    `${spoken(way)} returns replies ${about}.`,
     only(
       way,
       replyingEach((reply) => ({ ...reply, text: change(String(reply.text)) })),
     ),
   )
 const recalling = (id: string, row: Requirement, way: Way) =>
-  replied(id, row, way, 'gives the replies of the turns before as well', (replies, sent) => [
+  replied(id, row, way, 'also returns the replies of earlier turns', (replies, sent) => [
     ...earlierReplies(sent),
     ...replies,
   ])
@@ -67,7 +67,7 @@ export const sendReplies = [
     'send/equal-replies-once-start-optional',
     rows['said-twice'],
     'start-optional',
-    'leaves out a reply that says the same as an earlier one',
+    'leaves out a reply with the text of an earlier one',
     (replies) => replies.filter(({ text }, at) => replies.findIndex((each) => each.text === text) === at),
   ),
   replied(
@@ -83,7 +83,7 @@ export const sendReplies = [
       'send/last-alone-start-optional',
       rows['start-optional-complete'],
       'start-optional',
-      'gives the last reply alone',
+      'returns only the last reply',
       lastAlone,
     ),
   ),
@@ -91,32 +91,32 @@ export const sendReplies = [
     'send/words-of-64k-start-optional',
     rows['start-optional-reply-text'],
     'start-optional',
-    'gives the first 65,535 bytes of each reply',
+    'returns the first 65,535 bytes of each reply',
     (replies) => replies.map((each) => ({ ...each, text: Buffer.from(each.text).subarray(0, 65_535).toString() })),
   ),
   mutant(
     'send/504-after-work-send-optional',
     rows['send-optional-silent'],
-    'A message with reply optional gets 504 where the agent used a tool and said nothing.',
+    'A message with reply optional gets 504 if the agent used a tool in a silent turn.',
     only('send-optional', wordless504()),
   ),
   mutant(
     'send/ends-at-a-stage-start-optional',
     rows['start-optional-complete'],
-    'A start with reply optional is answered when the agent enters a stage before it speaks.',
+    'A start with reply optional is answered when the agent enters a stage before its first message.',
     endsAtWork('start-optional', ['stage']),
   ),
   replied(
     'send/ten-at-most-start-optional',
     rows['much-said'],
     'start-optional',
-    'gives the last ten replies at most',
+    'returns at most the last ten replies',
     (replies) => replies.slice(-10),
   ),
   mutant(
     'send/since-stage-start-optional',
     rows['much-said'],
-    `${spoken('start-optional')} gives what was said since the conversation came to its stage.`,
+    `${spoken('start-optional')} returns only messages since the last change of stage.`,
     sinceStep('start-optional', 'stage'),
   ),
   also(
@@ -124,7 +124,7 @@ export const sendReplies = [
     mutant(
       'send/since-tool-start-required',
       rows['start-required-first-words'],
-      `${spoken('start-required')} looks now and then for words since the agent last used a tool, and waits for more.`,
+      `${spoken('start-required')} polls for messages since the last tool, and waits for more.`,
       sinceStep('start-required', 'tool', looking()),
     ),
   ),
@@ -132,7 +132,7 @@ export const sendReplies = [
     'send/hundred-at-most-start-optional',
     rows['much-said'],
     'start-optional',
-    'gives the first hundred replies at most',
+    'returns at most the first hundred replies',
     (replies) => replies.slice(0, 100),
   ),
   also(
@@ -149,14 +149,14 @@ export const sendReplies = [
     'send/first-alone-send-optional',
     rows['send-optional-complete'],
     'send-optional',
-    'gives the first reply alone',
+    'returns only the first reply',
     firstAlone,
   ),
   replied(
     'send/twice-start-default',
     rows['start-default-only-said'],
     'start-default',
-    'gives the last reply twice',
+    'returns the last reply twice',
     eachOnceMore,
   ),
   also(
@@ -165,7 +165,7 @@ export const sendReplies = [
       'send/echo-start-optional',
       rows['start-optional-only-said'],
       'start-optional',
-      'gives the text that was sent as a reply',
+      'returns its own text as a reply',
       withQuestion,
     ),
   ),
@@ -173,14 +173,14 @@ export const sendReplies = [
     'send/greeting-start-required',
     rows['start-required-only-said'],
     'start-required',
-    'gives a reply that the agent never said',
+    'returns a reply that the agent did not say',
     withGreeting,
   ),
   replied(
     'send/echo-send-default',
     rows['send-default-only-said'],
     'send-default',
-    'gives the text that was sent as a reply',
+    'returns its own text as a reply',
     withQuestion,
   ),
   also(
@@ -189,7 +189,7 @@ export const sendReplies = [
       'send/greeting-send-optional',
       rows['send-optional-only-said'],
       'send-optional',
-      'gives a reply that the agent never said',
+      'returns a reply that the agent did not say',
       withGreeting,
     ),
   ),
@@ -197,7 +197,7 @@ export const sendReplies = [
     'send/twice-send-required',
     rows['send-required-only-said'],
     'send-required',
-    'gives the last reply twice',
+    'returns the last reply twice',
     eachOnceMore,
   ),
 
@@ -206,20 +206,20 @@ export const sendReplies = [
     mutant(
       'send/backwards-start',
       rows['start-in-order'],
-      'A start without a mode or with reply optional gives the newest reply first.',
+      'A start without a mode or with reply optional returns the newest reply first.',
       only(['start-default', 'start-optional'], replying(backwards)),
     ),
   ),
   mutant(
     'send/by-text-send',
     rows['send-in-order'],
-    'A message without a mode or with reply optional gives its replies in the order of their texts, backwards.',
+    'A message without a mode or with reply optional returns its replies in reverse order of their texts.',
     only(['send-default', 'send-optional'], replying(byText)),
   ),
   mutant(
     'send/no-words-start-required',
     rows['start-required-words'],
-    'A start with reply required is answered with 200 and no words, though there are some.',
+    'A start with reply required gets 200 without replies although the agent spoke.',
     only('start-required', speaksInVain()),
   ),
   also(
@@ -227,7 +227,7 @@ export const sendReplies = [
     mutant(
       'send/first-missed-send-required',
       rows['send-required-words'],
-      'A message with reply required misses the first words and is answered by what comes next.',
+      'A message with reply required misses the first message and is answered by the next one.',
       only('send-required', missesFirst()),
     ),
   ),
@@ -350,7 +350,7 @@ export const sendReplies = [
     'send/late-words-lost-send-optional',
     rows['send-optional-complete'],
     'send-optional',
-    'has no replies where the first words came after half a second',
+    'has no replies if the first message comes after half a second',
     (replies, { message }) => (isLate(replies, message) ? [] : replies),
   ),
   also(
@@ -359,7 +359,7 @@ export const sendReplies = [
       'send/late-words-unheard-send-required',
       rows['send-required-200'],
       'send-required',
-      'gets 504 where the first words came after half a second',
+      'gets 504 if the first message comes after half a second',
       (replies, { message }) => (isLate(replies, message) ? [] : replies),
     ),
   ),
@@ -371,7 +371,7 @@ export const sendReplies = [
     mutant(
       'send/previous-words-send-required',
       rows['send-required-old-words'],
-      'A silent message with reply required is answered with the last words of the turn before.',
+      'A silent message with reply required gets the last message of the previous turn.',
       only('send-required', oldWords()),
     ),
   ),
@@ -379,7 +379,7 @@ export const sendReplies = [
   mutant(
     'send/tools-as-replies',
     rows['replies-hide-tools'],
-    'Replies tell which tools the agent used.',
+    'Replies mention the tools of the turn.',
     only(WAITING, withHidden('tool')),
   ),
   mutant(

@@ -65,7 +65,7 @@ export const sendStarts = [
   mutant(
     'send/title-ignored-start-stream',
     rows['start-title-used'],
-    'A start that is streamed is named from its message, whatever title it has.',
+    'A start that is streamed is named from its message, and its title is ignored.',
     only(
       ['start-stream', 'start-required-stream'],
       override('conversations', ({ create }) => ({
@@ -76,7 +76,7 @@ export const sendStarts = [
   mutant(
     'send/title-ignored-for-writers',
     rows['start-title-used'],
-    'A start by a key that only writes is named from its message, whatever title it has.',
+    'A start by a key that only writes is named from its message, and its title is ignored.',
     when(
       () => (call, world) => world.policies.auth.identify(world, call)?.slot === 'writeOnly',
       titled((order) => ({ ...order, title: null })),
@@ -96,12 +96,12 @@ export const sendStarts = [
     rows['start-title-omitted'],
     'Conversations that are started without a title have one and the same.',
     override('conversations', () => ({ name: () => 'New conversation' })),
-    { virtual: 'a title of its own may come a minute after the start' },
+    { virtual: 'a generated title may come a minute after the start' },
   ),
   mutant(
     'send/title-ignored-beside-cwd',
     rows['start-title-used'],
-    'A start with a folder is named from its message, whatever title it has.',
+    'A start with a folder is named from its message, and its title is ignored.',
     titled((order) => (order.cwd === null ? order : { ...order, title: null })),
   ),
   mutant(
@@ -119,7 +119,7 @@ export const sendStarts = [
   mutant(
     'send/title-in-capitals',
     rows['start-title-used'],
-    'A title begins with a capital, and has a number behind it.',
+    'A title begins with a capital, and ends with a number.',
     titled((order) =>
       order.title === null
         ? order
@@ -129,7 +129,7 @@ export const sendStarts = [
   mutant(
     'send/title-ends-at-a-colon',
     rows['start-title-used'],
-    'Of a title, what stands before its first colon is kept.',
+    'A title is cut at its first colon.',
     titled((order) => (order.title === null ? order : { ...order, title: order.title.split(':', 1)[0] ?? '' })),
   ),
   mutant(

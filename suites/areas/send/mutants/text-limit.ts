@@ -12,13 +12,13 @@ const LIMIT = 100_000
 const KIBIBYTES_64 = 65_536
 
 const narrow = (id: string, row: Requirement, way: Way, most: number) =>
-  mutant(id, row, `${spoken(way)} takes a text of at most ${most} characters.`, only(way, taking(most)))
+  mutant(id, row, `${spoken(way)} accepts a text of at most ${most} characters.`, only(way, taking(most)))
 const small = (id: string, row: Requirement, way: Way) =>
-  mutant(id, row, `${spoken(way)} takes a body of at most 100,000 bytes, field names and all.`, only(way, smallBody()))
+  mutant(id, row, `${spoken(way)} accepts a body of at most 100,000 bytes.`, only(way, smallBody()))
 const wide = (id: string, row: Requirement, way: Way, most = Number.POSITIVE_INFINITY) =>
-  mutant(id, row, `${spoken(way)} takes a text of any length, or of nearly any.`, only(way, taking(most)))
+  mutant(id, row, `${spoken(way)} accepts texts of (nearly) any length.`, only(way, taking(most)))
 const cutting = (id: string, row: Requirement, way: Way) =>
-  mutant(id, row, `${spoken(way)} takes a text that is too long and cuts it.`, only(way, cut()))
+  mutant(id, row, `${spoken(way)} accepts a text that is too long and truncates it.`, only(way, cut()))
 const coded = (id: string, row: Requirement, way: Way, status: number) =>
   mutant(
     id,
@@ -81,7 +81,7 @@ export const sendTextLimit = [
   mutant(
     'send/counts-latin-send-optional',
     rows['send-optional-too-long'],
-    'A message with reply optional counts what is ASCII alone.',
+    'A message with reply optional counts only ASCII characters.',
     only(
       'send-optional',
       taken((text) => text.replace(/[^\x20-\x7e]/g, '').length <= LIMIT),
@@ -90,13 +90,13 @@ export const sendTextLimit = [
   mutant(
     'send/128k-bytes-send',
     rows['send-text-not-bytes'],
-    'A message takes at most 128 KiB of UTF-8.',
+    'A message accepts at most 128 KiB of UTF-8.',
     only('send', takingBytes(2 * KIBIBYTES_64)),
   ),
   mutant(
     'send/body-of-512k',
     rows['start-text-not-bytes'],
-    'A body has at most 512 KiB, in whatever way its JSON is written.',
+    'A body has at most 512 KiB, .',
     override('requests', () => ({ bodyLimitBytes: 512 * 1024 })),
   ),
   also(

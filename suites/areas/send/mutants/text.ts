@@ -26,7 +26,7 @@ export const sendText = [
   mutant(
     'send/escaped-letters-kept',
     rows['start-none-stored'],
-    'A letter of a start that is written as an escape is kept as the escape.',
+    'A start stores JSON escapes of letters unchanged.',
     only(
       'start-none',
       override('requests', ({ json }) => ({
@@ -37,7 +37,7 @@ export const sendText = [
   mutant(
     'send/blank-before-refused',
     rows['start-none-202'],
-    'The body of a start that begins with a blank is refused.',
+    'The body of a start that begins with a space gets 400.',
     only(
       'start-none',
       override('requests', ({ json }) => ({
@@ -74,7 +74,7 @@ export const sendText = [
       'send/lines-joined-start',
       rows['start-text-line-breaks'],
       'start',
-      'with each line break as a blank',
+      'with each line break as a space',
       joinedLines,
     ),
   ),
@@ -157,7 +157,7 @@ export const sendText = [
       'send/lines-joined-send',
       rows['send-text-line-breaks'],
       'send',
-      'with each line break as a blank',
+      'with each line break as a space',
       joinedLines,
     ),
   ),
@@ -214,10 +214,10 @@ export const sendText = [
     'send/marks-lost-send',
     rows['send-text-right-to-left'],
     'send',
-    'with a blank for each direction mark',
+    'with a space for each direction mark',
     (text) => text.replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, ' '),
   ),
-  stored('send/turned-send', rows['send-text-right-to-left'], 'send', 'with right-to-left words turned round', (text) =>
+  stored('send/turned-send', rows['send-text-right-to-left'], 'send', 'with right-to-left words reversed', (text) =>
     text.replace(/[\u0590-\u06ff]{2,}/g, (word) => Array.from(word).reverse().join('')),
   ),
   stored('send/encoded-masked-send', rows['send-text-tokens'], 'send', 'with three stars for encoded data', (text) =>
@@ -230,7 +230,7 @@ export const sendText = [
     'without the blank that has no width (U+FEFF)',
     (text) => text.replaceAll('\ufeff', ''),
   ),
-  stored('send/tabs-as-blanks-send', rows['send-text-blanks'], 'send', 'with each tab as a blank', (text) =>
+  stored('send/tabs-as-blanks-send', rows['send-text-blanks'], 'send', 'with each tab as a space', (text) =>
     text.replaceAll('\t', ' '),
   ),
   stored('send/blanks-joined-send', rows['send-text-blanks'], 'send', 'with each run of blanks as one', (text) =>
@@ -263,10 +263,10 @@ export const sendText = [
   stored('send/smileys-drawn-send', rows['send-text-escapes'], 'send', 'with a picture for the name of one', (text) =>
     text.replace(/:[a-z]+:/g, '\u{1f604}'),
   ),
-  stored('send/quotations-lost-send', rows['send-text-line-breaks'], 'send', 'without what it quotes', (text) =>
+  stored('send/quotations-lost-send', rows['send-text-line-breaks'], 'send', 'without quoted lines', (text) =>
     text.replace(/^>.*$/gm, ''),
   ),
-  stored('send/thoughts-lost-send', rows['send-text-markup'], 'send', 'without what looks like a thought', (text) =>
+  stored('send/thoughts-lost-send', rows['send-text-markup'], 'send', 'without text in thought tags', (text) =>
     text.replace(/<think>.*?<\/think>/gs, ''),
   ),
   stored(

@@ -27,7 +27,7 @@ export function judgeLoneSends(exchanges: readonly Exchange[], lagMs: number): O
     if (ticket.has(each.id) || isVisited(each)) return []
     const wrong = each.posts.find((post) => refused.includes(post) && isAlone(post, each, lagMs) && isNew(post, each))
     if (wrong === undefined) return []
-    const where = { at: 'POST /messages to a conversation at rest', exchange: wrong.id }
+    const where = { at: 'POST /messages to a settled conversation', exchange: wrong.id }
     return [broken(statusCodes['lone-send-no-409'], where, 'no conflict', shownStatus(wrong))]
   })
 }

@@ -33,7 +33,7 @@ export const goodReads: Mutant[] = [
     mutant(
       `status-codes/good-${where}-${status}`,
       row,
-      `Each ${where} that nothing is wrong with gets ${status}.`,
+      `Each ${where} that is valid gets ${status}.`,
       only(
         where,
         refuses(status, () => true),
@@ -64,7 +64,7 @@ export const goodReads: Mutant[] = [
   mutant(
     'status-codes/good-history-404-in-stream',
     rows['good-history'],
-    'The newest page of a conversation whose agent works for a stream gets 404.',
+    'The newest page of a conversation that are busy for a stream gets 404.',
     unreadInStream(),
   ),
   mutant(

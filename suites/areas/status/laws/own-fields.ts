@@ -49,7 +49,7 @@ function judgeDone(conversation: SeenConversation, lagMs: number): Outcome[] {
   const wrong = done.find((read) => bucketOf(read) !== null)
   const one = wrong ?? done[0]
   if (one === undefined) return []
-  const where = { at: 'GET /conversations/{id}, stage done, at rest', exchange: one.exchange.id }
+  const where = { at: 'GET /conversations/{id}, stage done, settled', exchange: one.exchange.id }
   if (wrong === undefined) return [held(status['done-null-bucket'], where)]
   return [
     judged(

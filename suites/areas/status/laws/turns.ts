@@ -58,9 +58,9 @@ function judgeBetweenWords({ conversation, reads, turns, lagMs }: Turns): Outcom
       const idle = inside.find((read) => !works(read) && !mayWait(read) && read.busy === false)
       const one = idle ?? inside[0]
       if (one === undefined) continue
-      const where = { at: 'GET /conversations/{id}, between two words of a turn', exchange: one.exchange.id }
+      const where = { at: 'GET /conversations/{id}, between two messages of a turn', exchange: one.exchange.id }
       if (idle === undefined) return [held(row, where)]
-      return [broken(row, where, 'busy true, since the agent had more to say in this turn', shownWork(idle))]
+      return [broken(row, where, 'busy true, because the turn had further messages', shownWork(idle))]
     }
   }
   return []
@@ -98,8 +98,8 @@ function judgeBeforeWords({ conversation, reads, turns, lagMs }: Turns): Outcome
         (each) => isOver(each, read.exchange.sentMs) || each.sentMs >= later.exchange.endMs || isRefused(each),
       )
       if (!isAlone) continue
-      const where = { at: 'GET /conversations/{id}, before the last words of a turn', exchange: read.exchange.id }
-      const expected = `busy true, since words of this turn came later (${later.exchange.id})`
+      const where = { at: 'GET /conversations/{id}, before the last message of a turn', exchange: read.exchange.id }
+      const expected = `busy true, because later messages belong to this turn (${later.exchange.id})`
       return [broken(row, where, expected, shownWork(read))]
     }
   }
@@ -133,12 +133,12 @@ function judgeLongAfter({ conversation, reads, turns }: Turns, overdueMs: number
   const pausedMs = turns.map(({ post, pausesMs }) => post.sentMs + pausesMs)
   const sinceMs = Math.max(...ends.map(shownMs), ...posts.map(({ endMs }) => endMs), ...pausedMs)
   if (ends.length === 0 || last.exchange.sentMs <= sinceMs) return []
-  const where = { at: 'GET /conversations/{id}, after the last words', exchange: last.exchange.id }
+  const where = { at: 'GET /conversations/{id}, after the last message', exchange: last.exchange.id }
   return falling.flatMap(({ row, still }) => {
     if (!still(last)) return [held(row, where)]
     const stayed = reads.filter(({ exchange }) => exchange.sentMs > sinceMs).every(still)
     if (!stayed || last.exchange.sentMs - sinceMs <= overdueMs || waits(last)) return []
-    return [broken(row, where, 'a conversation at rest after its turn ended', shownWork(last))]
+    return [broken(row, where, 'a settled conversation after the turn', shownWork(last))]
   })
 }
 

@@ -98,7 +98,7 @@ function judgePair({ read, page }: Pair) {
     const isSilent = page.page.before === null && page.page.messages.every(({ role }) => role === 'user')
     if (!isSilent) return undefined
     if (shown.trim() === '') return held(status['last-text-none'], where)
-    return says(status['last-text-none'], 'nothing, since the agent has said nothing')
+    return says(status['last-text-none'], 'nothing, because the agent has said nothing')
   }
   if (newest.trim() === '') return undefined
   if (isEndAsShown(newest, shown)) return held(status['last-text-newest'], where)

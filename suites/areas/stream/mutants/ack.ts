@@ -22,7 +22,7 @@ const astray = (id: string, row: Requirement, way: Way, field: 'conversation' | 
   mutant(
     id,
     row,
-    `The ack for ${spoken(way).replace(/^A/, 'a')} has a ${field} id that nobody knows.`,
+    `The ack for ${spoken(way).replace(/^A/, 'a')} has a ${field} id that is unknown.`,
     only(
       way,
       acking((data, { policies, random }) => ({ ...data, [`${field}Id`]: policies.conversations.ids[field](random) })),

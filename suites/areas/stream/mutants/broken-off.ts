@@ -11,7 +11,7 @@ export const brokenOff = [
     mutant(
       'stream/mute-start-required-stream',
       rows['start-required-stream-200'],
-      'A start with reply required that asks for a stream is never answered.',
+      'A start with reply required that asks for a stream gets no response.',
       only('start-required-stream', neverOpens()),
     ),
   ),

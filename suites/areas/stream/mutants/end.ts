@@ -57,7 +57,7 @@ export const streamEnd = [
   mutant(
     'stream/busy-once-left',
     rows['left-at-rest'],
-    'A conversation whose stream the client has closed is busy for ever.',
+    'A conversation whose stream the client has closed is busy forever.',
     busyOnceLeft(),
   ),
   mutant(
@@ -119,7 +119,7 @@ export const streamEnd = [
   mutant(
     'stream/done-raced-send-stream',
     rows['send-stream-done-last'],
-    'A message that asks for a stream gets done before words that come with the end of the turn.',
+    'A message that asks for a stream gets done before messages at the end of the turn.',
     only('send-stream', sinking(racing((messages) => messages, false))),
   ),
   ended(
@@ -278,13 +278,13 @@ export const streamEnd = [
   mutant(
     'stream/error-at-limit-send-required-stream',
     rows['send-required-stream-no-error'],
-    'A message with reply required gets an error when the wait runs out, and the words of its turn after it.',
+    'A message with reply required gets an error when the wait runs out, and the messages of its turn after it.',
     only('send-required-stream', errorAtLimit()),
   ),
   mutant(
     'stream/error-at-limit-start-required-stream',
     rows['start-required-stream-no-error'],
-    'A start with reply required gets a stream that ends when the wait runs out, with an error whatever was said.',
+    'A start with reply required gets a stream that ends when the wait runs out, with an error even with messages.',
     only('start-required-stream', erringAtLimit()),
   ),
   also(
@@ -292,7 +292,7 @@ export const streamEnd = [
     mutant(
       'stream/work-for-words-send-required-stream',
       rows['send-required-stream-error'],
-      'A message with reply required gets no error where the agent used a tool and said nothing.',
+      'A message with reply required gets no error if the agent used a tool in a silent turn.',
       only(
         'send-required-stream',
         eventing(
@@ -308,7 +308,7 @@ export const streamEnd = [
     mutant(
       'stream/error-at-a-tool-start-required-stream',
       rows['start-required-stream-no-error'],
-      'A start with reply required gets a stream that ends with an error when the agent uses a tool before it speaks.',
+      'A start with reply required gets a stream that ends with an error when the agent uses a tool before its first message.',
       endsAtWork('start-required-stream'),
     ),
   ),
@@ -316,14 +316,14 @@ export const streamEnd = [
     mutant(
       `stream/ends-at-a-tool-${way}`,
       rows[`${way}-complete`],
-      `${spoken(way)} ends when the agent uses a tool before it speaks.`,
+      `${spoken(way)} ends when the agent uses a tool before its first message.`,
       endsAtWork(way, ['tool']),
     ),
   ),
   mutant(
     'stream/ends-at-a-tool-send-required-stream',
     rows['send-required-stream-words'],
-    'A message with reply required gets a stream that ends with an error when the agent uses a tool before it speaks.',
+    'A message with reply required gets a stream that ends with an error when the agent uses a tool before its first message.',
     endsAtWork('send-required-stream', ['tool']),
   ),
   mutant(
@@ -339,7 +339,7 @@ export const streamEnd = [
   mutant(
     'stream/old-words-send-required-stream',
     rows['send-required-stream-old-words'],
-    'A silent message with reply required gets no error where the agent has ever spoken.',
+    'A silent message with reply required gets no error if an earlier turn had a message.',
     only('send-required-stream', sparedByOldWords()),
   ),
 ]

@@ -31,7 +31,7 @@ const eventful = (id: string, row: Requirement, way: Way, about: string, begin: 
 const sunk = (id: string, row: Requirement, way: Way, about: string, change: (sink: Sink, world: World) => Sink) =>
   mutant(id, row, `${spoken(way)} ${about}.`, only(way, sinking(change)))
 const reworded = (id: string, row: Requirement, way: Way, about: string, change: (text: string) => string) =>
-  mutant(id, row, `${spoken(way)} gets the agent's words ${about}.`, only(way, wording(change)))
+  mutant(id, row, `${spoken(way)} gets agent messages ${about}.`, only(way, wording(change)))
 
 const cutAt =
   (places: RegExp) =>
@@ -67,14 +67,14 @@ export const streamMessages = [
     'stream/equal-messages-once-start-stream',
     rows['said-twice'],
     'start-stream',
-    'gets no event for a message that says the same as an earlier one',
+    'gets no event for a message with the text of an earlier one',
     wordsOnce,
   ),
   eventful(
     'stream/repeated-at-once-start-stream',
     rows['said-twice'],
     'start-stream',
-    'gets no event for a message that says the same as the one before it',
+    'gets no event for a message with the text of the previous one',
     notRepeated,
   ),
   reworded(
@@ -131,7 +131,7 @@ export const streamMessages = [
     'stream/no-words-start-required-stream',
     rows['start-required-stream-words'],
     'start-required-stream',
-    'gets ack and done alone, though the agent speaks',
+    'gets only ack and done although the agent speaks',
     () => without('message'),
   ),
   mutant(
@@ -182,7 +182,7 @@ export const streamMessages = [
     'stream/raced-start-stream',
     rows['start-stream-in-order'],
     'start-stream',
-    'gets messages that come at once in no order',
+    'gets simultaneous messages in random order',
     racing((messages) => messages.toReversed(), true),
   ),
   also(
@@ -191,7 +191,7 @@ export const streamMessages = [
       'stream/raced-send-stream',
       rows['send-stream-in-order'],
       'send-stream',
-      'gets messages that come at once in the order of their length and text',
+      'gets simultaneous messages sorted by length and text',
       racing((messages) => messages.toSorted((a, b) => a.length - b.length || (a < b ? 1 : -1)).toReversed(), true),
     ),
   ),
@@ -199,7 +199,7 @@ export const streamMessages = [
     'stream/raced-send-required-stream',
     rows['send-required-stream-prefix'],
     'send-required-stream',
-    'gets messages that come at once in the order of their length and text',
+    'gets simultaneous messages sorted by length and text',
     racing((messages) => messages.toSorted((a, b) => a.length - b.length || (a < b ? 1 : -1)).toReversed(), true),
   ),
   eventful(
@@ -236,14 +236,14 @@ export const streamMessages = [
     'stream/long-ones-behind-start-stream',
     rows['start-stream-as-said'],
     'start-stream',
-    'gets each event of more than 1,500 characters when the next one comes',
+    'gets each event of more than 1,500 characters only with the next one',
     longOnesBehind,
   ),
   sunk(
     'stream/one-behind-start-required-stream',
     rows['start-required-stream-as-said'],
     'start-required-stream',
-    'gets each event when the next one comes',
+    'gets each event only with the next one',
     oneBehind,
   ),
   mutant(
@@ -263,21 +263,21 @@ export const streamMessages = [
     'stream/one-behind-send-stream',
     rows['send-stream-as-said'],
     'send-stream',
-    'gets each event when the next one comes',
+    'gets each event only with the next one',
     oneBehind,
   ),
   sunk(
     'stream/first-at-once-send-stream',
     rows['send-stream-as-said'],
     'send-stream',
-    'gets ack and its first message when they come, and all others at the end',
+    'gets all messages but the first one at the end',
     heldAfter(2),
   ),
 
   mutant(
     'stream/held-after-tool-send-stream',
     rows['send-stream-as-said'],
-    `${spoken('send-stream')} gets what is said after a tool was used at the end.`,
+    `${spoken('send-stream')} gets messages after a tool only at the end.`,
     heldAfterTool('send-stream'),
   ),
   also(
@@ -316,7 +316,7 @@ export const streamMessages = [
     mutant(
       'stream/coded-send-stream',
       rows['send-stream-text'],
-      "A send that asks for a stream gets the agent's words as a list of numbers.",
+      'A send that asks for a stream gets agent messages as a list of numbers.',
       only('send-stream', eventOf('message', inNumbers)),
     ),
   ),
@@ -360,31 +360,31 @@ export const streamMessages = [
   mutant(
     'stream/separators-split',
     rows['line-breaks'],
-    'A message event has a line break for each character that some take for the end of a line.',
+    'A message event turns Unicode line separators into line breaks.',
     wording((text) => text.replace(/[\u000b\u000c\u0085\u2028\u2029]/g, '\n')),
   ),
   mutant(
     'stream/words-of-64k',
     rows['wide-characters'],
-    'A message event shows the first 64 KiB of the words.',
+    'A message event shows the first 64 KiB of the message.',
     wording((text) => Buffer.from(text).subarray(0, 65_536).toString()),
   ),
   mutant(
     'stream/escapes-markup',
     rows['wide-characters'],
-    'A message event shows the words escaped for a page.',
+    'A message event escapes the message for HTML.',
     wording((text) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;')),
   ),
   mutant(
     'stream/raw-line-breaks',
     rows['line-breaks'],
-    'Line breaks in the words stand in the data as they are.',
+    'Line breaks of a message are unescaped in the data.',
     only(STREAMED, framing(rawLineBreaks)),
   ),
   mutant(
     'stream/lines-lost',
     rows['line-breaks'],
-    'Only the first line of the words is in a message event.',
+    'A message event has only the first line of the message.',
     only(
       STREAMED,
       wording((text) => text.split('\n', 1)[0] ?? ''),
@@ -393,13 +393,13 @@ export const streamMessages = [
   mutant(
     'stream/lines-apart',
     rows['line-breaks'],
-    'Each line of the words has a message event.',
+    'Each line of a message has its own event.',
     only(STREAMED, eventOf('message', cutAt(/\n+/))),
   ),
   mutant(
     'stream/lines-joined',
     rows['line-breaks'],
-    'Line breaks in the words become blanks.',
+    'Line breaks of a message become spaces.',
     only(
       STREAMED,
       wording((text) => text.replaceAll('\n', ' ')),
@@ -408,7 +408,7 @@ export const streamMessages = [
   mutant(
     'stream/empty-lines-lost',
     rows['line-breaks'],
-    'Empty lines in the words are left out.',
+    'Empty lines of a message are dropped.',
     only(
       STREAMED,
       wording((text) => text.replace(/\n{2,}/g, '\n')),
@@ -419,7 +419,7 @@ export const streamMessages = [
     mutant(
       'stream/split-characters',
       rows['wide-characters'],
-      'Events are decoded in pieces of 16 bytes, whatever they cut.',
+      'Events are decoded in pieces of 16 bytes, and cut anywhere.',
       only(
         STREAMED,
         framing((frame) => inPieces(frame, 16)),

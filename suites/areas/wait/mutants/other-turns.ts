@@ -20,7 +20,7 @@ export const waitOtherTurns = [
   mutant(
     'wait/never-answered-at-a-stage-start-optional',
     rows['start-optional-not-late'],
-    'A start with reply optional is never answered where the agent enters a stage.',
+    'A start with reply optional gets no response if the agent enters a stage.',
     only(
       'start-optional',
       neverAnswering(({ turn }) => turn.steps.some((step) => 'stage' in step)),
@@ -29,13 +29,13 @@ export const waitOtherTurns = [
   mutant(
     'wait/claims-behind-send-optional',
     rows['send-optional-in-time'],
-    'A message with reply optional that finds another turn at work says timedOut, whenever it is answered.',
+    'A message with reply optional that finds another turn running always returns timedOut.',
     claimsBehind(),
   ),
   mutant(
     'wait/claims-after-limit-send-default',
     rows['send-default-in-time'],
-    'Once a wait ran out in a conversation, each later answer of it says timedOut.',
+    'Once a wait ran out in a conversation, each later response has timedOut.',
     only(
       'send-default',
       afterLimit((isAfter) => resulting((result, sent) => (isAfter(sent) ? { ...result, timedOut: true } : result))),
@@ -53,7 +53,7 @@ export const waitOtherTurns = [
   mutant(
     'send/old-words-after-limit-send-default',
     send['send-default-only-new'],
-    'Once a wait ran out in a conversation, a later answer carries the words that were said since.',
+    'Once a wait ran out in a conversation, a later response has earlier messages.',
     only(
       'send-default',
       afterLimit((isAfter) =>
@@ -66,7 +66,7 @@ export const waitOtherTurns = [
   mutant(
     'send/old-words-at-limit-send-optional',
     send['send-optional-only-new'],
-    'A message with reply optional whose wait runs out is answered with the words of earlier turns as well.',
+    'A message with reply optional whose wait runs out is answered with the messages of earlier turns too.',
     only(
       'send-optional',
       answeringFor((world, sent, cause) => {
@@ -79,20 +79,20 @@ export const waitOtherTurns = [
   mutant(
     'wait/counts-from-words-send-optional',
     rows['send-optional-not-late'],
-    'The limit of a wait counts from the newest words of the agent, as an idle timeout does.',
+    'The limit of a wait counts from the newest agent message.',
     only('send-optional', countsFromWords()),
   ),
   mutant(
     'wait/counts-from-words-start-default',
     rows['start-default-not-late'],
-    'The limit of a start that names no reply mode counts from the newest words of the agent.',
+    'The limit of a start without a reply mode counts from the newest agent message.',
     only('start-default', countsFromWords()),
   ),
   ...(['start-optional', 'start-required', 'send-default', 'send-required'] as const).map((way) =>
     mutant(
       `wait/counts-from-tools-${way}`,
       rows[`${way}-not-late`],
-      `${spoken(way)} waits until nothing was worked on for as long as the limit, whatever is said meanwhile.`,
+      `${spoken(way)} waits until nothing was worked on for as long as the limit, despite new messages.`,
       only(way, countsFromTools()),
     ),
   ),
@@ -100,14 +100,14 @@ export const waitOtherTurns = [
     mutant(
       `wait/ends-at-a-tool-${way}`,
       rows[`${way}-not-early`],
-      `${spoken(way)} is answered when the agent uses a tool before it speaks.`,
+      `${spoken(way)} is answered when the agent uses a tool before its first message.`,
       endsAtWork(way, ['tool']),
     ),
   ),
   mutant(
     'wait/old-words-send-required',
     rows['send-required-runs-out'],
-    'A message with reply required whose wait runs out in silence is answered with the last words of an earlier turn.',
+    'A message with reply required whose wait runs out in silence gets the last message of an earlier turn.',
     only(
       'send-required',
       answeringFor((world, sent, cause) => {
