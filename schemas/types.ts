@@ -34,7 +34,7 @@ export interface Accuracy {
 }
 
 /**
- * What the agent was instructed to do and did not do. No rule fails because of it.
+ * An instruction that the agent did not follow. No rule fails because of it.
  */
 export interface AgentDeviation {
   /**
@@ -42,11 +42,11 @@ export interface AgentDeviation {
    */
   instructed: string
   /**
-   * What it did instead, at the first place.
+   * What the agent did instead, at the first place.
    */
   actual: string
   /**
-   * The test cases; empty where the whole run shows it.
+   * The test cases; empty if the whole run shows it.
    */
   cases: string[]
   /**
@@ -110,7 +110,7 @@ export interface Base64Chunk {
 export type Bucket = 'inactive' | 'needs-you' | 'paused' | 'running' | 'scheduled' | null
 
 /**
- * capacity.json: how much a service holds.
+ * capacity.json: the result of a capacity search.
  */
 export interface Capacity {
   suite: Suite
@@ -123,11 +123,11 @@ export interface Capacity {
   startedAt: string
   durationMs: number
   /**
-   * found: the service's limit lies at `capacity`. limited: the generator or the machine was the limit first, or nothing was. none-passed: not even the least load met the objectives. inconclusive: time or budget was over before both sides of a limit were seen.
+   * found: the limit of the service is `capacity`. limited: the generator or the machine was the limit, or no limit was reached. none-passed: even the smallest load failed. inconclusive: time or budget ended too early.
    */
   verdict: 'found' | 'limited' | 'none-passed' | 'inconclusive' | 'aborted' | 'interrupted'
   /**
-   * Why no more was tried.
+   * Why the search ended.
    */
   stopped: {
     by: 'service' | 'generator' | 'machine' | 'budget' | 'duration' | 'most' | 'interrupt' | 'fault'
@@ -137,12 +137,12 @@ export interface Capacity {
   unit: 'sends per second' | 'open at once'
   capacity?: CapacityEdge
   /**
-   * The highest load that held; null: none did.
+   * The highest load that passed; null if none did.
    */
   atLeast: number | null
   objectives: string[]
   /**
-   * What was asked for.
+   * The requested values.
    */
   requested: {
     [k: string]: number | string
@@ -156,7 +156,7 @@ export interface Capacity {
 }
 
 /**
- * The most at which every objective holds, and between which loads it lies with so much certainty.
+ * The highest load at which every objective is met, with its confidence interval.
  */
 export interface CapacityEdge {
   estimate: number
@@ -166,7 +166,7 @@ export interface CapacityEdge {
 }
 
 /**
- * A figure that shows what the limit was.
+ * The figure that shows the limit.
  */
 export interface CapacityFigure {
   /**
@@ -175,17 +175,17 @@ export interface CapacityFigure {
   figure: string
   value: number
   /**
-   * What it may be.
+   * The limit of the figure.
    */
   limit: number
   /**
-   * The same as half a sentence.
+   * The same as a phrase.
    */
   text: string
 }
 
 /**
- * One load that was tried.
+ * One step of the search.
  */
 export interface CapacityStep {
   /**
@@ -202,22 +202,22 @@ export interface CapacityStep {
    */
   outcome: 'pass' | 'fail' | 'generator-limit'
   /**
-   * Why it did not pass; empty where it did.
+   * Why it did not pass; empty if it passed.
    */
   why: string
   figure?: CapacityFigure
   startedAt: string
   durationMs: number
   /**
-   * That left.
+   * The number of sends that left the generator.
    */
   sends: number
   /**
-   * Sends a second that were taken and answered.
+   * Accepted sends with a response, per second.
    */
   throughput: number
   /**
-   * Sends a second that met every objective.
+   * Sends that met every objective, per second.
    */
   goodput: number
   /**
@@ -235,7 +235,7 @@ export interface CapacityStep {
   generator: LoadGenerator
   service?: LoadService
   /**
-   * How busy this machine was, from 0 to 1, whoever kept it so; null where that is not known.
+   * The processor load of this machine, from 0 to 1, from all processes; null if unknown.
    */
   processors: number | null
 }
@@ -250,7 +250,7 @@ export interface CaseResult {
 }
 
 /**
- * Mandatory rules that failed for what looks like one root cause; each keeps its own verdict.
+ * Mandatory rules that probably failed for the same root cause. Each keeps its own verdict.
  */
 export interface Cause {
   /**
@@ -298,12 +298,12 @@ export interface ClientCertificate {
 }
 
 /**
- * What a caller did that no service can make good: it says nothing of the service.
+ * An error of the client. It never fails a rule.
  */
 export interface ClientNote {
   kind: 'request' | 'cursor' | 'id' | 'polling' | 'wait' | 'stream'
   /**
-   * As it was seen first.
+   * The first occurrence.
    */
   what: string
   count: number
@@ -827,7 +827,7 @@ export interface Finding {
 }
 
 /**
- * A rule that did not have the same verdict in all runs.
+ * A rule whose verdict differs between runs.
  */
 export interface Flaky {
   rule: string
@@ -871,13 +871,13 @@ export interface KeptPart {
 }
 
 /**
- * A rule that a baseline knows to fail, and what became of it.
+ * A known failure of the baseline, and its verdict in this run.
  */
 export interface KnownFailure {
   rule: string
   verdict: Verdict
   /**
-   * Present where the baseline does not name it: the known failure that it is a consequence of.
+   * The known failure that this rule is a consequence of, if the baseline does not name the rule.
    */
   because?: string
   /**
@@ -885,7 +885,7 @@ export interface KnownFailure {
    */
   reason?: string
   /**
-   * Who mends it.
+   * Who fixes it.
    */
   owner?: string
   /**
@@ -895,11 +895,11 @@ export interface KnownFailure {
 }
 
 /**
- * Something of a recording that was not judged, or that the recording does not hold, and how often.
+ * A part of a recording that was not checked or is missing, with its count.
  */
 export interface LeftOut {
   /**
-   * In words: 'CORS preflights'.
+   * In words, such as 'CORS preflights'.
    */
   what: string
   count: number
@@ -911,7 +911,7 @@ export interface LeftOut {
 export type Level = 'mandatory' | 'advisory' | 'informational'
 
 /**
- * load.json: what a load run found.
+ * load.json: the result of a load run.
  */
 export interface Load {
   /**
@@ -929,15 +929,15 @@ export interface Load {
   durationMs: number
   verdict: LoadVerdict
   /**
-   * Why a run that is aborted, interrupted or invalid is that; of one that failed, where no fault and no threshold says it.
+   * Why the run is aborted, interrupted or invalid. For a failed run, the reason if it is neither a fault nor a threshold.
    */
   reason?: string
   /**
-   * Why no send was taken, or the run ended before its time: the key is refused (exit code 2), the account has no credits, nothing can be reached, the path of the base URL is wrong, sends are refused or limited, none was answered in time, none fell due.
+   * Why no send was accepted, or why the run ended early.
    */
   cause?: 'key' | 'balance' | 'unreachable' | 'base-url' | 'refused' | 'limited' | 'unanswered' | 'nothing-due'
   /**
-   * Sends that the service did not take, by status.
+   * Sends that the service refused, by status.
    */
   refused?: {
     sends: number
@@ -946,13 +946,13 @@ export interface Load {
     }
   }
   /**
-   * What was asked for.
+   * The requested values.
    */
   requested: {
     [k: string]: number | string
   }
   /**
-   * What came of it.
+   * The outcome.
    */
   achieved: {
     [k: string]: number
@@ -966,7 +966,7 @@ export interface Load {
   thresholds: LoadThreshold[]
   audit: LoadAudit
   /**
-   * What the audit counted and nobody holds against the service, by the names in audit: late answers where no latency of the run counts.
+   * Counts of the audit that are not faults of the service, by name: late responses if latencies do not count.
    */
   uncounted?: string[]
   /**
@@ -986,11 +986,11 @@ export interface Load {
     [k: string]: number
   }
   /**
-   * What else a reader has to know.
+   * Further notes.
    */
   notes?: string[]
   /**
-   * The processes of k6, one an instance
+   * The k6 processes, one for each instance.
    */
   instances?: {
     instance: number
@@ -1002,7 +1002,7 @@ export interface Load {
     sendLagP99Ms: number | null
     peakRssBytes: number
     /**
-     * null: not known here, or ended by a signal.
+     * null: unknown, or ended by a signal.
      */
     exitCode: number | null
   }[]
@@ -1023,43 +1023,43 @@ export interface Load {
 }
 
 /**
- * What the audit counted over all sends.
+ * The counts of the audit over all sends.
  */
 export interface LoadAudit {
   /**
-   * Sends that the service took.
+   * Sends that the service accepted.
    */
   acknowledged: number
   /**
-   * Of those, the ones found again in the histories.
+   * Acknowledged messages that the histories show.
    */
   found: number
   /**
-   * Absent from a conversation that was not at rest when the drain ended: neither a fault nor a pass.
+   * Messages missing from a conversation that had not settled when the drain ended. They are neither faults nor passes.
    */
   unsettled: number
   /**
-   * Acknowledged, and absent at rest.
+   * Acknowledged, but missing from the settled conversation.
    */
   lost: number
   /**
-   * Cut or reset.
+   * The connection was cut or reset.
    */
   unanswered: number
   /**
-   * There twice.
+   * Stored twice.
    */
   duplicated: number
   /**
-   * Another text than was sent or said.
+   * The text differs from the text that was sent or said.
    */
   altered: number
   /**
-   * In another order than was caused.
+   * Messages out of order.
    */
   reordered: number
   /**
-   * Of another conversation, or of a turn that did not overlap.
+   * From another conversation, or from a turn that did not overlap.
    */
   foreign: number
   /**
@@ -1067,7 +1067,7 @@ export interface LoadAudit {
    */
   undocumentedStatus: number
   /**
-   * A body that breaks its schema.
+   * A body that violates its schema.
    */
   schemaBroken: number
   /**
@@ -1075,7 +1075,7 @@ export interface LoadAudit {
    */
   streamBroken: number
   /**
-   * Waits over the limit, and streams whose words all come at the end.
+   * Waits beyond the limit, and streams whose messages all come at the end.
    */
   lateAnswers: number
   /**
@@ -1085,7 +1085,7 @@ export interface LoadAudit {
 }
 
 /**
- * One thing that was looked at in two builds under the same load.
+ * One metric, compared between two builds under the same load.
  */
 export interface LoadChange {
   /**
@@ -1099,16 +1099,16 @@ export interface LoadChange {
   was: number
   is: number
   /**
-   * Of percentiles the ratio less one; else the difference.
+   * For percentiles the ratio minus one, otherwise the difference.
    */
   effect: number
   /**
-   * How likely chance alone does that, corrected for all that was looked at; null: it was counted.
+   * The p-value, corrected for all comparisons; null for counts.
    */
   p: number | null
   verdict: 'worse' | 'better' | 'same'
   /**
-   * The baseline knows it: it makes nothing worse.
+   * The baseline lists it, so it does not make the comparison worse.
    */
   known?: boolean
 }
@@ -1133,7 +1133,7 @@ export interface LoadComparison {
 }
 
 /**
- * One fault of the audit as it was seen.
+ * One fault of the audit, with its evidence.
  */
 export interface LoadEvidence {
   /**
@@ -1141,21 +1141,21 @@ export interface LoadEvidence {
    */
   name: string
   /**
-   * What was seen; its fields depend on the fault.
+   * The evidence; its fields depend on the fault.
    */
   value: unknown
 }
 
 /**
- * How well the generator itself did.
+ * Measurements of the generator.
  */
 export interface LoadGenerator {
   /**
-   * How late sends left, at the 99th percentile; null: nothing was sent.
+   * The delay of sends in the generator, at the 99th percentile; null: nothing was sent.
    */
   sendLagP99Ms: number | null
   /**
-   * The gate: above it no latency counts.
+   * The limit above which latencies do not count.
    */
   sendLagLimitMs?: number
   /**
@@ -1167,7 +1167,7 @@ export interface LoadGenerator {
    */
   baseRssBytes?: number
   /**
-   * Memory of k6 for each open wait or stream: (peak - base) / most open at once; null: too few were open to tell.
+   * Memory of k6 for each open wait or stream: (peak - base) / most open at once; null: too few were open.
    */
   kibPerOpen?: number | null
   /**
@@ -1175,7 +1175,7 @@ export interface LoadGenerator {
    */
   dropped: number
   /**
-   * Iterations of the script that threw: a fault of our own.
+   * Iterations of the script that threw: an internal error.
    */
   thrown?: number
   gcPauseMaxMs?: number
@@ -1192,7 +1192,7 @@ export interface LoadGenerator {
 }
 
 /**
- * Sends that met every objective: taken, their answer without a fault, and each of their times within its bound.
+ * Sends that met every objective: accepted, without a fault in the response, with each time within its bound.
  */
 export interface LoadGoodput {
   perSecond: number
@@ -1211,7 +1211,7 @@ export interface LoadGoodput {
     [k: string]: number
   }
   /**
-   * Whose bounds each send had to meet, whatever their percentile.
+   * The objectives that each send had to meet, whatever their percentile.
    */
   objectives: string[]
 }
@@ -1232,7 +1232,7 @@ export interface LoadHistogram {
 }
 
 /**
- * instance-N.json: what one k6 process leaves.
+ * instance-N.json: the result of one process of k6.
  */
 export interface LoadInstance {
   instance: number
@@ -1272,11 +1272,11 @@ export interface LoadInstance {
    */
   config?: unknown
   /**
-   * When its first caller was about to send: the process may have been paused until then.
+   * When its first virtual user was about to send. The process may have been paused until then.
    */
   beganAtMs?: number
   /**
-   * What was too much for a log: the percentiles of each second (`bands`), or all seconds (`series`).
+   * What was left out because a log was too large: the percentiles of each second (`bands`), or all seconds (`series`).
    */
   leftOut?: 'bands' | 'series'
 }
@@ -1323,7 +1323,7 @@ export interface LoadMetric {
 }
 
 /**
- * config.json of a load run: what its k6 processes are told. No secrets.
+ * config.json of a load run: the configuration of its k6 processes, without secrets.
  */
 export interface LoadRunConfig {
   /**
@@ -1332,16 +1332,16 @@ export interface LoadRunConfig {
   scenario: string
   baseUrl: string
   /**
-   * `agent.script` of the target; null: the agent cannot be scripted, and gets ordinary texts.
+   * `agent.script` of the target; null: the agent has no script and gets plain texts.
    */
   script: string | null
   waitLimitMs: number
   /**
-   * Beyond the wait limit an answer is late; before it by as much, a `timedOut` is early.
+   * The tolerance around the wait limit: a later response is late, an earlier `timedOut` is early.
    */
   slackMs: number
   /**
-   * How long a view may lag behind an answer.
+   * The longest staleness of a view.
    */
   lagMs: number
   seed: number
@@ -1351,15 +1351,15 @@ export interface LoadRunConfig {
   runId: string
   instances: number
   /**
-   * Over all instances, at least as many as those; each paces the sends whose index is its own modulo `vus`.
+   * The virtual users of all instances, at least one for each instance. Each paces the sends whose index is its own modulo `vus`.
    */
   vus: number
   /**
-   * How many sends are held open; 0 where sends arrive at a rate.
+   * The number of sends held open; 0 if sends arrive at a rate.
    */
   open: number
   /**
-   * How long each is held open; 0 likewise.
+   * How long each send is held open; 0 if sends arrive at a rate.
    */
   holdMs: number
   /**
@@ -1367,7 +1367,7 @@ export interface LoadRunConfig {
    */
   eventsPerSecond: number
   /**
-   * Sends begun, on average; of a rise the highest rate. 0 where sends are held open.
+   * The average rate of sends; the highest rate of a ramp. 0 if sends are held open.
    */
   ratePerSecond: number
   /**
@@ -1375,7 +1375,7 @@ export interface LoadRunConfig {
    */
   durationMs: number
   /**
-   * How long after the last arrival answers, and rest, are waited for.
+   * The longest time after the last arrival to wait for responses and settled conversations.
    */
   drainMs: number
   /**
@@ -1393,11 +1393,11 @@ export interface LoadRunConfig {
     stream: number
   }
   /**
-   * Gate: above it, the generator itself was late, and latencies count for nothing.
+   * Above this limit the generator was late, and latencies do not count.
    */
   sendLagP99Ms: number
   /**
-   * Names of further request headers; the value of the nth is in AGENT_LOAD_HEADER_n (from 0).
+   * Names of further request headers. The value of the nth is in AGENT_LOAD_HEADER_n (from 0).
    */
   headers: string[]
   /**
@@ -1422,7 +1422,7 @@ export interface LoadRunConfig {
    */
   tls: ClientCertificate | null
   /**
-   * What each send has to meet to count as a good one; none: that it was taken, and its answer broke nothing.
+   * The objectives of a good send. If there are none: it was accepted, and its response has no fault.
    */
   bounds?: {
     metric: string
@@ -1430,35 +1430,35 @@ export interface LoadRunConfig {
     boundMs: number
   }[]
   /**
-   * How the run is cut; nothing is told by slices where it is not.
+   * The length of a slice; absent if the run is not sliced.
    */
   slices?: {
     everyMs: number
     count: number
   }
   /**
-   * What the run was to meet besides the thresholds of its scenario, as it was written.
+   * The objectives besides the thresholds of the scenario, as the user wrote them.
    */
   objectives?: string[]
   [k: string]: unknown
 }
 
 /**
- * What the service said of itself while a load ran.
+ * Metrics that the service exposed during a load run.
  */
 export interface LoadScraped {
   url: string
   /**
-   * How often it was asked.
+   * The number of scrapes.
    */
   asked: number
   failed: number
   /**
-   * The first that there were.
+   * The first ones.
    */
   problems: string[]
   /**
-   * How far its clock is ahead of ours at least, by its Date headers; 0: they may agree; null: it told no time.
+   * The least time by which the clock of the service is ahead of this machine, from its Date headers. 0: they may agree. null: no Date header.
    */
   clockSkewMs: number | null
   series: LoadScrapedSeries[]
@@ -1470,11 +1470,11 @@ export interface LoadScraped {
 export interface LoadScrapedSeries {
   name: string
   /**
-   * As they stood, in braces.
+   * The labels in braces, as the service sent them.
    */
   labels: string
   /**
-   * Of what only grows, its growth in a second.
+   * For counters, the growth per second.
    */
   unit: 'value' | 'per second'
   /**
@@ -1529,31 +1529,31 @@ export interface LoadSecond {
     [k: string]: number[]
   }
   /**
-   * Answers that met every objective.
+   * Responses that met every objective.
    */
   good?: number
 }
 
 /**
- * How the built-in service did as a target.
+ * Measurements of the built-in service as a target.
  */
 export interface LoadService {
   eventLoopDelayP50Ms: number
   /**
-   * How late its event loop was.
+   * The delay of its event loop.
    */
   eventLoopDelayP99Ms: number
   eventLoopDelayMaxMs: number
   cpuSeconds: number
   peakRssBytes: number
   /**
-   * It was too slow for latencies to say anything.
+   * It was too slow for latencies to count.
    */
   bottleneck: boolean
 }
 
 /**
- * A slice of a load run: the sends that were due in it; where sends are held open, those that ended in it.
+ * A slice of a load run: the sends that were due in it. If sends are held open, those that ended in it.
  */
 export interface LoadSlice {
   /**
@@ -1562,7 +1562,7 @@ export interface LoadSlice {
   atMs: number
   untilMs: number
   /**
-   * Sends that were answered, or failed.
+   * Sends that have a response or failed.
    */
   ended: number
   /**
@@ -1571,7 +1571,7 @@ export interface LoadSlice {
   good: number
   refused: number
   /**
-   * By way to send.
+   * By kind of send.
    */
   kinds: {
     [k: string]: {
@@ -1594,7 +1594,7 @@ export interface LoadSlice {
 }
 
 /**
- * Slices in a row in which something was wrong.
+ * Consecutive slices with a fault or a missed objective.
  */
 export interface LoadStretch {
   /**
@@ -1615,7 +1615,7 @@ export interface LoadStretch {
 export interface LoadThreshold {
   metric: string
   /**
-   * What has to hold, such as `p99 <= 500 ms`.
+   * The objective, such as `p99 <= 500 ms`.
    */
   expression: string
   /**
@@ -1623,11 +1623,11 @@ export interface LoadThreshold {
    */
   value: number | null
   /**
-   * It was measured and holds; without a value it neither holds nor is crossed.
+   * It was measured and is met. Without a value it is neither met nor missed.
    */
   ok: boolean
   /**
-   * It does not count: the generator was too slow, or this k6 or this agent gives nothing to measure.
+   * It does not count: the generator was too slow, or there is nothing to measure.
    */
   void?: boolean
 }
@@ -1663,7 +1663,7 @@ export interface MessagePage {
 }
 
 /**
- * What was seen where the spec is silent.
+ * Observed behaviour where the specification leaves a choice.
  */
 export interface Observation {
   /**
@@ -1675,7 +1675,7 @@ export interface Observation {
 }
 
 /**
- * From when on the service refused a credential that it had taken, or the account had no credits left.
+ * Access or credits that were lost during a run.
  */
 export interface Outage {
   /**
@@ -1683,7 +1683,7 @@ export interface Outage {
    */
   slot: string
   /**
-   * 401 refused, 403 barred, 402 no credits.
+   * 401: the credential was rejected. 403: access was refused. 402: the account has no credits.
    */
   status: number
   /**
@@ -1701,7 +1701,7 @@ export interface Outage {
 }
 
 /**
- * What a judge says.
+ * The outcome of a check.
  */
 export type Outcome = Finding | Undecided | Observation
 
@@ -1743,7 +1743,7 @@ export interface Plan {
 }
 
 /**
- * How much of the suite is played.
+ * The set of rules to test.
  */
 export type Profile = 'certify' | 'nightly' | 'smoke'
 
@@ -1856,11 +1856,11 @@ export interface Repeat {
 }
 
 /**
- * One of several runs of the same.
+ * One of several runs of the same command.
  */
 export interface RepeatedRun {
   /**
-   * Where its own result.json and transcript.jsonl are, beside this result.
+   * The folder of its result.json and transcript.jsonl, beside this result.
    */
   folder: string
   verdict: RunVerdict
@@ -1898,7 +1898,7 @@ export interface ResourceDescriptor {
 }
 
 /**
- * result.json: what one run found.
+ * result.json: the result of one run.
  */
 export interface Result {
   /**
@@ -1976,7 +1976,7 @@ export interface Result {
    */
   baseline?: KnownFailure[]
   /**
-   * With --repeat: all runs; this is the result of the worst one, the first of those.
+   * With --repeat: all runs. This is the result of the first of the worst ones.
    */
   runs?: RepeatedRun[]
   /**
@@ -1996,7 +1996,7 @@ export interface Result {
    */
   client?: ClientNote[]
   /**
-   * Watched or recorded traffic that was not judged, by reason.
+   * Watched or recorded traffic that was not checked, by reason.
    */
   leftOut?: LeftOut[]
   /**
@@ -2056,7 +2056,7 @@ export interface RuleResult {
    */
   tolerances?: number[]
   /**
-   * Rules that failed and that this is a consequence of: of a failure, each of them explains all of it; of an inconclusive rule, some of them do.
+   * Failed rules that this is a consequence of. For a failure, each of them explains all of it. For an inconclusive rule, some of them do.
    */
   because?: string[]
   /**
@@ -2125,13 +2125,13 @@ export interface RunTarget {
 export type RunVerdict = 'conformant' | 'nonconformant' | 'incomplete' | 'aborted' | 'interrupted'
 
 /**
- * Patterns of ids that a run was narrowed to and by.
+ * Patterns of ids that a run included and excluded.
  */
 export interface Scope {
   only: string[]
   skip: string[]
   /**
-   * Scenes that wait longer were left out, where the service's wait limit is longer than this.
+   * Test cases that wait longer are excluded if the wait limit of the service is longer than this.
    */
   maxWaitMs?: number
 }
@@ -2300,7 +2300,7 @@ export interface Statement {
 }
 
 /**
- * Which suite made this.
+ * The suite that made this file.
  */
 export interface Suite {
   name: string
@@ -2458,7 +2458,7 @@ export interface Timing {
 export type TranscriptLine = RunLine | SendingLine | ExchangeLine | RecordLine | HealthLine | EndLine
 
 /**
- * One rule was exercised at one place, and could not be judged.
+ * One rule at one place, where it was inconclusive.
  */
 export interface Undecided {
   /**
@@ -2475,22 +2475,22 @@ export interface Undecided {
   at: string
   exchange?: string
   /**
-   * Kinds of the script's steps, where scripted words were seen in no view: broken where the agent performed the same script elsewhere.
+   * The kinds of steps of a script whose text no view showed. The rule fails if the agent performed the same script elsewhere.
    */
   script?: string
   /**
-   * Present where the reason is the agent's: what it was told and did not do, and what it did in its place.
+   * The instruction that the agent did not follow, and what it did. Present if that is the reason.
    */
   agent?: {
     told: string
     did: string
   }
   /**
-   * Present where whoever runs the suite has to prepare something first: what, as in `missing` of a requirement.
+   * The missing precondition, as in `missing` of a rule.
    */
   needs?: string
   /**
-   * Present where the same scene, played once more, may decide it.
+   * Present if a retry of the test case may decide it.
    */
   again?: true
 }
