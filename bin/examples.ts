@@ -21,8 +21,8 @@ export const examplesOf: Readonly<Record<string, readonly (readonly [string, str
     ["agent-conformance prove --variants '*'", 'test for false positives'],
   ],
   load: [
-    ['agent-conformance load waits --demo --open 300 --hold 5s', 'load the built-in service for 15 seconds'],
-    ['agent-conformance load sessions --target target.json --rate 20 --duration 5m', 'replay recorded sessions'],
+    ['agent-conformance load waits --demo --open 50 --hold 5s', 'load the built-in service'],
+    ['agent-conformance load sessions --target target.json --rate 20 --duration 5m', 'run recorded sessions'],
   ],
   'load capacity': [
     [

@@ -58,7 +58,7 @@ export function bandOf({ bands }: LoadSecond, names: readonly string[], at: numb
   return values.length === 0 ? null : Math.max(...values)
 }
 
-/** Sending, holding where sends are held open, and draining: what a run does one after the other, in seconds. */
+/** The phases of a load, in seconds from its start. */
 export function phasesOf({ series = [], requested }: Load): Shade[] {
   const endMs = series.at(-1)?.atMs ?? 0
   const sentMs = series.findLast(({ requested, sends }) => requested + sends > 0)?.atMs ?? 0
@@ -66,7 +66,7 @@ export function phasesOf({ series = [], requested }: Load): Shade[] {
   const isHeld = requested.holdMs !== undefined
   const heldMs = isHeld ? (series.findLast((each) => openIn(each) > 0.9 * most)?.atMs ?? sentMs) : sentMs
   const moments = [0, sentMs, Math.max(sentMs, heldMs), endMs].map((ms) => ms / 1000)
-  return ['sending', 'holding', 'draining'].flatMap((name, at) => {
+  return ['arrivals', 'hold', 'drain'].flatMap((name, at) => {
     const [from = 0, to = 0] = moments.slice(at, at + 2)
     return to > from ? [{ name, from, to }] : []
   })

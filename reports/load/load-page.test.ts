@@ -74,7 +74,7 @@ describe('the page of a load run', () => {
       /<dt>Objective<\/dt><dd>p99 &lt;= 15 ms<\/dd><dt>Actual<\/dt><dd class="actual">20\.1 ms, exceeded for the first time after/,
     )
     expect(page).toContain('objective p99 &lt;= 15 ms')
-    expect(page).toContain('>sending</text>')
+    expect(page).toContain('>arrivals</text>')
   })
 
   it('shows what a service said as text', async () => {
@@ -125,9 +125,9 @@ describe('what failed first', () => {
   it('is shown over the phases of the run', () => {
     const phases = (requested: Load['requested']) => phasesOf(exampleLoad({ series: series.slice(0, 4), requested }))
     expect(phases({ holdMs: 1000 }).map(({ name, from, to }) => [name, from, to])).toEqual([
-      ['holding', 0, 1],
-      ['draining', 1, 3],
+      ['hold', 0, 1],
+      ['drain', 1, 3],
     ])
-    expect(phases({}).map(({ name }) => name)).toEqual(['draining'])
+    expect(phases({}).map(({ name }) => name)).toEqual(['drain'])
   })
 })

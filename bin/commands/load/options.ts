@@ -15,7 +15,7 @@ export const shapeOptions = {
   rate: { ...text, describe: 'Sends per second (ramp: the highest)', defaultDescription: '20, ramp 200' },
   drain: {
     ...text,
-    describe: 'Longest wait for responses after the last send',
+    describe: 'Longest wait for the last responses',
     defaultDescription: '30s, or 3 × waitLimitMs',
   },
   workload: { ...text, describe: 'CSV of sessions, see `load record`', defaultDescription: 'recorded sessions' },
@@ -26,7 +26,7 @@ export const shapeOptions = {
   objective: {
     ...text,
     array: true,
-    describe: "Objective, such as 'time_to_first_message p99 < 2s' (repeatable)",
+    describe: "Objective: 'service_delay p99 < 2s' (repeatable)",
     defaultDescription: 'by scenario',
   },
   instances: { ...text, describe: 'Number of k6 processes', defaultDescription: '1' },

@@ -11,7 +11,7 @@ const ownOptions = {
   duration: {
     ...text,
     describe: 'How long sends start (scenarios with a rate)',
-    defaultDescription: '60s to 30m, by scenario',
+    defaultDescription: '1m to 30m',
   },
   scrape: { ...text, describe: 'Prometheus endpoint of the service', defaultDescription: 'none' },
   series: {
