@@ -103,7 +103,8 @@ export function judgeTextKept({ endpoint, sent, views, where }: SendFacts, row: 
   const sameId = (views.messages ?? []).find((message) => message.messageId === views.result?.messageId)
   const instead = part ?? sameId
   if (instead === undefined) return [broken(row, where, 'the text in the history', 'it is not there')]
-  return [broken(row, where, ...quotedPair(sent.text, instead.text ?? ''))]
+  const [expected, actual] = quotedPair(sent.text, instead.text ?? '')
+  return [broken(row, where, `${expected} in the history`, `in its place ${actual}`)]
 }
 
 /** What became of a text that the history does not show as it was: a message with the words that no other text holds. */
