@@ -1,4 +1,4 @@
-/** The titles of the sections that rules cite, as the specification has them. */
+/** The titles of the sections that rules cite, as the specification has them; the items of section 5 have none there. */
 export const sectionTitles: Readonly<Record<string, string>> = {
   '1': 'What the service does',
   '2.1': 'Conversation (list row)',
@@ -20,10 +20,10 @@ export const sectionTitles: Readonly<Record<string, string>> = {
   '4.3': 'List conversations',
   '4.4': 'Get a conversation',
   '4.5': 'List messages',
-  '5.1': 'Authentication (item 1)',
-  '5.2': 'Authentication (item 2)',
-  '5.4': 'Authentication (item 4)',
-  '5.5': 'Authentication (item 5)',
+  '5.1': 'Authentication: bearer credentials',
+  '5.2': 'Authentication: keys and tokens',
+  '5.4': 'Authentication: scopes',
+  '5.5': 'Authentication: rejected credentials',
   '6': 'Events',
   '7': 'Errors',
   '8': 'Limits',

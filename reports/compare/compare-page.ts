@@ -148,7 +148,7 @@ ${fold(
 }
 
 function matrix(label: string, rows: readonly SideBySide[], candidates: readonly { name: string }[]): Markup {
-  return html`<div class="scroll" tabindex="0" role="group" aria-label="${label}"><table>
+  return html`<div class="scroll" tabindex="0" role="group" aria-label="${label}"><table class="sides">
 <thead><tr><th scope="col">Rule</th>${candidates.map(({ name }) => html`<th scope="col">${name}</th>`)}</tr></thead>
 <tbody>${rows.map(ruleOf)}</tbody>
 </table></div>`

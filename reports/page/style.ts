@@ -47,7 +47,7 @@ button[aria-pressed="true"] { background: var(--ink); border-color: var(--ink); 
 .card > h3, .card > h4 { display: flex; flex-wrap: wrap; gap: .2rem .6rem; align-items: baseline; }
 .card h3 code, .card h4 code { color: var(--tone); font-weight: 600; }
 .card .card { background: var(--page); }
-.card details { margin-top: .4rem; } .card details > h4 { margin-top: .5rem; }
+.card details { margin-top: .4rem; } .card details > p { margin-top: .5rem; } .card details > h4 { margin-top: .5rem; }
 .card summary, .more > summary { color: var(--link); }
 .more { margin: .6rem 0; }
 .contrast { display: grid; grid-template-columns: max-content 1fr; gap: .1rem .9rem; margin-top: .35rem; }
@@ -128,6 +128,8 @@ figcaption { color: var(--muted); font-size: .93rem; }
   .contrast { grid-template-columns: 1fr; } .contrast dd { margin-bottom: .3rem; }
   .rule .inside { padding-left: 0; } .rule > summary > .chip, a.rule > .chip { width: auto; } .rule .words { flex-basis: 100%; }
   .fold > summary .bar { display: none; }
+  .sides tr { display: grid; grid-template-columns: repeat(auto-fit, minmax(7rem, 1fr)); } .sides tr > :first-child { grid-column: 1 / -1; }
+  .sides td { border-top: 0; padding-top: 0; } .sides thead tr > :first-child { display: none; }
   .lanes { grid-template-columns: 4.6rem minmax(0, 1fr); } .lanes .lane { display: none; } .lanes .when { font-size: .8rem; }
   .lanes .step { grid-column: 2; } .lanes .step .of { display: inline; color: var(--muted); }
 }
