@@ -86,7 +86,7 @@ const places = new Map([
   ['budget', 'a larger budget.meteredSends'],
   [
     'conversations.emptyBalance',
-    'a conversation at rest in the account of credentials.emptyBalance (start one while it has credits, or name one as conversations.emptyBalance)',
+    'a settled conversation in the account of credentials.emptyBalance (start one while it has credits, or name one as conversations.emptyBalance)',
   ],
   ['credits.otherAccount', 'credits in the account of credentials.otherAccount'],
   ['credits.noAccess', 'credits in the account of credentials.noAccess'],

@@ -122,7 +122,7 @@ async function lawfulOnes(name: string, services: Iterable<Service>, some: () =>
     if (said.verdict !== 'accepted') console.log(`  ${said.verdict}: ${id}, seed ${own}: ${said.why}`)
   }
   const { accepted, rejected, undecided } = counts
-  const left = rejected + undecided === 0 ? '' : `, ${rejected} rejected, ${undecided} undecided`
+  const left = rejected + undecided === 0 ? '' : `, ${rejected} rejected, ${undecided} inconclusive`
   const count = accepted + rejected + undecided
   console.log(`${name}: ${accepted} of ${count} accepted${left}; ${(cpuMs / 1000).toFixed(0)} core-seconds`)
   return rejected

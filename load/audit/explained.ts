@@ -60,7 +60,7 @@ export function judgeExplained(conversation: AuditedConversation): Fault[] {
   return ofTalk(talk, sent).flatMap((conflict) => {
     const name = nameOf(conflict)
     const send = sends.find(({ sendId }) => conflict.exchanges.includes(sendId))
-    const expected = 'what some lawful service could have shown'
+    const expected = 'responses that one conforming service can send'
     return name === undefined ? [] : [fault(name, send?.sendId ?? '', page.about, expected, conflict.what)]
   })
 }

@@ -102,7 +102,7 @@ export function sortHistory({ id, runId, sends, messages = [] }: AuditedConversa
     }
     const word = intent.words?.[mark.word - 1]
     if (word === undefined) {
-      faults.push(fault('foreign', intent.sendId, at, 'only what the agent was told to say', message.text))
+      faults.push(fault('foreign', intent.sendId, at, 'only scripted agent text', message.text))
       continue
     }
     add(trace, mark.word, placed(place, message, word))

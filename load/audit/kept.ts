@@ -140,7 +140,7 @@ function judgeWords({ send, words }: Trace, conversation: AuditedConversation): 
     ([word, [first]]) => first?.more && send.shown.some(([, shown, text]) => shown === word && text === undefined),
   )
   if (added !== undefined)
-    faults.push(fault('altered', sendId, at, 'the words as its answer told them', added[1][0]?.message.text ?? ''))
+    faults.push(fault('altered', sendId, at, 'the text of its response', added[1][0]?.message.text ?? ''))
   const order = [...words].sort(([a], [b]) => a - b).map(([, [first]]) => first?.at ?? -1)
   if (order.some((place, index) => index > 0 && place < (order[index - 1] ?? -1))) {
     faults.push(fault('reordered', sendId, at, 'the words in the order of the script', `at ${order.join(', ')}`))

@@ -111,7 +111,7 @@ function judgeStored(send: AuditedSend, conversation: AuditedConversation): Faul
     // What a payload's strings mean is open, and a word of ours that is absent is counted with the history.
     const isOwed = id !== null && (word === 0 ? markOf(own) === undefined : text !== undefined)
     if (isOwed && same.length === 0 && rested && end === 'start') {
-      return [fault('lost', send.sendId, at, 'in the history what the answer told', own)]
+      return [fault('lost', send.sendId, at, 'the history contains the text of the response', own)]
     }
   }
   return []

@@ -39,6 +39,6 @@ const byId = new Map(rules.map((rule) => [rule.id, rule]))
 /** The row with this id (`area/slug`). Throws where there is none: an id in the code is a name, not a guess. */
 export function requirementById(id: string): Requirement {
   const rule = byId.get(id)
-  if (rule === undefined) throw new RangeError(`There is no requirement ${id}; see suites/areas/.`)
+  if (rule === undefined) throw new RangeError(`Unknown rule ${id}; see suites/areas/.`)
   return rule
 }

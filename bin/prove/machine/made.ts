@@ -63,7 +63,7 @@ export async function proveConditions({
   const all = drawn.map((id) => ({ id }))
   const some = matching(pattern, all).map(({ id }) => id)
   const ids = some.length === 0 && isConditional(pattern) ? [pattern] : some
-  if (ids.length === 0) throw new UsageError(`--conditions ${pattern}: no such id among those that the seed draws.`)
+  if (ids.length === 0) throw new UsageError(`--conditions ${pattern}: the seed draws no such id.`)
   const tasks = ids.map((id): [Task, string] => [{ id, seed }, conditionalOf(id).about])
   const played = await play(tasks, 'conditions', { signal, quiet })
   return { possible: drawn.length, ...withFiled(played, filed, isConditional) }

@@ -50,7 +50,7 @@ const replyText = (post: SendEndpoint, mode: Mode) =>
 const onlyNew = (mode: Mode) =>
   must('4.2', `The service returns no reply of an earlier turn for ${call('send', mode)}.`)
 const acceptIgnored = (post: SendEndpoint) =>
-  must(home[post], `The service answers ${route[post]} without stream true in JSON, whatever the Accept header says.`)
+  must(home[post], `The service answers ${route[post]} without stream true in JSON, for any Accept header.`)
 const streamFalse = (post: SendEndpoint) =>
   must(home[post], `The service answers ${route[post]} with stream false in JSON.`)
 

@@ -48,7 +48,7 @@ const silent = (post: SendEndpoint) =>
     `The service sends ack and done and no message event for ${call(post, 'stream')} if the agent says nothing.`,
   )
 const acceptIgnored = (post: SendEndpoint) =>
-  must(home[post], `The service opens a stream for ${route[post]} with stream true, whatever the Accept header says.`)
+  must(home[post], `The service opens a stream for ${route[post]} with stream true, for any Accept header.`)
 
 /** The streamed answer of both sends (spec 6). */
 export const stream = area('stream', {

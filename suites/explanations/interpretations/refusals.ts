@@ -104,7 +104,7 @@ export const refusals: readonly Interpretation[] = [
   ),
   interpretation(
     69,
-    'An error that is empty or blank is not a message, whatever the status.',
+    'An error that is empty or blank is not a message, for any status.',
     'errors/*-error',
     'errors/400-says-what',
   ),
