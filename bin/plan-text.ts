@@ -111,7 +111,7 @@ function missingText({ missing }: Plan): string[] {
   const about = slotsMissing.map((slot) => `  ${slot.padEnd(12)} ${credentialNeeds[slot]}`)
   return [
     '',
-    'Missing in the target file, so that test cases cannot run:',
+    'Missing preconditions, so that test cases cannot run:',
     ...lines,
     ...(about.length === 0 ? [] : ['', 'These credentials have to be:', ...about]),
   ]

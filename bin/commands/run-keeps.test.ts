@@ -79,7 +79,7 @@ describe.concurrent('a run that never got to the service', () => {
     expect((await call(['run', ...quick, '--repeat', '3'], { cwd })).code).toBe(0)
     const before = contents(join(cwd, 'results'))
     const { code, stderr } = await call(['run', '--target', 'nobody.json', ...quick, '--repeat', '2'], { cwd })
-    expect([code, stderr]).toEqual([4, expect.stringContaining('nothing was written: results keeps')])
+    expect([code, stderr]).toEqual([4, expect.stringContaining('so results keeps the files of an earlier run')])
     expect(contents(join(cwd, 'results'))).toEqual(before)
     expect((await call(['run', ...quick, '--repeat', '2'], { cwd })).code).toBe(0)
     expect(readdirSync(join(cwd, 'results', 'run-3'))).toEqual([])
@@ -140,6 +140,6 @@ test('a watch through which nothing passed leaves what an earlier run left', asy
   await shows('Watching at')
   child.kill('SIGINT')
   const { code, stderr } = await ended
-  expect([code, stderr]).toEqual([0, expect.stringContaining('nothing was written: results keeps')])
+  expect([code, stderr]).toEqual([0, expect.stringContaining('so results keeps the files of an earlier run')])
   expect(contents(join(cwd, 'results'))).toEqual(before)
 })

@@ -62,7 +62,7 @@ describe('run --repeat', () => {
     [['--repeat', '2', '--resume', 'results'], /--repeat starts new runs\. Leave out --resume/],
     [
       ['--repeat', '3', '--only', 'wait/*', '--max-sends', '40'],
-      /--repeat 3 needs \d+ metered sends, \(\d+ per run\), but the budget is 40/,
+      /--repeat 3 needs \d+ metered sends \(\d+ per run\), but the budget is 40/,
     ],
   ])('%s: 2, and nothing is sent', async (more, said) => {
     const { code, stderr } = await call([...scope, ...more, '--out', 'never'], { cwd })

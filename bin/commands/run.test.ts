@@ -267,7 +267,7 @@ describe.concurrent('options', () => {
     const { code, stdout, stderr } = await call([...args, '--plan', '--max-sends', '2'], { cwd })
     expect([code, stderr, connections]).toEqual([0, '', 0])
     expect(stdout).toMatch(/metered sends +[12] planned, at most 2\n/)
-    expect(stdout).toContain('needs budget')
+    expect(stdout).toMatch(/^ {2}budget: \d+ test cases?$/m)
     expect(existsSync(join(cwd, 'results'))).toBe(false)
   })
 

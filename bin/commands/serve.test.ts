@@ -69,19 +69,19 @@ describe.concurrent('serve', () => {
     [['--wait-limit', '0'], '--wait-limit 0 (0 ms) is less than the minimum, 100ms.'],
     [
       ['--wait-limit=-5s'],
-      '--wait-limit must be a time such as 500ms, 2s, 10m or 1h (a bare number is milliseconds), not "-5s".',
+      '--wait-limit must be a time such as 500ms, 2s, 10m or 1h (a bare number is milliseconds) (got "-5s").',
     ],
     [
       ['--wait-limit', '-5s'],
-      '--wait-limit must be a time such as 500ms, 2s, 10m or 1h (a bare number is milliseconds), not "-5s".',
+      '--wait-limit must be a time such as 500ms, 2s, 10m or 1h (a bare number is milliseconds) (got "-5s").',
     ],
     [
       ['--wait-limit', '10x'],
-      '--wait-limit must be a time such as 500ms, 2s, 10m or 1h (a bare number is milliseconds), not "10x".',
+      '--wait-limit must be a time such as 500ms, 2s, 10m or 1h (a bare number is milliseconds) (got "10x").',
     ],
     [
       ['--wait-limit', '8d'],
-      '--wait-limit must be a time such as 500ms, 2s, 10m or 1h (a bare number is milliseconds), not "8d".',
+      '--wait-limit must be a time such as 500ms, 2s, 10m or 1h (a bare number is milliseconds) (got "8d").',
     ],
     [['--wait-limit', '200h'], '--wait-limit 200h is more than the maximum, 168h.'],
     [['--seed', '1.5'], '--seed must be a whole number from 0 to 9007199254740991 (got "1.5").'],

@@ -14,7 +14,7 @@ describe('a time as an option', () => {
 
   it.each(['s', '-1s', '-1', '10x', '1d', '', 'forever', '1 s', '1e3s', 'Infinity'])('"%s" is none', (text) =>
     expect(() => durationMs('hold', text)).toThrow(
-      `--hold must be a time such as 500ms, 2s, 10m or 1h (a bare number is milliseconds), not "${text}".`,
+      `--hold must be a time such as 500ms, 2s, 10m or 1h (a bare number is milliseconds) (got "${text}").`,
     ),
   )
 

@@ -12,7 +12,7 @@ export function durationMs(name: string, given: string | undefined, leastMs = 1)
   const [, number = '', unit = ''] = /^(\d+(?:\.\d+)?)(ms|s|m|h)?$/.exec(given) ?? []
   if (number === '')
     throw new UsageError(
-      `--${name} must be a time such as 500ms, 2s, 10m or 1h (a bare number is milliseconds), not "${given}".`,
+      `--${name} must be a time such as 500ms, 2s, 10m or 1h (a bare number is milliseconds) (got "${given}").`,
     )
   const ms = Math.round(Number(number) * (isUnit(unit) ? unitsMs[unit] : 1))
   if (ms >= leastMs && ms <= longestMs) return ms

@@ -65,7 +65,7 @@ describe('the shape of a load', () => {
     ['waits', { hold: '30' }, '--hold 30 (30 ms) is less than the minimum, 100ms; did you mean 30s?'],
     ['waits', { drain: '5' }, '--drain 5 (5 ms) is less than the minimum, 100ms; did you mean 5s?'],
     ['sessions', { compress: '0' }, '--compress must be a number above 0'],
-    ['sessions', { arrivals: 'often' }, '--arrivals must be poisson or recorded, not "often".'],
+    ['sessions', { arrivals: 'often' }, '--arrivals must be poisson or recorded (got "often").'],
     ['sessions', { mix: 'all' }, '--mix must be weights such as none=1'],
     ['sessions', { mix: 'none=0' }, '--mix needs at least one weight above 0.'],
     ['sessions', { instances: '0' }, '--instances must be a whole number'],

@@ -106,7 +106,7 @@ function positive(name: string, given: string | undefined, most: number): number
   if (given === undefined) return undefined
   const value = /^\d+(\.\d+)?$/.test(given) ? Number(given) : Number.NaN
   if (value > 0 && value <= most) return value
-  throw new UsageError(`--${name} must be a number above 0 and at most ${most}, not "${given}".`)
+  throw new UsageError(`--${name} must be a number above 0 and at most ${most} (got "${given}").`)
 }
 
 function objectivesOf(given: readonly string[] = []): string[] {
@@ -122,7 +122,7 @@ function objectivesOf(given: readonly string[] = []): string[] {
 
 function arrivalsOf(given: string | undefined): LoadConfig['arrivals'] | undefined {
   if (given === undefined || given === 'poisson' || given === 'recorded') return given
-  throw new UsageError(`--arrivals must be poisson or recorded, not "${given}".`)
+  throw new UsageError(`--arrivals must be poisson or recorded (got "${given}").`)
 }
 
 /** `none=1,optional=2,stream=1`: what is not named gets no sends. */
@@ -132,7 +132,7 @@ function mixOf(given: string | undefined): LoadConfig['mix'] | undefined {
   for (const part of given.split(',')) {
     const [, kind = '', weight = ''] = /^(none|optional|required|stream)=(\d+(?:\.\d+)?)$/.exec(part.trim()) ?? []
     if (!isKind(kind))
-      throw new UsageError(`--mix must be weights such as none=1,optional=2,required=1,stream=1, not "${part}".`)
+      throw new UsageError(`--mix must be weights such as none=1,optional=2,required=1,stream=1 (got "${part}").`)
     mix[kind] = Number(weight)
   }
   if (Object.values(mix).every((weight) => weight === 0))

@@ -86,7 +86,7 @@ describe('load record', () => {
     ['nowhere.jsonl', undefined, /nowhere\.jsonl cannot be read: /],
     ['text.jsonl', 'hello\n', /has no accepted send/],
     ['broken.jsonl', '{"type":"exchange"}\n', /broken\.jsonl/],
-    ['empty.har', '{"log":{"entries":[]}}', /^\/\S+empty\.har: no request in it goes to \/conversations/],
+    ['empty.har', '{"log":{"entries":[]}}', /^\/\S+empty\.har: it has no request to \/conversations/],
     ['odd.har', 'hello', /^\/\S+odd\.har: it is not JSON/],
   ])('refuses %s', async (name, text, words) => {
     const source = text === undefined ? join(folder, name) : file(name, text)

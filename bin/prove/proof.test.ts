@@ -196,7 +196,7 @@ test('rows that no mutant breaks are told with the reason; where there is none, 
     { id: 'list/second', reason: null },
     {
       id: 'shape/gate-tool',
-      reason: 'other fields of the resource have one; this one is broken at its judge',
+      reason: 'other fields of the resource have one; the property test of the check covers this one',
       brokenAt: 'suites/areas/shape/shape.property.test.ts',
     },
     { id: 'errors/409', reason: 'no request brings it about' },

@@ -181,7 +181,7 @@ describe('load', () => {
       [['sessions', '--rate', '0'], '--rate must be a number above 0'],
       [['sessions', '--demo', '--workload', 'none.csv'], '/none.csv cannot be read: no such file.'],
       [['sessions', '--demo', '--workload', 'broken.csv'], 'Line 3 of the workload: thinkMs is "soon"'],
-      [['waits', 'more'], 'Unknown argument more; `agent-conformance load --help` shows what there is.'],
+      [['waits', 'more'], 'Unknown argument more. See `agent-conformance load --help`.'],
       [['waits', '--demo', '--image', 'x'], '--image needs --kubernetes.'],
       [['waits', '--demo', '--kubernetes'], '--kubernetes needs --image NAME'],
       [['waits', '--demo', '--kubernetes', '--image', 'x'], '--kubernetes needs --target FILE'],

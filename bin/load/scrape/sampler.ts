@@ -44,7 +44,7 @@ export function scrapeOf(
     return undefined
   }
   if (!URL.canParse(url))
-    throw new UsageError(`--scrape must be an address such as http://127.0.0.1:9090/metrics, not "${url}".`)
+    throw new UsageError(`--scrape must be an address such as http://127.0.0.1:9090/metrics (got "${url}").`)
   const { protocol, username, password } = new URL(url)
   if (protocol !== 'http:' && protocol !== 'https:')
     throw new UsageError(`--scrape must be an http or https address, not ${protocol}.`)
