@@ -61,24 +61,16 @@ function matrix(comparison: Comparison, width: number, paint: Paint): string[] {
   const rows = sideBySide(candidates)
   const differing = rows.filter(({ differs }) => differs)
   const names = candidates.map(({ name }) => cut(printable(name), 16))
-  const widths = names.map((name) => Math.max(13, [...name].length))
-  const idWidth = Math.max(4, ...differing.map(({ row }) => row.id.length))
-  const line = (first: string, cells: readonly string[]): string =>
-    cut(
-      [first.padEnd(idWidth), ...cells.map((cell, at) => cell.padEnd(widths[at] ?? 0))].join('  ').trimEnd(),
-      width * 2,
-    )
+  const cells = differing.map(({ row, verdicts }) => [
+    row.id,
+    ...verdicts.map((verdict) => (verdict === undefined ? 'no such rule' : verdictWords[verdict])),
+  ])
+  const [head = '', ...lines] = aligned([['rule', ...names], ...cells]).map((line) => cut(line, width * 2))
   const left = candidatesOf(comparison).length - candidates.length
   return [
     '',
     paint('bold', `Side by side, where they differ (${count(differing.length, 'rule')} of ${rows.length})`),
-    ...(differing.length === 0 ? [] : [paint('dim', line('rule', names))]),
-    ...differing.map(({ row, verdicts }) =>
-      line(
-        row.id,
-        verdicts.map((verdict) => (verdict === undefined ? 'no such rule' : verdictWords[verdict])),
-      ),
-    ),
+    ...(differing.length === 0 ? [] : [paint('dim', head), ...lines]),
     ...(left > 0 ? [`${count(left, 'more result')}: the page (--format html) has them all.`] : []),
   ]
 }
