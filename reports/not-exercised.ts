@@ -7,6 +7,13 @@ const shownIds = 6
 /** Rules that do not apply are listed in full: no other part of a report names them. */
 const shownNotApplicable = 30
 
+/** Why a rule is inconclusive: an earlier failure where one explains it. */
+export function openReason({ because = [], note }: RuleResult): string {
+  const [first, ...others] = because
+  if (first === undefined) return note ?? 'no reason was recorded'
+  return `probably a consequence of ${first}${others.length === 0 ? '' : ` and ${count(others.length, 'other failed rule')}`}`
+}
+
 /** Inconclusive rules, grouped by reason. */
 export function inconclusiveLines(result: Result, width: number): string[] {
   const rows = result.rules.filter(
@@ -16,9 +23,7 @@ export function inconclusiveLines(result: Result, width: number): string[] {
       !isWaived(result, row) &&
       behind(result, row) === undefined,
   )
-  return groups(rows, (row) => row.note ?? 'no reason was recorded').flatMap(([note, some]) =>
-    group(printable(note), some, width),
-  )
+  return groups(rows, openReason).flatMap(([note, some]) => group(printable(note), some, width))
 }
 
 /** Rules without a verdict because of an internal error. */

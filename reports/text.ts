@@ -15,7 +15,7 @@ import { ruleName } from './rule-name.ts'
 import { toleranceLines, toleranceTitle } from './tolerance.ts'
 import { colourOf, toneOfRun } from './verdict.ts'
 import { clientLine, clientTitle, watchedNotes } from './watch-text.ts'
-import { bytes, count, cut, duration, informationalWords, printable, unobeyed, wrap } from './words.ts'
+import { bytes, count, cut, duration, informationalWords, listed, printable, unobeyed, wrap } from './words.ts'
 
 // More blocks than this are not read at once.
 const shownBlocks = 20
@@ -153,7 +153,6 @@ function table(result: Result, paint: Paint): string[] {
 
 function footer(result: Result, context: Context): string[] {
   const { usage, created, watched } = result
-  const replays = result.replays ?? []
   const repeated = Object.entries(result.repeated ?? {}).map(([reason, times]) => `${printable(reason)} ${times}×`)
   const lines = [
     ...runLines(result).map(printable),
@@ -162,10 +161,19 @@ function footer(result: Result, context: Context): string[] {
       ? []
       : [`${count(created.length, 'conversation')} created; the API cannot delete them; their ids are in result.json`]),
     ...(repeated.length === 0 ? [] : [`requests sent again: ${repeated.join(', ')}`]),
-    ...replays.map(({ case: id, reason }) => printable(`retried test case ${id}: ${reason}`)),
+    ...retryLines(result).map(printable),
   ]
   const files = (context.files ?? []).map((file) => printable(`wrote ${file}`))
   return [...lines.flatMap((line) => wrap(line, context.width)), ...files]
+}
+
+/** The test cases that were retried, by reason; the measured values of each are in result.json. */
+function retryLines({ replays = [] }: Result): string[] {
+  const reasons = Map.groupBy(replays, ({ reason }) => reason.replace(/(: | \().*/, ''))
+  return [...reasons].map(
+    ([reason, some]) =>
+      `retried ${count(some.length, 'test case')}: ${reason} (${listed(some.map((each) => each.case))})`,
+  )
 }
 
 /** Where the results were written, as `run` prints it last. */

@@ -32,7 +32,7 @@ export function signingOf(from: string, { profile = 'certify', only, skip, basel
   return async (folder, result, target) => {
     const why = refusal(result)
     if (why === undefined) console.log(await written({ folder, result, target, key, secrets }))
-    else say(`no certificate: the run does not qualify, because ${why}.`)
+    else say(`no certificate, because ${why}. Run the same command again when this is fixed.`)
   }
 }
 

@@ -68,10 +68,10 @@ export function refusal({
   interrupted,
 }: Result): string | undefined {
   if (profile !== 'certify' || scope.only.length > 0 || scope.skip.length > 0)
-    return 'it tested only a part of the rules'
-  if (demonstration === true) return 'it tested the built-in service'
-  if (regressions !== undefined) return 'it used a baseline'
+    return 'the run tested only a part of the rules'
+  if (demonstration === true) return 'the run tested the built-in service'
+  if (regressions !== undefined) return 'the run used a baseline'
   if (interrupted === true || verdict !== 'conformant')
-    return `it is ${interrupted === true ? 'interrupted' : verdict}, not conformant`
+    return `the run is ${interrupted === true ? 'interrupted' : verdict}, not conformant`
   return undefined
 }

@@ -275,7 +275,7 @@ describe('a certificate', () => {
           async () => {
             expect(readResult(join(run.folder, 'result.json'))?.profile).toBe('nightly')
             expect(await refusedFor(verifyCertificate(file, run.publicKey))).toContain(
-              'does not qualify for a certificate',
+              'there is no certificate for this run',
             )
           },
         ),

@@ -45,7 +45,7 @@ export async function verifyCertificate(file: string, key: KeyObject | undefined
   const result = readResult(resultFile)
   if (result === undefined) throw new UsageError(`No result at ${resultFile}. Keep it beside the certificate.`)
   const why = refusal(result)
-  if (why !== undefined) throw new InvalidError(`its run does not qualify for a certificate: ${why}`)
+  if (why !== undefined) throw new InvalidError(`there is no certificate for this run: ${why}`)
   const target = await targetIn(transcript)
   if (!isTargetOf(bound.targetFile, target)) throw new InvalidError('the target file in it describes another service')
   await checkJudgement(result, transcript)

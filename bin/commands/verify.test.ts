@@ -126,7 +126,7 @@ describe('run --sign', () => {
     expect(code).toBe(3)
     expect(stderr).toContain('results has a certificate and stays unchanged. The output goes to results-2')
     expect(stdout).toContain('result results-2/result.json   transcript results-2/transcript.jsonl')
-    expect(stderr).toContain('no certificate: the run does not qualify, because it is incomplete')
+    expect(stderr).toContain('no certificate, because the run is incomplete')
     expect(stderr).toContain('other users of this machine can read the key file key.pem (mode 644)')
     expect(readdirSync(join(cwd, 'results')).sort()).toEqual([...certificateFiles].sort())
     expect(certificateFiles.filter((each) => existsSync(join(cwd, 'results-2', each)))).toEqual([])

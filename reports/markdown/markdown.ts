@@ -6,7 +6,7 @@ import { behind, splitByBaseline } from '../baseline.ts'
 import { byCause } from '../causes.ts'
 import { curlLine } from '../curl.ts'
 import { headline } from '../headline.ts'
-import { skipReason } from '../not-exercised.ts'
+import { openReason, skipReason } from '../not-exercised.ts'
 import { notesBesideFailures } from '../notes.ts'
 import { inScope, numberOf } from '../numbers.ts'
 import type { Context } from '../renderer.ts'
@@ -111,9 +111,7 @@ function openParts(result: Result): string[] {
       behind(result, row) === undefined,
   )
   if (open.length === 0) return []
-  const groups = Map.groupBy(open, (row) =>
-    row.verdict === 'not-exercised' ? skipReason(row) : (row.note ?? 'no reason was recorded'),
-  )
+  const groups = Map.groupBy(open, (row) => (row.verdict === 'not-exercised' ? skipReason(row) : openReason(row)))
   return [
     '\n### Inconclusive or without a precondition',
     ...[...groups].map(

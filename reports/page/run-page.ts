@@ -5,7 +5,7 @@ import { byCause } from '../causes.ts'
 import { headline } from '../headline.ts'
 import { html, type Markup } from '../markup.ts'
 import { nextSteps } from '../next-steps.ts'
-import { skipReason, unexercised } from '../not-exercised.ts'
+import { openReason, skipReason, unexercised } from '../not-exercised.ts'
 import { inScope, isWaived } from '../numbers.ts'
 import type { Context } from '../renderer.ts'
 import { toleranceOf } from '../tolerance.ts'
@@ -133,12 +133,7 @@ function unproved(result: Result): Markup {
   return section(
     'unproved',
     'Inconclusive and not exercised',
-    html`${part(
-      'Inconclusive',
-      open,
-      groups(open, (row) => row.note ?? 'no reason was recorded'),
-      open.length > 0 && open.length <= 20,
-    )}
+    html`${part('Inconclusive', open, groups(open, openReason), open.length > 0 && open.length <= 20)}
 ${part('Not exercised', skipped, groups(skipped, skipReason))}
 ${part(
   'Waived',
