@@ -37,11 +37,11 @@ describe('progress of a load', () => {
     // A line for the first second of each process, one for the first fault, and one at the end.
     expect(lines).toEqual([
       `400 of 1,000 open · 20 of 21 sends/s · 3 responses, 0 errors · ${rest} · 0 faults · send lag p99 2 ms`,
-      `300 of 1,000 open · 0 of 0 sends/s · 5 responses, 0 errors · ${rest} · 1 fault · send lag p99 2 ms`,
+      `300 of 1,000 open · 5 responses, 0 errors · ${rest} · 1 fault · send lag p99 2 ms`,
       ...Array.from(
         { length: 2 },
         () =>
-          `550 of 1,000 open · 0 of 0 sends/s · 6 responses, 2 errors · ${rest} · 5 of 9 histories read · 1 fault · send lag p99 2 ms`,
+          `550 of 1,000 open · 6 responses, 2 errors · ${rest} · 5 of 9 histories read · 1 fault · send lag p99 2 ms`,
       ),
     ])
   })
@@ -64,7 +64,7 @@ describe('progress of a load', () => {
       progress.planned(plan)
       progress.second(0, second({ 'status.200': 2 }, { open_waits: 300 }))
     })
-    expect(lines.at(-1)).toContain('300 of 1,000 open · 0 of 0 sends/s · 2 responses, 0 errors')
+    expect(lines.at(-1)).toContain('300 of 1,000 open · 2 responses, 0 errors')
     expect(lines.at(-1)).toContain('0 faults')
   })
 

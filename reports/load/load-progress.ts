@@ -78,14 +78,14 @@ class LoadStanding {
     return [
       `${elapsed} of up to ${duration(plan.longestMs)}`,
       `${open.toLocaleString('en')}${of} open`,
-      `${this.#growth('sent')} of ${this.#growth('due')} sends/s`,
+      ...(this.#growth('due') > 0 ? [`${this.#growth('sent')} of ${this.#growth('due')} sends/s`] : []),
       `${count(this.#sum(/^status\./), 'response')}, ${count(this.#sum(/^kind\.(?!ok$|cancelled$)|^status\.[45]/), 'error')}`,
-      `service_delay p90 ${this.#worst(/^service_delay(\{|$)/, 1)}`,
+      ...this.#worst('service_delay p90', /^service_delay(\{|$)/, 1),
       ...(read > 0
         ? [`${read.toLocaleString('en')} of ${this.#total('audit.conversations').toLocaleString('en')} histories read`]
         : []),
       count(this.#faults(), 'fault'),
-      `send lag p99 ${this.#worst(/^send_lag$/, 2)}`,
+      ...this.#worst('send lag p99', /^send_lag$/, 2),
     ].join(' · ')
   }
 
@@ -111,11 +111,11 @@ class LoadStanding {
     return [...this.#last.values()].reduce((sum, { counters }) => sum + (counters[name] ?? 0), 0)
   }
 
-  /** The largest of all processes in the last second, at place `at` of p50, p90, p99 and maximum. */
-  #worst(names: RegExp, at: 1 | 2): string {
+  /** The largest value of all processes in the last second, at place `at` of p50, p90, p99 and maximum; empty without one. */
+  #worst(title: string, names: RegExp, at: 1 | 2): string[] {
     const values = [...this.#last.values()].flatMap(({ bands }) =>
       Object.entries(bands).flatMap(([name, band]) => (names.test(name) ? (band[at] ?? []) : [])),
     )
-    return values.length === 0 ? '-' : duration(Math.max(...values) / 1000)
+    return values.length === 0 ? [] : [`${title} ${duration(Math.max(...values) / 1000)}`]
   }
 }

@@ -161,7 +161,9 @@ function withClock(value: unknown, startedAt: string): unknown {
 }
 
 function thresholdLines({ thresholds }: Load, paint: Paint): string[] {
-  return thresholds.map(({ metric, expression, value, ok, void: isVoid }) => {
+  // Exceptions of the script are an internal error: without one, there is nothing to read.
+  const shown = thresholds.filter(({ metric, ok }) => metric !== 'thrown' || !ok)
+  return shown.map(({ metric, expression, value, ok, void: isVoid }) => {
     const mark = isVoid === true || value === null ? '·' : ok ? paint('green', '✓') : paint('red', '✗')
     const measured = value === null ? 'not measured' : `was ${figure(value)}`
     return `  ${mark} ${metric} ${expression}: ${measured}${isVoid === true ? ' (does not count)' : ''}`

@@ -98,7 +98,7 @@ describe('the verdict of a load run', () => {
   it('names the built-in service where it was the bottleneck', () => {
     const { reason, service } = resultOf([passing], { ...told, service: { ...calm, eventLoopDelayP99Ms: 150.4 } })
     expect(reason).toBe(
-      'the built-in service was too slow on this machine: its event loop was 150 ms late at p99. Lower the load',
+      'the built-in service was too slow on this machine: its event loop was 150 ms late at p99. Lower the load, or close other programs',
     )
     expect(service?.bottleneck).toBe(true)
   })

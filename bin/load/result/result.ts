@@ -224,9 +224,9 @@ function invalidReasons(
   const dropped = counters.dropped ?? 0
   const latency =
     service?.bottleneck === true
-      ? `the built-in service was too slow on this machine: its event loop was ${Math.round(service.eventLoopDelayP99Ms)} ms late at p99. Lower the load`
+      ? `the built-in service was too slow on this machine: its event loop was ${Math.round(service.eventLoopDelayP99Ms)} ms late at p99. Lower the load, or close other programs`
       : sendLagP99Ms !== null && sendLagP99Ms > config.sendLagP99Ms
-        ? `the generator was too slow: sends left ${Math.round(sendLagP99Ms)} ms late at p99 (limit ${config.sendLagP99Ms} ms). Lower the load, or use an idle or larger machine`
+        ? `the generator was too slow: sends left ${Math.round(sendLagP99Ms)} ms late at p99 (limit ${config.sendLagP99Ms} ms). Lower the load, close other programs, or use a larger machine`
         : dropped > 0
           ? `the generator was too slow: ${dropped} sends were never sent`
           : (counters['kind.local'] ?? 0) > 0
