@@ -42,8 +42,9 @@ export function capacityHeadline({ verdict, capacity, unit, atLeast, stopped, de
     return `found: ${figure(capacity.estimate)} ${unit} (${Math.round(capacity.confidence * 100)} % interval: ${range})${shown}`
   if (capacity !== undefined) return `${verdict}: too few steps; the limit is from ${range} ${unit}${shown}`
   const least = atLeast === null ? 'no load passed' : `at least ${figure(atLeast)} ${unit}`
-  if (verdict === 'limited') return `${limiterWords[stopped.by]}, not the service, was the limit: ${least}${shown}`
-  if (verdict === 'none-passed') return `not found: the smallest load failed${shown}`
+  if (verdict === 'limited')
+    return `limited: ${limiterWords[stopped.by]} was the limit, not the service; ${least}${shown}`
+  if (verdict === 'none-passed') return `none-passed: the smallest load failed${shown}`
   return `${verdict}: ${least}${shown}`
 }
 

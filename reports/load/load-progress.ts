@@ -62,9 +62,9 @@ class LoadStanding {
     this.#last.set(instance, second)
   }
 
-  /** What a log gets a line for: the first word of each k6, and the first fault. */
+  /** The first send and the first fault have a line of their own. */
   mark(): string {
-    return `${this.#last.size} ${this.#faults() > 0}`
+    return `${this.#total('sent') > 0} ${this.#faults() > 0}`
   }
 
   /** `12 s of up to 1:30 min · 1,000 of 1,000 open · 20 of 20 sends/s · 812 responses, 0 errors · service_delay p90 3 ms · 0 faults · send lag 1 ms`. */
@@ -75,11 +75,12 @@ class LoadStanding {
     const open = this.#gauge('open_waits') + this.#gauge('open_streams')
     const of = plan.open > 0 ? ` of ${plan.open.toLocaleString('en')}` : ''
     const read = this.#total('audit.read')
+    // A 504 is the response to a required reply that did not come (spec 4.2).
     return [
       `${elapsed} of up to ${duration(plan.longestMs)}`,
       `${open.toLocaleString('en')}${of} open`,
       ...(this.#growth('due') > 0 ? [`${this.#growth('sent')} of ${this.#growth('due')} sends/s`] : []),
-      `${count(this.#sum(/^status\./), 'response')}, ${count(this.#sum(/^kind\.(?!ok$|cancelled$)|^status\.[45]/), 'error')}`,
+      `${count(this.#sum(/^status\./), 'response')}, ${count(this.#sum(/^kind\.(?!ok$|cancelled$)|^status\.(?!504$)[45]/), 'error')}`,
       ...this.#worst('service_delay p90', /^service_delay(\{|$)/, 1),
       ...(read > 0
         ? [`${read.toLocaleString('en')} of ${this.#total('audit.conversations').toLocaleString('en')} histories read`]
