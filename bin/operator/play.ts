@@ -44,9 +44,9 @@ function exact({
   // A machine that is busy with other things makes a run invalid, and changes no count.
   const isLate = verdict === 'invalid' && (generator.sendLagP99Ms ?? 0) > (generator.sendLagLimitMs ?? 100)
   return [
-    ...(new Set(counts).size === 1 ? [] : [`requested, sent, taken and found are ${counts.join(', ')}`]),
+    ...(new Set(counts).size === 1 ? [] : [`requested, sent, accepted and found are ${counts.join(', ')}`]),
     ...(verdict === 'pass' || isLate ? [] : [`${verdict}: ${reason ?? 'a threshold'}`]),
-    ...(played.missedProbes === 0 ? [] : [`${played.missedProbes} probes had no answer`]),
+    ...(played.missedProbes === 0 ? [] : [`${played.missedProbes} probes had no response`]),
   ]
 }
 
@@ -79,7 +79,7 @@ const cases: Case[] = [
     storageClass: 'shared',
     problems: (seen) => [
       ...exact(seen),
-      ...(/the result goes to the log alone/.test(seen.played.logs) ? [] : ['nobody says that the volume is not used']),
+      ...(/the result goes to the log alone/.test(seen.played.logs) ? [] : ['no message that the volume is not used']),
     ],
   },
   {
@@ -87,7 +87,7 @@ const cases: Case[] = [
     args: { ...sessions, instances: '3' },
     play: { kill: { index: 2, afterMs: 2000 } },
     problems: ({ load, played }) => [
-      ...says('aborted', 4, /results of 1 of 3 .* missing: instance 2; instance 2 began and was killed/)({ load }),
+      ...says('aborted', 4, /results of 1 of 3 .* missing: instance 2; instance 2 started, and was killed/)({ load }),
       ...(load.requested.sends === 150 ? [] : [`${load.requested.sends} sends were requested`]),
       ...(played.codes[1] === null ? [] : ['the runner was not killed']),
     ],
@@ -98,16 +98,16 @@ const cases: Case[] = [
     play: { gapMs: 2000 },
     problems: (seen) => [
       ...exact(seen),
-      ...(seen.load.notes?.some((note) => /began [34]\.\d s apart \(instance 1 first, instance 3 last\)/.test(note))
+      ...(seen.load.notes?.some((note) => /started [34]\.\d s apart \(instance 1 first, instance 3 last\)/.test(note))
         ? []
-        : [`nobody says that they began apart: ${JSON.stringify(seen.load.notes)}`]),
+        : [`no note that they started apart: ${JSON.stringify(seen.load.notes)}`]),
     ],
   },
   {
     id: 'key-refused',
     args: { ...sessions, instances: '2' },
     target: (target) => ({ ...target, credentials: { full: 'another_key_012345' } }),
-    problems: says('aborted', 2, /refuses this key/),
+    problems: says('aborted', 2, /rejects this key/),
   },
   {
     id: 'no-credits',
@@ -119,7 +119,7 @@ const cases: Case[] = [
     id: 'wrong-path',
     args: { ...sessions, instances: '2' },
     target: (target) => ({ ...target, baseUrl: target.baseUrl.replace(/v1$/, 'other/v1') }),
-    problems: says('aborted', 4, /check the path of baseUrl/),
+    problems: says('aborted', 4, /Check the path of baseUrl/),
   },
   {
     id: 'port-closed',
@@ -137,10 +137,10 @@ const cases: Case[] = [
 
 function unable(): string | undefined {
   if (process.platform !== 'linux' || process.getuid?.() !== 0)
-    return 'it needs Linux, and root, to give processes users and mounts'
+    return 'Linux and root are needed for users and mounts of processes'
   const tools = ['unshare', 'setpriv'].filter((each) => spawnSync(each, ['--version']).status !== 0)
   if (tools.length > 0) return `${tools.join(' and ')} of util-linux are missing`
-  return spawnSync('unshare', ['--mount', 'true']).status === 0 ? undefined : 'this machine allows no mounts of its own'
+  return spawnSync('unshare', ['--mount', 'true']).status === 0 ? undefined : 'mounts are not allowed on this machine'
 }
 
 /** Plays one, and gives what was seen in one line, and what is wrong with it. */
@@ -162,7 +162,7 @@ async function played(k6: string, each: Case): Promise<{ seen: string; problems:
     const log = join(folder, 'runners.log')
     writeFileSync(log, seen.logs)
     const load = merge({ folders: [], logs: [log] })
-    if (!matches.load(load)) throw new Error('the result is no load.json')
+    if (!matches.load(load)) throw new Error('the result is not a load.json')
     const shown = `${manifest}${seen.inspected}${seen.logs}${JSON.stringify(load)}`
     const problems = [
       ...each.problems({ load, played: seen }),
@@ -170,7 +170,7 @@ async function played(k6: string, each: Case): Promise<{ seen: string; problems:
     ]
     const { requested, achieved, audit } = load
     return {
-      seen: `${load.verdict}; ${requested.sends} requested, ${achieved.sends} sent, ${audit.acknowledged} taken, ${audit.found} found; ${load.reason ?? load.notes?.join('; ') ?? ''}`,
+      seen: `${load.verdict}; ${requested.sends} requested, ${achieved.sends} sent, ${audit.acknowledged} accepted, ${audit.found} found; ${load.reason ?? load.notes?.join('; ') ?? ''}`,
       problems,
     }
   } finally {

@@ -56,7 +56,7 @@ describe('load', () => {
     const { code, stdout, stderr } = await call([...args, '--instances', '2', '--', '--tag', 'a=b'], { cwd, env })
     await service.close()
     expect(stderr).not.toContain('internal error')
-    expect(stdout.split('\n')[0]).toBe('pass: waits, 300 messages acknowledged and none lost, every threshold held')
+    expect(stdout.split('\n')[0]).toBe('pass: waits, 300 messages acknowledged, no faults, every threshold met')
     expect(code).toBe(0)
     const { requested, achieved, instances, audit } = resultIn(results)
     expect([requested.sends, achieved.sends, audit.acknowledged]).toEqual([300, 300, 300])
@@ -189,12 +189,12 @@ describe('load', () => {
         ['waits', '--demo', '--kubernetes', '--image', 'x', '--scrape', 'http://127.0.0.1:1/'],
         '--scrape has no effect with --kubernetes',
       ],
-      [['merge', '.', '--objective', 'x'], 'Unknown argument --objective; `agent-conformance load merge --help`'],
-      [['compare', '.', '.', '--rate', '3'], 'Unknown argument --rate; `agent-conformance load compare --help`'],
+      [['merge', '.', '--objective', 'x'], 'Unknown argument --objective. See `agent-conformance load merge --help`'],
+      [['compare', '.', '.', '--rate', '3'], 'Unknown argument --rate. See `agent-conformance load compare --help`'],
       [['compare', '.'], '`load compare` needs an argument: an older folder and newer ones'],
-      [['record', 'x', '--seed', '3'], 'Unknown argument --seed; `agent-conformance load record --help`'],
+      [['record', 'x', '--seed', '3'], 'Unknown argument --seed. See `agent-conformance load record --help`'],
       [['record'], '`load record` needs an argument: a transcript.jsonl.gz or a HAR'],
-      [['capacity', 'sessions', '--scrape', 'x'], 'Unknown argument --scrape; `agent-conformance load capacity'],
+      [['capacity', 'sessions', '--scrape', 'x'], 'Unknown argument --scrape. See `agent-conformance load capacity'],
       [['merge', '.', '--', '--out', 'x'], 'Only `load` and `load capacity` accept arguments after --.'],
       [['merge'], 'Name the folders to merge'],
       [['merge', 'nowhere'], 'Folder nowhere does not exist.'],
