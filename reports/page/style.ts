@@ -129,7 +129,7 @@ figcaption { color: var(--muted); font-size: .93rem; }
   .rule .inside { padding-left: 0; } .rule > summary > .chip, a.rule > .chip { width: auto; } .rule .words { flex-basis: 100%; }
   .fold > summary .bar { display: none; }
   .sides tr { display: grid; grid-template-columns: repeat(auto-fit, minmax(7rem, 1fr)); } .sides tr > :first-child { grid-column: 1 / -1; }
-  .sides td { border-top: 0; padding-top: 0; } .sides thead tr > :first-child { display: none; }
+  .sides .rule { border: 0; padding: 0; } .sides td { border-top: 0; padding-top: 0; } .sides thead tr > :first-child { display: none; }
   .lanes { grid-template-columns: 4.6rem minmax(0, 1fr); } .lanes .lane { display: none; } .lanes .when { font-size: .8rem; }
   .lanes .step { grid-column: 2; } .lanes .step .of { display: inline; color: var(--muted); }
 }
