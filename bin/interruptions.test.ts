@@ -32,7 +32,7 @@ describe.skipIf(!existsSync('/dev/full'))('where no room is left', () => {
     })
     expect([code, stdout.split('\n')[0]]).toEqual([
       4,
-      'ABORTED: results/transcript.jsonl cannot be written any more (ENOSPC): make room, and go on with --resume.',
+      'ABORTED: results/transcript.jsonl cannot be written (ENOSPC). Free some space, and continue with --resume.',
     ])
   })
 
@@ -47,7 +47,7 @@ describe.skipIf(!existsSync('/dev/full'))('where no room is left', () => {
     const { code, stderr } = await call(args, { cwd })
     expect([code, stderr.trim()]).toEqual([
       4,
-      'agent-conformance: full.html cannot be written: no room is left; make some, or write somewhere else.',
+      'agent-conformance: full.html cannot be written: the disk is full. Free some space, or choose another folder.',
     ])
     expect(() => lstatSync(join(cwd, 'full.html'))).toThrow('ENOENT')
   })
@@ -58,7 +58,7 @@ describe.skipIf(!existsSync('/dev/full'))('where no room is left', () => {
     const ended = await promisify(execFile)('/bin/sh', ['-c', command], { cwd }).catch((error: unknown) => error)
     expect(ended).toMatchObject({ code: 4 })
     expect(Reflect.get(Object(ended), 'stderr')).toContain(
-      'agent-conformance: stdout cannot be written: no room is left.',
+      'agent-conformance: stdout cannot be written: the disk is full.',
     )
     expect(JSON.parse(readFileSync(join(cwd, 'results', 'result.json'), 'utf8')).verdict).toBe('conformant')
   })

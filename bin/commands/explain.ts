@@ -1,4 +1,5 @@
 import type { ArgumentsCamelCase, Argv } from 'yargs'
+import { hostile } from '../../fixtures/hostile/index.ts'
 import { variants } from '../../fixtures/variants/index.ts'
 import { objectiveText } from '../../load/objective.ts'
 import type { Scenario } from '../../load/scenario.ts'
@@ -50,6 +51,7 @@ export async function handler({ id, results }: Arguments): Promise<undefined> {
       .filter((each) => each.id === id)
       .map((each) => `Mutant ${id}\n  ${each.about}\n  Violates ${each.breaks.id}`),
     ...variants.filter((each) => each.id === id).map((each) => `Conforming variant ${id}\n  ${each.about}`),
+    ...hostile.filter((each) => each.id === id).map((each) => `Hostile service ${id}\n  ${each.about}`),
     ...scenarios.filter((each) => each.id === id).map(scenarioText),
   ]
   if (parts.length === 0)
@@ -94,6 +96,6 @@ function sceneText(scene: AnyScene): string {
 }
 
 function ids(): string[] {
-  const all = [suite.rules, suite.checks, scenesOf(suite.checks), mutants, variants, scenarios]
+  const all = [suite.rules, suite.checks, scenesOf(suite.checks), mutants, variants, hostile, scenarios]
   return [...new Set(all.flatMap((some: readonly { id: string }[]) => some.map(({ id }) => id)))]
 }

@@ -65,8 +65,8 @@ describe('a caller', () => {
     [post('/conversations', { text: 'a', stream: 'yes' }), 'a stream that is neither'],
     [post('/conversations', { text: 'a', title: 7 }), 'a title or cwd that is not a string'],
     [made({ method: 'POST', path: '/conversations', credential: 'full', requestBody: null }), 'no body'],
-    [read('/conversations?limit=101', 0), 'the limit 101'],
-    [read('/conversations/c1/messages?limit=0', 0), 'the limit 0'],
+    [read('/conversations?limit=101', 0), 'the limit "101"'],
+    [read('/conversations/c1/messages?limit=0', 0), 'the limit "0"'],
     [read('/chats', 0), 'the API has no such route'],
     [read('/conversations', 0, { credential: 'none', status: 401 }), 'without a credential'],
   ])('who asks what no service can grant is told: %#', (exchange, words) => {

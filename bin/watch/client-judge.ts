@@ -158,7 +158,7 @@ export function wrongRequest(exchange: Exchange): string | undefined {
   if (limit === undefined || !takesLimit) return undefined
   return /^[1-9]\d*$/.test(limit) && Number(limit) <= most
     ? undefined
-    : `${at} with the limit ${limit}: the range is 1 to ${most}`
+    : `${at} with the limit "${limit}": the range is 1 to ${most}`
 }
 
 /** The same fault, whatever the route and the value. */

@@ -46,7 +46,7 @@ export function writeTranscript(
         isOver = true
         isWhole = false
         throw new AbortedError(
-          `${file} cannot be written any more (${reasonOf(error)})${isFull(error) ? ': make room, and go on with --resume' : ''}.`,
+          `${file} cannot be written (${reasonOf(error)})${isFull(error) ? '. Free some space, and continue with --resume' : ''}.`,
         )
       }
     },
