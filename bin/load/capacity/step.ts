@@ -100,7 +100,9 @@ function behindBy(
   load: number,
   { throughput, seconds, behindSeconds }: { throughput: number; seconds: number; behindSeconds: number },
 ): CapacityFigure | undefined {
-  if (behindSeconds < leastBehind * seconds || throughput >= load * (1 - leastBehind)) return undefined
+  // The number of arrivals varies by its square root; so may the queue, also below the limit.
+  const chance = Math.max(leastBehind, 0.5 / Math.sqrt(load * seconds))
+  if (behindSeconds < leastBehind * seconds || throughput >= load * (1 - chance)) return undefined
   return {
     figure: 'throughput',
     value: throughput,
