@@ -41,10 +41,9 @@ export function passesAsKnown(result: Result): boolean {
   return isWhole && !isOurs && (knownAlone(result) ?? 0) > 0 && stillOpen(result).length === 0
 }
 
-/** `no new failure`; undefined without a baseline. */
-export function baselineLine({ regressions }: Result): string | undefined {
-  if (regressions === undefined) return undefined
-  return regressions.length === 0 ? 'no new failure' : count(regressions.length, 'new failure')
+/** With a baseline, the number of failures that it does not list. */
+export function newFailures({ regressions = [] }: Result): string[] {
+  return regressions.length === 0 ? [] : [count(regressions.length, 'new failure')]
 }
 
 /** `id: reason (owner, until 2026-12-31)`, as far as the baseline says it. */

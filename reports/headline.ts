@@ -1,7 +1,7 @@
 import type { Result } from '../schemas/types.ts'
-import { baselineLine, knownAlone, stillOpen } from './baseline.ts'
+import { newFailures } from './baseline.ts'
 import { amongRuns } from './flaky.ts'
-import { inScope, numberOf, numbersOf, openNumbers } from './numbers.ts'
+import { inScope, numberOf, numbersOf } from './numbers.ts'
 import { verdictOf } from './verdict.ts'
 import { watchedHeadline } from './watch-text.ts'
 import { count, duration, listed, printable } from './words.ts'
@@ -40,10 +40,12 @@ function sentence(result: Result): string {
   const rules = inScope(result.rules)
   const [passed, failed] = [numberOf(rules, 'pass'), numberOf(rules, 'fail')]
   const all = count(rules.length, 'mandatory rule')
-  const verdict = `${verdictOf(result).toUpperCase()} (${placeOf(result)})`
+  const word = verdictOf(result)
+  const verdict = `${word.toUpperCase()} (${placeOf(result)})`
+  if (word !== result.verdict) return `${verdict}: ${numbersOf(result).join(', ')}`
   switch (result.verdict) {
     case 'nonconformant':
-      return `${verdict}: ${[`${failed} of ${all} failed${causesIn(result, failed)}`, ...besideKnown(result)].join(', ')}`
+      return `${verdict}: ${[`${failed} of ${all} failed${causesIn(result, failed)}`, ...newFailures(result)].join(', ')}`
     case 'aborted':
       return `ABORTED: ${printable(result.aborted ?? errorOf(result) ?? 'the reason was not recorded')}`
     case 'interrupted':
@@ -54,13 +56,6 @@ function sentence(result: Result): string {
     case 'conformant':
       return `${verdict}: ${numbersOf(result).join(', ')}`
   }
-}
-
-/** With a baseline: how many failures are new, and what keeps a run without one from exit code 0. */
-function besideKnown(result: Result): string[] {
-  const line = baselineLine(result)
-  if (line === undefined) return []
-  return [line, ...(knownAlone(result) === undefined ? [] : openNumbers(result, stillOpen(result)))]
 }
 
 /** Printed where several rules fail for fewer root causes. */

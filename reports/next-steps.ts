@@ -3,13 +3,14 @@ import { runAgain } from './again.ts'
 import { stillOpen } from './baseline.ts'
 import { needOf } from './not-exercised.ts'
 import { commandLine } from './shell.ts'
+import { verdictOf } from './verdict.ts'
 import { count } from './words.ts'
 
 const mostNamed = 5
 
 /** The steps from an incomplete run to a verdict, the one that decides the most rules first; empty for other runs. */
 export function nextSteps(result: Result): string[] {
-  if (result.verdict !== 'incomplete') return []
+  if (verdictOf(result) !== 'incomplete') return []
   const open = stillOpen(result)
   const missing = Map.groupBy(
     open.filter(({ reason }) => reason === 'missing-precondition'),

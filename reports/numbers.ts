@@ -1,4 +1,5 @@
 import type { Level, Result, RuleResult } from '../schemas/types.ts'
+import { behind, knownAlone } from './baseline.ts'
 import { tolerancesIn } from './tolerance.ts'
 import { count } from './words.ts'
 
@@ -17,21 +18,24 @@ export function numberOf(rules: readonly Rule[], verdict: RuleResult['verdict'])
 /** `654 of 667 mandatory rules passed, 0 failed, 13 not exercised (2 waived)`: these numbers add up to the rules in scope. */
 export function numbersOf(result: Result): string[] {
   const rules = inScope(result.rules)
+  const failed = numberOf(rules, 'fail')
   return [
     `${numberOf(rules, 'pass')} of ${count(rules.length, 'mandatory rule')} passed${tolerancesIn(rules)}`,
-    `${numberOf(rules, 'fail')} failed`,
+    failed > 0 && knownAlone(result) !== undefined ? count(failed, 'known failure') : `${failed} failed`,
     ...openNumbers(result, rules),
   ]
 }
 
 /** The numbers of some rules that neither passed nor failed. */
-export function openNumbers(result: Result, rules: readonly RuleResult[]): string[] {
+function openNumbers(result: Result, rules: readonly RuleResult[]): string[] {
   return (['inconclusive', 'error', 'not-exercised'] as const).flatMap((verdict) => {
     const some = rules.filter((rule) => rule.verdict === verdict)
     if (some.length === 0) return []
     const waived = some.filter((rule) => isWaived(result, rule))
     const unprepared = some.filter((rule) => rule.reason === 'missing-precondition' && !waived.includes(rule))
+    const consequences = some.filter((rule) => behind(result, rule) !== undefined)
     const parts = [
+      ...(consequences.length === 0 ? [] : [`${consequences.length} because of known failures`]),
       ...(unprepared.length === 0 ? [] : [`${unprepared.length} without a precondition`]),
       ...(waived.length === 0 ? [] : [`${waived.length} waived`]),
     ]

@@ -4,9 +4,19 @@ import { knownAlone, passesAsKnown } from './baseline.ts'
 /** What a colour and a sign mean in every report. A warning never has those of a failure. */
 export type Tone = 'pass' | 'fail' | 'warn' | 'unsure' | 'none'
 
-/** The verdict of a run in one word. Watched traffic has none. */
-export function verdictOf({ watched, verdict }: Pick<Result, 'watched' | 'verdict'>): string {
-  return watched === true ? 'watched' : verdict
+/**
+ * The verdict of a run in one word, the same in every report. Watched traffic has none. With a baseline, a run without a new failure is
+ * `passed`, or `incomplete` if another rule keeps it from exit code 0.
+ */
+export function verdictOf(result: Result): string {
+  if (result.watched === true) return 'watched'
+  if (passesAsKnown(result)) return 'passed'
+  return hasOnlyKnown(result) ? 'incomplete' : result.verdict
+}
+
+function hasOnlyKnown(result: Result): boolean {
+  const isStopped = result.interrupted === true || result.aborted !== undefined
+  return result.verdict === 'nonconformant' && !isStopped && knownAlone(result) !== undefined
 }
 
 const tones: Record<Result['verdict'], Tone> = {
@@ -22,7 +32,7 @@ export function toneOfRun(result: Result): Tone {
   if (result.watched === true && result.verdict !== 'nonconformant')
     return result.aborted === undefined ? 'none' : 'unsure'
   if (passesAsKnown(result)) return 'warn'
-  return result.verdict === 'nonconformant' && knownAlone(result) !== undefined ? 'unsure' : tones[result.verdict]
+  return hasOnlyKnown(result) ? 'unsure' : tones[result.verdict]
 }
 
 /** How a verdict is coloured on a terminal. */

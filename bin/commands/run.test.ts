@@ -334,7 +334,7 @@ describe.concurrent('what was found earlier', () => {
     expect(again.map((each) => each.code)).toEqual([0, 0, 1, 2, 2, 0])
     expect(resultIn(cwd, 'by-known.json')).toMatchObject({ verdict: 'nonconformant', regressions: [] })
     expect(resultIn(cwd, 'by-none.json')).toMatchObject({ regressions: [closed] })
-    expect(again[1]?.stdout).toContain('no new failure')
+    expect(again[1]?.stdout).toContain('1 known failure')
     expect(sentenceIn(again[3]?.stderr ?? '')).toMatch(/^--baseline wrong\.json: unknown rule errors\/404-open\. /)
     expect(sentenceIn(again[4]?.stderr ?? '')).toMatch(
       /^--baseline late\.json: errors\/404-closed expired on 2020-01-01 \(owner: ana\)\. Remove/,

@@ -1,6 +1,6 @@
 import type { Result, RuleResult } from '../../schemas/types.ts'
 import { agentLines } from '../agent.ts'
-import { baselineLine, knownLine, passesAgain, passesAgainTitle, splitByBaseline } from '../baseline.ts'
+import { knownLine, passesAgain, passesAgainTitle, splitByBaseline } from '../baseline.ts'
 import { flakyLines, flakyTitle, runLines } from '../flaky.ts'
 import { html, type Markup } from '../markup.ts'
 import { clientLine, clientTitle, watchedNotes } from '../watch-text.ts'
@@ -12,8 +12,7 @@ import { isMandatory } from './verdicts.ts'
 export function knownOnes(page: Page, failed: readonly RuleResult[]): Markup {
   const { result } = page
   const { baseline = [] } = result
-  const line = baselineLine(result)
-  if (line === undefined) return html``
+  if (result.regressions === undefined) return html``
   const [, known] = splitByBaseline(result, failed.filter(isMandatory))
   const behind = baseline.filter(({ verdict, because }) => verdict === 'inconclusive' && because !== undefined)
   const list = (title: string, some: readonly { rule: string }[]): Markup =>
@@ -27,7 +26,7 @@ export function knownOnes(page: Page, failed: readonly RuleResult[]): Markup {
   const cards = known.map((row) => html`<p>${knownLine(row.id, result)}</p>${failureCard(row, page)}`)
   return section(
     'baseline',
-    `Baseline: ${line}`,
+    'Baseline',
     html`${known.length === 0 ? '' : fold(html`Known failures <small>${known.length}</small>`, html`<div>${cards}</div>`)}
 ${list('Inconclusive because of them', behind)}
 ${list(passesAgainTitle, passesAgain(result))}`,
