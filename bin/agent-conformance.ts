@@ -47,7 +47,7 @@ export async function main(given: readonly string[]): Promise<number> {
     .locale('en')
     .parserConfiguration({ 'greedy-arrays': false, 'populate--': true })
     .version(version())
-    .alias('V', 'version')
+    .alias('version', 'V')
     .completion('completion', 'Print a completion script for ~/.bashrc or ~/.zshrc')
     .help()
     .alias('h', 'help')

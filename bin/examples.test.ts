@@ -43,6 +43,7 @@ describe('the help of each command', () => {
     for (const name of (await named()).filter((each) => each !== 'completion')) {
       const { stdout } = await call([...name.split(' '), '--help'])
       expect(stdout.trimEnd().split('\n').length, name).toBeLessThan(60)
+      expect(stdout, name).not.toContain('--version')
       expect(stdout, name).toMatch(new RegExp(`^agent-conformance ${name}.*\\n\\n[A-Z].+\\n\\n`))
       expect(stdout, name).toMatch(/^Exit codes: 0 \S+.*2 /m)
       const [before = ''] = stdout.split('\nExamples:')
