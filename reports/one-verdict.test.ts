@@ -33,9 +33,7 @@ const runs: [string, Result][] = [
 
 describe.each(runs)('a run that is %s', (name, result) => {
   const word = verdictOf(result)
-  const others = ['conformant', 'nonconformant', 'incomplete', 'aborted', 'watched'].filter(
-    (each) => each !== word,
-  )
+  const others = ['conformant', 'nonconformant', 'incomplete', 'aborted', 'watched'].filter((each) => each !== word)
 
   test('has one verdict in every report', async () => {
     const junit = await renderers.junit(result, exampleContext())

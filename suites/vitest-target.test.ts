@@ -10,9 +10,9 @@ test('without a target the entry refuses, and names what asks for the built-in s
 
 test('it takes what the environment names', () => {
   vi.stubEnv('AGENT_CONFORMANCE_TARGET', 'no-such-target.json')
-  expect(() => conformance()).toThrow(/^No target file at no-such-target\.json; /)
+  expect(() => conformance()).toThrow(/^No target file at no-such-target\.json\. /)
 })
 
 test('a target and the built-in service exclude each other', () => {
-  expect(() => conformance({ demo: true, target: 'target.json' })).toThrow('give either target or demo: true, not both')
+  expect(() => conformance({ demo: true, target: 'target.json' })).toThrow('use either target or demo: true, not both')
 })

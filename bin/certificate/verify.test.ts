@@ -12,6 +12,7 @@ import {
   writeSync,
 } from 'node:fs'
 import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { unpacked } from '../../suites/run/transcript/kit/unpacked.ts'
@@ -46,6 +47,15 @@ async function withChanged<T>(name: string, change: (bytes: Buffer) => Buffer, t
     return await then()
   } finally {
     writeFileSync(path, before)
+  }
+}
+
+/** Whether a changed file unpacks to the same bytes: deflate pads with bits that mean nothing. */
+function holdsSame(path: string, bytes: Buffer): boolean {
+  try {
+    return gunzipSync(readFileSync(path)).equals(gunzipSync(bytes))
+  } catch {
+    return false
   }
 }
 
@@ -105,6 +115,7 @@ describe('a certificate', () => {
     await fc.assert(
       fc.asyncProperty(fc.nat(2 ** 30), fc.nat(254), async (at, by) => {
         const putBack = turned(packed, headerBytes + (at % (bytes.length - headerBytes)), by)
+        if (holdsSame(packed, bytes)) return putBack()
         await refusedFor(verifyCertificate(file, undefined)).finally(putBack)
       }),
       { numRuns: 30 },

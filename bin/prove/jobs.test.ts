@@ -81,5 +81,5 @@ test('several patterns stand between commas, and each has to match something', (
   const known = mutants.map(({ id }) => id).filter((id) => /^(list|send)\//.test(id))
   expect([ids[0], new Set(ids)]).toEqual(['list/oldest-first', new Set(known)])
   expect(ids.length).toBe(known.length)
-  expect(() => jobsFor(asked({ variants: 'turns/*,nothing' }))).toThrow('--variants nothing: no such id')
+  expect(() => jobsFor(asked({ variants: 'turns/*,nothing' }))).toThrow('--variants nothing: unknown id')
 })

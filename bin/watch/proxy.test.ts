@@ -178,7 +178,7 @@ describe('a proxy', () => {
     expect(seen[0]).toMatchObject({
       owned: true,
       status: 200,
-      failure: { kind: 'timeout', message: expect.stringMatching(/^the caller left after \d+ ms$/) },
+      failure: { kind: 'timeout', message: expect.stringMatching(/^the client closed the connection after \d+ ms$/) },
     })
     await answerOf(ask(proxy.baseUrl, '/messages?cut', '{}')).catch(() => {})
     await expect.poll(() => seen.length).toBe(2)

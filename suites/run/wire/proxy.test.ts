@@ -140,7 +140,7 @@ describe('a proxy that lets nothing through', () => {
     )
     for (const scheme of ['http', 'https'] as const)
       expect(await failureBehind(1, scheme)).toMatch(
-        new RegExp(`^the proxy http://127\\.0\\.0\\.1:1 \\(${scheme}_proxy\\) does not answer \\(.*ECONNREFUSED`),
+        new RegExp(`^the proxy http://127\\.0\\.0\\.1:1 \\(${scheme}_proxy\\) does not respond \\(.*ECONNREFUSED`),
       )
   })
 })
