@@ -47,9 +47,9 @@ export function skipReason(row: RuleResult): string {
     case 'missing-precondition':
       return `needs ${needOf(row.missing ?? 'a precondition')}`
     case 'no-known-trigger':
-      return 'no known trigger: the specification defines no request for it; add yours under "provoke" in the target file'
+      return 'no known trigger, because the specification names no request that causes this response. If your service has one, add it under "provoke" in the target file'
     case 'not-applicable':
-      return 'not applicable: optional behaviour that the service did not show in this run (`explain ID`)'
+      return 'not applicable, because the service did not show this optional behaviour in this run'
     case 'out-of-scope':
       return 'out of scope'
     case undefined:
@@ -73,7 +73,7 @@ export function unexercisedLines(result: Result, width: number): string[] {
   return groups(skipped, skipReason).flatMap(([reason, some]) =>
     // The user left them out, so the number is enough.
     some[0]?.reason === 'out-of-scope'
-      ? hanging(`${reason}: ${count(some.length, 'rule')}`, width)
+      ? hanging(`${count(some.length, 'rule')}: ${reason}`, width)
       : group(reason, some, width, some[0]?.reason === 'not-applicable' ? shownNotApplicable : shownIds),
   )
 }
@@ -110,7 +110,7 @@ function group(reason: string, rows: readonly RuleResult[], width: number, most 
   const ids = rows.slice(0, most).map((row) => row.id)
   const more = rows.length > ids.length ? ` and ${rows.length - ids.length} more` : ''
   return [
-    ...hanging(`${cut(reason, 400)}: ${count(rows.length, 'rule')}`, width),
+    ...hanging(`${count(rows.length, 'rule')}: ${cut(reason, 400)}`, width),
     ...wrap(ids.join(', ') + more, width, '    '),
   ]
 }

@@ -132,12 +132,12 @@ describe('renderJunit', () => {
     [
       'tickets/one-row',
       'skipped',
-      'not applicable: optional behaviour that the service did not show in this run (`explain ID`)',
+      'not applicable, because the service did not show this optional behaviour in this run',
     ],
     [
       'errors/409-json',
       'skipped',
-      'no known trigger: the specification defines no request for it; add yours under "provoke" in the target file',
+      'no known trigger, because the specification names no request that causes this response. If your service has one, add it under "provoke" in the target file',
     ],
     ['status/phase-idle', 'skipped', 'inconclusive: the agent never came to rest (busy/status)'],
     ['status/title', 'skipped', 'waived (inconclusive): the gateway is known to be ill, OPS-12'],
