@@ -110,7 +110,7 @@ export const stream = [
   mutant(
     'stream/accept-json-start',
     rows['start-accept-ignored'],
-    'A start with a body asks for a stream and whose Accept header asks for JSON gets JSON.',
+    'A start whose body asks for a stream and whose Accept header asks for JSON gets JSON.',
     when(() => asksForJson('start'), neverStreams),
   ),
   mutant(

@@ -112,7 +112,7 @@ export const fragile = [
   weak(
     'errors/hollow-cursor',
     rows['odd-cursor'],
-    'A cursor that is base64 of empty JSON, gets 500.',
+    'A cursor that is the base64 of empty JSON gets 500.',
     'history',
     ({ call }) => isHollow(call.query.get('before')),
   ),

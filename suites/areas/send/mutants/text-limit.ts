@@ -96,7 +96,7 @@ export const sendTextLimit = [
   mutant(
     'send/body-of-512k',
     rows['start-text-not-bytes'],
-    'A body has at most 512 KiB, .',
+    'The service accepts bodies of at most 512 KiB.',
     override('requests', () => ({ bodyLimitBytes: 512 * 1024 })),
   ),
   also(

@@ -64,7 +64,7 @@ export const goodReads: Mutant[] = [
   mutant(
     'status-codes/good-history-404-in-stream',
     rows['good-history'],
-    'The newest page of a conversation that are busy for a stream gets 404.',
+    'The newest page of a conversation that is busy with a stream gets 404.',
     unreadInStream(),
   ),
   mutant(
