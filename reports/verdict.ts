@@ -1,5 +1,5 @@
 import type { Result } from '../schemas/types.ts'
-import { knownAlone, passesAsKnown } from './baseline.ts'
+import { hasOnlyKnown, passesAsKnown } from './baseline.ts'
 
 /** What a colour and a sign mean in every report. A warning never has those of a failure. */
 export type Tone = 'pass' | 'fail' | 'warn' | 'unsure' | 'none'
@@ -12,11 +12,6 @@ export function verdictOf(result: Result): string {
   if (result.watched === true) return 'watched'
   if (passesAsKnown(result)) return 'passed'
   return hasOnlyKnown(result) ? 'incomplete' : result.verdict
-}
-
-function hasOnlyKnown(result: Result): boolean {
-  const isStopped = result.interrupted === true || result.aborted !== undefined
-  return result.verdict === 'nonconformant' && !isStopped && knownAlone(result) !== undefined
 }
 
 const tones: Record<Result['verdict'], Tone> = {
