@@ -48,6 +48,7 @@ export function nextCommand(
 
 /** The same for a run that may not even have a result. */
 export function goOnLine(folder: string, words: readonly string[]): string {
-  if (words.includes('--demo')) return 'The built-in service ended with this run, so it cannot go on.'
+  if (words.includes('--demo'))
+    return 'This run cannot be continued, because its built-in service ended with it. Start a new run.'
   return `To continue: ${commandLine(['agent-conformance', 'run', ...words, '--resume', folder])}`
 }

@@ -1,7 +1,7 @@
 import type { Argv } from 'yargs'
 import { examplesOf } from './examples.ts'
 
-/** The groups of options in the help of a command, in the order in which they are printed. Other options come last. */
+/** The groups of options in the help of each command, in their order. The group of `--help` follows. */
 const groupsOf: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   run: {
     'Target:': ['target', 'base-url', 'key-env', 'demo'],
@@ -37,6 +37,15 @@ const groupsOf: Readonly<Record<string, Readonly<Record<string, readonly string[
     'Search:': ['objective', 'open', 'rate', 'duration', 'step', 'send-lag'],
     'Output:': ['out', 'quiet'],
   },
+  'load compare': { 'Options:': ['baseline', 'out', 'json'] },
+  'load merge': { 'Options:': ['logs', 'out'] },
+  'load record': { 'Options:': ['base-url', 'file'] },
+  list: { 'Options:': ['json'] },
+  explain: { 'Options:': ['results'] },
+  rejudge: { 'Options:': ['out'] },
+  verify: { 'Options:': ['key', 'json'] },
+  report: { 'Options:': ['format', 'file'] },
+  compare: { 'Options:': ['format', 'file', 'json'] },
 }
 
 const file = '0 success, 2 wrong usage or unreadable file'
@@ -76,12 +85,8 @@ export function withHelp(argv: Argv, name: string): Argv {
   return argv.epilogue(parts.map((lines) => lines.join('\n')).join('\n\n'))
 }
 
-/** Puts the options of a command into groups. `--version` stays in the help of the whole alone. */
+/** Puts the options of a command into groups. Only the help of the program has `--version`. */
 export function grouped(argv: Argv, name: string): Argv {
-  const groups = Object.entries(groupsOf[name] ?? {})
-  // yargs passes the group of `--help` on to subcommands, where its title means nothing.
-  const isAlone = name.split(' ')[0] !== 'load'
-  for (const [at, [title, options]] of groups.entries())
-    argv.group(isAlone && at === groups.length - 1 ? [...options, 'help'] : [...options], title)
-  return argv.hide('version')
+  for (const [title, options] of Object.entries(groupsOf[name] ?? {})) argv.group([...options], title)
+  return argv.group('help', 'Help:').hide('version')
 }

@@ -32,7 +32,10 @@ export async function latencySamplesOf(result: Result, transcript: string): Prom
     known.push(tookMs(line))
     samples[kind] = known
   }
-  if (!isOfRun) throw new UsageError(`${transcript} is damaged, or not a transcript: it has no line of its run.`)
+  if (!isOfRun)
+    throw new UsageError(
+      `${transcript} is not a transcript of a run, or is damaged: its run line is missing. Copy the file again, or name another.`,
+    )
   return samples
 }
 
@@ -52,7 +55,7 @@ function isQuick(mode: Mode): boolean {
 
 function kindOf({ method, path }: Exchange): string {
   const endpoint = `${method} ${templateOf(path)}`
-  return method === 'POST' ? `${endpoint}, not waited for` : endpoint
+  return method === 'POST' ? `${endpoint}, reply none or stream` : endpoint
 }
 
 /** To the first byte of a stream, which then lasts as long as the turn; without the time for which our own process was late. */

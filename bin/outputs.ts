@@ -228,7 +228,9 @@ export function readResult(file: string): Result | undefined {
   try {
     const { size } = statSync(file)
     if (size > mostResultBytes)
-      throw new UsageError(`${file} has ${shownBytes(size)}, too much for a result. Give the result.json of a run.`)
+      throw new UsageError(
+        `${file} has ${shownBytes(size)}, which is too large for a result. Give the result.json of a run.`,
+      )
     text = readFileSync(file, 'utf8')
   } catch (error) {
     if (error instanceof UsageError) throw error

@@ -80,10 +80,10 @@ function foundLines({ id }: Exchange, result: Result | undefined, width: number)
     row.findings.flatMap((each) => (each.exchange === id ? [findingText(row.id, each)] : [])),
   )
   const seen = result.observations.filter((each) => each.exchange === id)
-  if (findings.length + seen.length === 0) return ['', 'No finding cites it.']
+  if (findings.length + seen.length === 0) return ['', 'No finding refers to this exchange.']
   return [
     '',
-    'Cited by',
+    'Findings',
     ...findings.flatMap((each) => wrap(printable(`✗ ${each}`), width, '  ')),
     ...seen.flatMap((each) => wrap(printable(`· ${each.rule}: ${each.value}`), width, '  ')),
   ]

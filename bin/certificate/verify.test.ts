@@ -235,7 +235,7 @@ describe('a certificate', () => {
         sign(({ subject }) => void Object.assign(subject[0]?.digest ?? {}, { sha256: '0'.repeat(64) })),
       ],
       [
-        /the target file in it was changed/,
+        /the target file in the certificate was changed/,
         sign(({ predicate }) => void Object.assign(predicate.configuration[2] ?? {}, { content: '' })),
       ],
       [/as a whole|expected/, sign(({ predicate }) => void Object.assign(predicate, { more: true }))],
@@ -262,7 +262,9 @@ describe('a certificate', () => {
     const why = await refusedFor(verifyCertificate(file, run.publicKey))
     renameSync(genuineResult, join(run.folder, 'result.json'))
     writeFileSync(file, genuine)
-    expect(why).toMatch(/^agent-conformance .* evaluates its run as .*, with other verdicts for 1 rule\n {2}/)
+    expect(why).toMatch(
+      /^evaluating the transcript again with agent-conformance .* gives .*, with other verdicts for 1 rule\n {2}/,
+    )
     expect(why).toContain(row.id)
   })
 

@@ -41,13 +41,15 @@ export async function verifyCertificate(file: string, key: KeyObject | undefined
   const bound = boundIn(statement)
   checkDigest(resultFile, await sha256OfFile(resultFile), bound.result)
   checkDigest(transcript, await sha256OfTranscript(transcript), bound.transcript)
-  if (sha256(bound.targetFile) !== bound.target) throw new InvalidError('the target file in it was changed')
+  if (sha256(bound.targetFile) !== bound.target)
+    throw new InvalidError('the target file in the certificate was changed')
   const result = readResult(resultFile)
   if (result === undefined) throw new UsageError(`No result at ${resultFile}. Keep it beside the certificate.`)
   const why = refusal(result)
   if (why !== undefined) throw new InvalidError(`there is no certificate for this run: ${why}`)
   const target = await targetIn(transcript)
-  if (!isTargetOf(bound.targetFile, target)) throw new InvalidError('the target file in it describes another service')
+  if (!isTargetOf(bound.targetFile, target))
+    throw new InvalidError('the target file in the certificate describes another service')
   await checkJudgement(result, transcript)
   checkWords(statement, statementOf(result, bound))
   return {
@@ -71,11 +73,11 @@ async function targetIn(transcript: string): Promise<RunTarget> {
 function checkSignature(envelope: Envelope | undefined, key: KeyObject | undefined): string | undefined {
   if (envelope === undefined) {
     if (key === undefined) return undefined
-    throw new InvalidError('it is unsigned')
+    throw new InvalidError('the certificate is not signed')
   }
   const [{ keyid } = { keyid: '' }] = envelope.signatures
   if (key !== undefined && keyIdOf(key) !== keyid) throw new InvalidError(`another key signed it: ${keyid}`)
-  if (!hasSignature(envelope, key, keyid)) throw new InvalidError('the signature does not match its content')
+  if (!hasSignature(envelope, key, keyid)) throw new InvalidError('the signature does not match the content')
   return keyid
 }
 
@@ -100,7 +102,7 @@ async function checkJudgement(result: Result, transcript: string): Promise<void>
   const by = `${suite.name} ${suite.version}`
   throw new InvalidError(
     [
-      `${by} evaluates its run as ${now.verdict}, with other verdicts for ${count(changed.length, 'rule')}`,
+      `evaluating the transcript again with ${by} gives ${now.verdict}, with other verdicts for ${count(changed.length, 'rule')}`,
       ...changed,
     ].join('\n'),
   )
@@ -108,5 +110,5 @@ async function checkJudgement(result: Result, transcript: string): Promise<void>
 
 /** What stands in a statement is told by the files that it is made of, and nothing else may. */
 function checkWords(said: Statement, known: Statement): void {
-  if (JSON.stringify(said) !== JSON.stringify(known)) throw new InvalidError('its content does not match the result')
+  if (JSON.stringify(said) !== JSON.stringify(known)) throw new InvalidError('the content does not match the result')
 }

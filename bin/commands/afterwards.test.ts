@@ -67,7 +67,7 @@ describe.concurrent('explain', () => {
     expect(stdout).toMatch(/^Exchange x3 \(\S+ in test case \S+\), \S+/)
     expect(stdout).toMatch(/sent \d+\.\d{3} s after the start of the run, response headers after \d/)
     expect(stdout).toMatch(/Request\n {2}(GET|POST) \/[\s\S]*Response\n {2}[245]\d\d\n {2}content-type: /)
-    expect(stdout).toContain(`Cited by\n  ✗ ${row.id} at a place: expected this, actual that`)
+    expect(stdout).toContain(`Findings\n  ✗ ${row.id} at a place: expected this, actual that`)
     expect(stdout).toContain('Send it again:\n  curl -sSi')
     for (const each of Object.values(service.target().credentials)) expect(stdout).not.toContain(String(each))
   })

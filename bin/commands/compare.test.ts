@@ -111,7 +111,7 @@ describe.concurrent('compare', () => {
     ['a damaged transcript', of('held', 'garbled'), /garbled\/transcript\.jsonl, line \d+: not JSON/],
     ['an altered one', of('altered', 'held'), /altered\/transcript\.jsonl, line \d+: not a line of a transcript/],
     ['one of another run', of('held', 'of-another'), /belongs to another run than result.json/],
-    ['a file of 50 MB', of('held', 'large'), /large\/result\.json has 48 MB, too much for a result/],
+    ['a file of 50 MB', of('held', 'large'), /large\/result\.json has 48 MB, which is too large for a result/],
     ['a folder', ['compare', 'held', 'held/result.json'], /held cannot be read: it is a folder/],
     ['a format that is none', [...of('held', 'held'), '--format', 'pdf'], /--format: "pdf" is not one of/],
     ['too many', of(...Array(51).fill('held')), /at most 50 results, but 51/],

@@ -95,12 +95,12 @@ function untestedRules(examined: readonly Examined[], rows: readonly string[]): 
 
 /** No rule is blamed for what an agent says besides (readings 43); some need a turn that begins or stays without words. */
 function costOf(more: MoreKind, rows: readonly string[]): string {
-  const silent = `if it also speaks in silent turns, ${cannot(hangingOn('silence', rows))}`
+  const silent = `if the agent adds text also to silent turns, ${cannot(hangingOn('silence', rows))}`
   switch (more) {
     case 'before':
       return `${cannot(hangingOn('first words', rows))}; ${silent}`
     case 'between':
-      return `all rules can be tested; if it speaks before a first pause, ${cannot(hangingOn('first words', rows))}`
+      return `if the agent speaks before its first pause, ${cannot(hangingOn('first words', rows))}; otherwise all rules can be tested`
     case 'after':
       return `all rules can be tested; ${silent}`
     case 'again':

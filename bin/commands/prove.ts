@@ -67,7 +67,7 @@ export function builder(argv: Argv) {
     .option('chance-runs', {
       type: 'number',
       requiresArg: true,
-      describe: 'Runs of each mutant that fails at random (0 with --quick)',
+      describe: 'Runs of each mutant with random faults (0 with --quick)',
       defaultDescription: '20',
     })
     .option('mechanical', {
@@ -139,7 +139,7 @@ export async function handler(args: Arguments): Promise<number> {
   }))
   const { played, ...made } = found
   const { user, system } = process.cpuUsage(cpu)
-  const stopped = played.fault ?? (interrupted ? 'It was interrupted.' : undefined)
+  const stopped = played.fault ?? (interrupted ? 'The self-test was interrupted.' : undefined)
   const proof: Proof = {
     ...proofOf(played.judged, { suite, mutants, variants: lawfulIn(jobs), chances }),
     startedAt,

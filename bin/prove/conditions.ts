@@ -15,7 +15,7 @@ const usable = mutants.filter(({ sockets }) => sockets === undefined)
 export function conditionalOf(id: string): Conditional {
   const [name = '', condition = ''] = id.split('?')
   const [mutant, read] = [known.get(name), conditionOf(condition)]
-  if (mutant === undefined || read === undefined) throw new Error(`no broken service with a condition is called ${id}`)
+  if (mutant === undefined || read === undefined) throw new Error(`unknown conditional mutant "${id}"`)
   const { about, change, breaks: _, also: __, atTimes: ___, ...setting } = mutant
   return { ...setting, id, about: `${about} (${read.about})`, change: under(read, change), mutant, condition }
 }

@@ -37,6 +37,6 @@ export function inFewWords({ verdict, failed, inconclusive, aborted }: Judged): 
     verdict,
     ...(aborted === undefined ? [] : [aborted]),
     ...(failed.length === 0 ? [] : [`failed ${some(failed)}`]),
-    ...(inconclusive.length === 0 ? [] : [`undecided ${some(inconclusive)}`]),
+    ...(inconclusive.length === 0 ? [] : [`inconclusive ${some(inconclusive)}`]),
   ].join('; ')
 }

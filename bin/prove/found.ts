@@ -24,7 +24,7 @@ function byId<T extends { id: string }>(all: readonly T[]): ReadonlyMap<string, 
 /** What a job names. */
 export function fixtureOf({ kind, id }: Pick<Job, 'kind' | 'id'>): Found {
   const found = kind === 'variant' ? lawfulOf(id) : wrapped(broken[kind].get(id))
-  if (found === undefined) throw new Error(`no ${kind} is called ${id}`)
+  if (found === undefined) throw new Error(`unknown ${kind} "${id}"`)
   return found
 }
 

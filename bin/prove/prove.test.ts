@@ -40,7 +40,7 @@ describe.concurrent('prove', () => {
     const proof = proofIn(out)
     expect(proof.chance.map(({ id, runs }) => [id, runs])).toEqual([['chance/lost', 3]])
     expect([code, proof.mutants, proof.jobs.judged]).toEqual([0, [], 3])
-    expect(stdout).toMatch(/^Random mutants found, runs +[0-3] of 3$/m)
+    expect(stdout).toMatch(/^Runs that found random mutants +[0-3] of 3$/m)
   })
 
   test('Ctrl-C ends it with 130, and what was found until then is written', async () => {
@@ -50,10 +50,10 @@ describe.concurrent('prove', () => {
     child.kill('SIGINT')
     const { code, stdout } = await ended
     expect(code).toBe(130)
-    expect(stdout).toContain('It was interrupted.')
+    expect(stdout).toContain('The self-test was interrupted.')
     const proof = proofIn(out)
     expect(proof.jobs.judged).toBeLessThan(proof.jobs.planned)
-    expect(readFileSync(join(out, 'prove.html'), 'utf8')).toContain('It was interrupted.')
+    expect(readFileSync(join(out, 'prove.html'), 'utf8')).toContain('The self-test was interrupted.')
   })
 
   test.each([

@@ -13,7 +13,7 @@ export function judgeReadAgain(earlier: readonly SeenMessage[], later: readonly 
     if (messageId === undefined) continue
     const again = known.get(messageId)
     if (again === undefined)
-      return [fault('lost', '', at, `${messageId}, which was read there before`, 'it is not there')]
+      return [fault('lost', '', at, `${messageId}, which was read there before`, 'missing from the history')]
     const isSame = role === again.role && isGrown(text ?? '', again.text ?? '')
     if (!isSame) return [fault('altered', '', at, tell(messageId, role, text), tell(messageId, again.role, again.text))]
   }
@@ -27,7 +27,7 @@ export function judgeAnswerIds(sends: readonly AuditedSend[], at: string): Fault
     if (messageId === null) continue
     const owner = owners.get(messageId)
     if (owner !== undefined)
-      return [fault('duplicated', sendId, at, 'a message id of its own', `${messageId}, as ${owner} got`)]
+      return [fault('duplicated', sendId, at, 'a unique message id', `${messageId}, the id of ${owner}`)]
     owners.set(messageId, sendId)
   }
   return []

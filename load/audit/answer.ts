@@ -187,11 +187,13 @@ function judgeStatusHere(answered: Answered): Fault[] {
   const isDone = answered.events?.some(({ name }) => name === 'done') === true
   if (!isDone && failure?.kind === 'too-large') {
     const name = kind === 'stream' ? 'streamBroken' : 'schemaBroken'
-    return [fault(name, sendId, at, 'an answer that ends', failure.message)]
+    return [fault(name, sendId, at, 'a complete response', failure.message)]
   }
   // No connection, or one that was cut: nobody knows what the service would have said (readings 45).
   if (!isDone && (isCut(exchange) || (status === null && failure?.kind !== 'timeout'))) {
-    return [fault('unanswered', sendId, at, 'an answer', failure?.message ?? `a bare ${status} in its place`)]
+    return [
+      fault('unanswered', sendId, at, 'a response of the API', failure?.message ?? `${status} without an ApiError`),
+    ]
   }
   const wrong = (expected: string): Fault[] => [
     fault('undocumentedStatus', sendId, at, expected, shownStatus(exchange)),
@@ -207,14 +209,14 @@ function judgeStatusHere(answered: Answered): Fault[] {
     case 202:
       return status === right ? [] : wrong(String(right))
     case 400:
-      return wrong('a valid send is taken')
+      return wrong(`${right} for a valid send`)
     case 404:
       if (intent.start) return []
       return [fault('lost', sendId, at, 'the conversation that was started', shownStatus(exchange))]
     case 409:
-      return intent.start ? wrong('a start conflicts with nothing') : []
+      return intent.start ? wrong(`${right}, because a start cannot conflict`) : []
     case 504:
-      return kind === 'required' ? [] : wrong(`504 belongs to reply required alone; ${right}`)
+      return kind === 'required' ? [] : wrong(`${right}, because 504 is only for reply "required"`)
     default:
       return []
   }
@@ -247,10 +249,18 @@ function judgeTimes(answered: Answered, entry: LedgerEntry, lateMs: number): Fau
   const isStream = intent.kind === 'stream' && exchange.status === 200
   const ended = exchange.failure === null || exchange.failure.kind === 'timeout'
   if (!isStream && ended && tookMs - lateMs > waitLimitMs + slackMs) {
-    return [fault('lateAnswers', intent.sendId, at, `an answer within ${waitLimitMs} + ${slackMs} ms`, `${tookMs} ms`)]
+    return [
+      fault(
+        'lateAnswers',
+        intent.sendId,
+        at,
+        `a response within ${waitLimitMs} + ${slackMs} ms (wait limit + tolerance)`,
+        `${tookMs} ms`,
+      ),
+    ]
   }
   if (entry.timedOut && tookMs + lateMs < mayRunOutMs(limits)) {
-    const expected = `timedOut not before ${mayRunOutMs(limits)} ms`
+    const expected = `no timedOut before ${mayRunOutMs(limits)} ms`
     return [fault('earlyTimeouts', intent.sendId, at, expected, `timedOut after ${tookMs} ms`)]
   }
   return []

@@ -26,7 +26,7 @@ export function judgeConversation(
   const faults = [
     ...kept.faults,
     ...judgeTold(conversation),
-    ...judgeAnswerIds(conversation.sends, `the answers of ${conversation.id}`),
+    ...judgeAnswerIds(conversation.sends, `the responses of ${conversation.id}`),
   ]
   return {
     faults: faults.length > 0 ? faults : judgeExplained(conversation),

@@ -90,13 +90,15 @@ export function sortHistory({ id, runId, sends, messages = [] }: AuditedConversa
       continue
     }
     if (trace === undefined) {
-      faults.push(fault('foreign', mark.sendId, at, 'texts of this conversation alone', message.text))
+      faults.push(fault('foreign', mark.sendId, at, 'only texts of this conversation', message.text))
       continue
     }
     const { intent, refused, status } = trace.send
     if (mark.of === 'message' || refused) {
       if (refused)
-        faults.push(fault('foreign', intent.sendId, at, `nothing of a send refused with ${status}`, message.text))
+        faults.push(
+          fault('foreign', intent.sendId, at, `no text of a send that was rejected with ${status}`, message.text),
+        )
       else add(trace, 0, placed(place, message, intent.text))
       continue
     }

@@ -57,13 +57,13 @@ function judgeWalk(conversation: AuditedConversation): Fault[] {
     return [fault('duplicated', sends[0]?.sendId ?? '', placeOf(conversation), 'each id once', `${messageId} twice`)]
   }
   if (end !== 'cursor-again' && end !== 'too-long') return []
-  const seen = end === 'cursor-again' ? 'the same cursor twice' : 'page after page, and no end'
-  return [fault('duplicated', sends[0]?.sendId ?? '', placeOf(conversation), 'a walk that ends with null', seen)]
+  const seen = end === 'cursor-again' ? 'the same cursor twice' : 'pages without an end'
+  return [fault('duplicated', sends[0]?.sendId ?? '', placeOf(conversation), 'a last page with before: null', seen)]
 }
 
 function absentMessage({ send, messages }: Trace): Fault[] {
   if (!send.accepted || messages.length > 0) return []
-  return [fault('lost', send.sendId, 'the history', 'the acknowledged text', 'it is not there')]
+  return [fault('lost', send.sendId, 'the history', 'the acknowledged text', 'missing from the history')]
 }
 
 /** A word that an answer showed was said; one that none showed is owed where nothing can have merged its turn. */
@@ -73,12 +73,13 @@ function absentWords(trace: Trace, conversation: AuditedConversation): Fault[] {
   const missing = said.flatMap((_, index) => (words.has(index + 1) ? [] : [index + 1]))
   if (missing.length === 0 || !send.accepted) return []
   const told = missing.find((word) => send.shown.some(([, shown]) => shown === word))
-  const expected = `the words ${JSON.stringify(said[(told ?? missing[0] ?? 1) - 1])}`
+  const expected = `the agent text ${JSON.stringify(said[(told ?? missing[0] ?? 1) - 1])}`
   const at = placeOf(conversation)
-  if (told !== undefined) return [fault('lost', send.sendId, at, expected, 'not there, and its answer showed them')]
+  if (told !== undefined)
+    return [fault('lost', send.sendId, at, expected, 'missing, although the response contained it')]
   // An agent that was never seen to follow a script may follow none.
   if (!conversation.performed || !isAlone(send, conversation)) return []
-  return [fault('lost', send.sendId, at, expected, `${missing.length} of ${said.length} are not there`)]
+  return [fault('lost', send.sendId, at, expected, `${missing.length} of ${said.length} scripted texts are missing`)]
 }
 
 /**
@@ -105,13 +106,13 @@ function judgeMessage({ send, messages }: Trace, conversation: AuditedConversati
   const faults: Fault[] = []
   const changed = messages.find((each) => !each.exact)
   if (second !== undefined) faults.push(fault('duplicated', sendId, at, 'the text once', `${messages.length} times`))
-  if (changed !== undefined) faults.push(fault('altered', sendId, at, 'the text as it was sent', changed.difference))
+  if (changed !== undefined) faults.push(fault('altered', sendId, at, 'the text that was sent', changed.difference))
   const { messageId: storedId, role } = first.message
   if (role !== undefined && role !== 'user') {
     faults.push(fault('altered', sendId, at, 'the role user', role))
   }
   if (storedId !== undefined && messageId !== null && storedId !== messageId) {
-    faults.push(fault('altered', sendId, at, `the id of its answer, ${messageId}`, storedId))
+    faults.push(fault('altered', sendId, at, `the id of the response, ${messageId}`, storedId))
   }
   if (storedId !== undefined && ack !== null && !carriesId(carrierOf({ data: ack, id: ackLine ?? null }), storedId)) {
     faults.push(fault('streamBroken', sendId, at, `an ack that carries ${storedId}`, ack))
@@ -127,14 +128,18 @@ function judgeWords({ send, words }: Trace, conversation: AuditedConversation): 
   const again = [...words].find(([word, places]) => places.length > 1 && !isToldAgain(send, word, places))
   const streamed = [...words].find(([word, places]) => timesStreamed(send, word) > places.length)
   const changed = all.find((each) => !each.exact)
-  if (again !== undefined) faults.push(fault('duplicated', sendId, at, 'each word once', `word ${again[0]} again`))
+  if (again !== undefined)
+    faults.push(
+      fault('duplicated', sendId, at, 'each scripted text once', `scripted text ${again[0]} ${again[1].length} times`),
+    )
   if (streamed !== undefined) {
     const [word, { length }] = streamed
-    const seen = `${length}, and ${timesStreamed(send, word)} events`
-    faults.push(fault('duplicated', sendId, at, `an event for each time that word ${word} is in the history`, seen))
+    const seen = `${timesStreamed(send, word)} events`
+    faults.push(
+      fault('duplicated', sendId, at, `${length} events with scripted text ${word}, as often as in the history`, seen),
+    )
   }
-  if (changed !== undefined)
-    faults.push(fault('altered', sendId, at, 'the words as they were said', changed.difference))
+  if (changed !== undefined) faults.push(fault('altered', sendId, at, 'the unchanged agent text', changed.difference))
   // Where an answer told just the word, what stands beside it in the history was added to it.
   const added = [...words].find(
     ([word, [first]]) => first?.more && send.shown.some(([, shown, text]) => shown === word && text === undefined),
@@ -143,14 +148,16 @@ function judgeWords({ send, words }: Trace, conversation: AuditedConversation): 
     faults.push(fault('altered', sendId, at, 'the text of its response', added[1][0]?.message.text ?? ''))
   const order = [...words].sort(([a], [b]) => a - b).map(([, [first]]) => first?.at ?? -1)
   if (order.some((place, index) => index > 0 && place < (order[index - 1] ?? -1))) {
-    faults.push(fault('reordered', sendId, at, 'the words in the order of the script', `at ${order.join(', ')}`))
+    faults.push(fault('reordered', sendId, at, 'the agent text in the order of the script', `at ${order.join(', ')}`))
   }
   const role = all.find(({ message }) => message.role !== undefined && message.role !== 'assistant')?.message.role
   if (role !== undefined) faults.push(fault('altered', sendId, at, 'the role assistant', role))
   const isSilent = send.accepted && send.status === 504 && send.kind === 'required'
   if (isSilent && send.inTime && all.length > 0 && isAlone(send, conversation)) {
     // Neither had the wait run out, nor did the turn end without a reply.
-    faults.push(fault('earlyTimeouts', sendId, at, 'a reply, or 504 when none came', '504, and the agent spoke'))
+    faults.push(
+      fault('earlyTimeouts', sendId, at, 'a reply; 504 only without a reply', '504, although the agent sent a message'),
+    )
   }
   return faults
 }
@@ -183,14 +190,15 @@ function judgeOrder(conversation: AuditedConversation, { traces }: SortedHistory
     const own = messages[0]?.at
     const said = [...words.values()].flatMap(([first]) => first?.at ?? [])
     if (own !== undefined && said.some((place) => place < own) && isAlone(send, conversation)) {
-      late(send, 'the message before what the agent said to it')
+      late(send, 'the message before the agent messages of its turn')
     }
     const next = all
       .slice(index + 1)
       .find((each) => isBefore(send, each.send, conversation) && each.messages.length > 0)
     const nextAt = next?.messages[0]?.at
     if (nextAt === undefined) continue
-    if (Math.max(own ?? -1, ...said) > nextAt) late(send, `all of it before the next message, ${next?.send.sendId}`)
+    if (Math.max(own ?? -1, ...said) > nextAt)
+      late(send, `the whole turn before the next message, ${next?.send.sendId}`)
   }
   return faults
 }

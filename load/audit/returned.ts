@@ -24,9 +24,7 @@ export function judgeReturn({ page, older, status, whole }: SeenReturn, sendId: 
     fault(name, sendId, at, expected, actual),
   ]
   if (older === undefined)
-    return status === 400 || status === 404
-      ? told('lost', 'the page before the cursor that was given', `status ${status}`)
-      : []
+    return status === 400 || status === 404 ? told('lost', 'the page that the cursor leads to', `status ${status}`) : []
   const changed = judgeReadAgain([...older, ...page], whole, at)
   if (changed.length > 0) return changed
   const first = page[0]?.messageId
@@ -36,15 +34,15 @@ export function judgeReturn({ page, older, status, whole }: SeenReturn, sendId: 
   const due = idsOf(whole.slice(0, place))
   const got = idsOf(older)
   const again = got.find((id, index) => page.some(({ messageId }) => messageId === id) || got.indexOf(id) < index)
-  if (again !== undefined)
-    return told('duplicated', 'each message once, before the cursor and behind it', `${again} again`)
+  if (again !== undefined) return told('duplicated', 'each message once on both sides of the cursor', `${again} again`)
   const missing = due.find((id) => !got.includes(id))
-  if (missing !== undefined) return told('lost', `all messages before the cursor, ${missing} too`, 'it is not there')
+  if (missing !== undefined)
+    return told('lost', `every message before the cursor, including ${missing}`, 'missing from the page')
   const newer = got.find((id) => !due.includes(id))
-  if (newer !== undefined) return told('reordered', 'messages before the cursor alone', `${newer}, which is newer`)
+  if (newer !== undefined) return told('reordered', 'only messages before the cursor', `${newer}, which is newer`)
   return got.every((id, index) => id === due[index])
     ? []
-    : told('reordered', 'the order of the history', 'another, by the cursor')
+    : told('reordered', 'the order of the history', 'another order on the page that the cursor leads to')
 }
 
 function idsOf(messages: readonly SeenMessage[]): string[] {

@@ -63,9 +63,12 @@ export function judgeShown(shown: readonly Shown[], intent: Intent, runId: strin
   }
   const distinct = [...new Set(order)]
   const again = distinct.length === order.length ? undefined : repeatedIn(order)[0]
-  if (again !== undefined) faults.push(fault('duplicated', sendId, at, 'each word once', `word ${again} again`))
+  if (again !== undefined)
+    faults.push(fault('duplicated', sendId, at, 'each scripted text once', `scripted text ${again} twice`))
   if (distinct.some((word, index) => index > 0 && word < (distinct[index - 1] ?? 0))) {
-    faults.push(fault('reordered', sendId, at, 'the words in the order of the script', `words ${order.join(', ')}`))
+    faults.push(
+      fault('reordered', sendId, at, 'the agent text in the order of the script', `scripted texts ${order.join(', ')}`),
+    )
   }
   return faults
 }

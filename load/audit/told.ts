@@ -24,12 +24,12 @@ export function judgeTold(conversation: AuditedConversation): Fault[] {
   ]
 }
 
-const placeOf = (send: AuditedSend): string => `the answer to ${send.sendId}, ${send.kind}`
+const placeOf = (send: AuditedSend): string => `the response to ${send.sendId}, ${send.kind}`
 
 /** Spec 4.1: each start makes a conversation of its own. */
 function judgeStarts({ id, sends }: AuditedConversation): Fault[] {
   const [, ...more] = sends.filter(({ start, accepted }) => start && accepted)
-  return more.map((send) => fault('foreign', send.sendId, placeOf(send), 'a conversation of its own', id))
+  return more.map((send) => fault('foreign', send.sendId, placeOf(send), 'a separate conversation', id))
 }
 
 function judgeOthers(send: AuditedSend, conversation: AuditedConversation): Fault[] {
@@ -39,13 +39,13 @@ function judgeOthers(send: AuditedSend, conversation: AuditedConversation): Faul
     const other = conversation.sends.find(({ sendId }) => sendId === mark.sendId)
     // What the agent quotes of an earlier turn, or adds to it, it says now (readings 43).
     if (mark.runId === conversation.runId && other !== undefined && !isWordOf(other, mark, text ?? '')) return []
-    const expected = 'words of this conversation, of turns that overlap the wait'
+    const expected = 'only agent text of turns in this conversation that overlap this wait'
     if (other === undefined || mark.runId !== conversation.runId) {
       return [fault('foreign', send.sendId, placeOf(send), expected, text ?? '')]
     }
     const apart = isBefore(other, send, conversation) || other.sentMs > send.endMs
     return apart
-      ? [fault('foreign', send.sendId, placeOf(send), expected, `words of ${mark.sendId}, which did not`)]
+      ? [fault('foreign', send.sendId, placeOf(send), expected, `text of ${mark.sendId}, whose turn does not overlap`)]
       : []
   })
   return foreign.slice(0, 1)
@@ -68,8 +68,8 @@ function judgeComplete(send: AuditedSend, conversation: AuditedConversation): Fa
   const owed = send.whole ? missing : send.timedOut ? [] : missing.filter((word) => word < last)
   // What no view shows may never have been said, and is judged with the history (readings 41).
   if (!owed.some((word) => isStored(words[word - 1] ?? '', conversation))) return []
-  const seen = `${shown.size} of ${words.length}, without word ${owed.slice(0, 5).join(', ')}`
-  return [fault('lost', send.sendId, placeOf(send), 'the words of its turn', seen)]
+  const seen = `${shown.size} of ${words.length} scripted texts, without ${owed.slice(0, 5).join(', ')}`
+  return [fault('lost', send.sendId, placeOf(send), 'all agent text of its turn', seen)]
 }
 
 function isStored(word: string, { messages = [] }: AuditedConversation): boolean {
@@ -104,10 +104,10 @@ function judgeStored(send: AuditedSend, conversation: AuditedConversation): Faul
       byText.get(own) ?? messages.filter((each) => each.text !== undefined && compareText(own, each.text).same)
     const ids = same.flatMap(({ messageId }) => messageId ?? [])
     if (id !== null && ids.length > 0 && !ids.includes(id)) {
-      return [fault('altered', send.sendId, at, `the id of the history, ${ids[0]}`, id)]
+      return [fault('altered', send.sendId, at, `the id in the history, ${ids[0]}`, id)]
     }
     const stored = id === null || same.length > 0 ? undefined : byId.get(id)
-    if (stored !== undefined) return [fault('altered', send.sendId, at, `the text of the history, ${stored}`, own)]
+    if (stored !== undefined) return [fault('altered', send.sendId, at, `the text in the history, ${stored}`, own)]
     // What a payload's strings mean is open, and a word of ours that is absent is counted with the history.
     const isOwed = id !== null && (word === 0 ? markOf(own) === undefined : text !== undefined)
     if (isOwed && same.length === 0 && rested && end === 'start') {
@@ -120,7 +120,7 @@ function judgeStored(send: AuditedSend, conversation: AuditedConversation): Faul
 /** Readings 40: nothing conflicts with a send that overlaps no other. */
 function judgeConflict(send: AuditedSend, conversation: AuditedConversation): Fault[] {
   if (send.status !== 409 || send.start || !isAlone(send, conversation)) return []
-  return [fault('undocumentedStatus', send.sendId, placeOf(send), 'no conflict with a lone send', '409')]
+  return [fault('undocumentedStatus', send.sendId, placeOf(send), 'no 409 for a send that overlaps no other', '409')]
 }
 
 /**
@@ -137,5 +137,5 @@ function judgeGivenUp(send: AuditedSend, conversation: AuditedConversation): Fau
   const beyondMs = send.endMs - send.sentMs - send.intent.lastsMs
   // As long again as they take is left to a service that is slow to begin one.
   if (beyondMs < 2 * beforeMs) return []
-  return [fault('streamBroken', send.sendId, placeOf(send), 'done when the turn has ended', 'a stream that stays open')]
+  return [fault('streamBroken', send.sendId, placeOf(send), 'done at the end of the turn', 'a stream that stays open')]
 }

@@ -42,7 +42,7 @@ describe('what one answer alone cannot tell', () => {
     const settled = [start(0, 404), start(1, 404), read(5, 200), start(10, 202), start(20, 404)].map((each) =>
       doubts.settle(each).map(({ expected }) => expected),
     )
-    const taken = 'a start is taken, as others are'
+    const taken = '200 or 202, as for other starts'
     expect(settled).toEqual([[], [], [], [taken, taken], [taken]])
   })
 })

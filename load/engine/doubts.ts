@@ -39,7 +39,15 @@ export class Doubts {
     if (status === 404 && conversation !== undefined) {
       const shownMs = this.#shownMs.get(conversation)
       if (shownMs === undefined || sentMs <= shownMs + this.#lagMs) return []
-      return [fault('undocumentedStatus', id, `${method} ${path}`, 'the conversation, which was shown before', '404')]
+      return [
+        fault(
+          'undocumentedStatus',
+          id,
+          `${method} ${path}`,
+          '200, because an earlier response contained this conversation',
+          '404',
+        ),
+      ]
     }
     if (status !== 200 && status !== 202) return []
     if (conversation !== undefined && !this.#shownMs.has(conversation)) this.#shownMs.set(conversation, endMs)
@@ -55,7 +63,7 @@ export class Doubts {
         'undocumentedStatus',
         each.id,
         `${each.method} ${each.path}`,
-        'a key that is taken again',
+        '200 or 202, as for later requests with this key',
         `${each.status}`,
       ),
     )
@@ -64,5 +72,5 @@ export class Doubts {
 }
 
 function routeless({ id, method, path }: Exchange): Fault {
-  return fault('undocumentedStatus', id, `${method} ${path}`, 'a start is taken, as others are', '404')
+  return fault('undocumentedStatus', id, `${method} ${path}`, '200 or 202, as for other starts', '404')
 }

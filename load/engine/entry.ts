@@ -38,7 +38,7 @@ function configOf(path: string | undefined): LoadConfig {
 
 function namedScenario(id: string): Scenario {
   const found = scenarioOf(id)
-  if (found === undefined) throw new Error(`This script holds no scenario ${id}; it was made by another version`)
+  if (found === undefined) throw new Error(`This script has no scenario ${id}. Use a script of this version`)
   return found
 }
 

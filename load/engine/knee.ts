@@ -37,8 +37,8 @@ export class Knee {
     this.isReached = true
     const why =
       refused > kneeRefused
-        ? `${Math.round(refused * 100)} % of sends were not taken`
-        : `${Math.round(slow * 100)} % of answers came over ${kneeDelayMs} ms later than the script takes`
+        ? `${Math.round(refused * 100)} % of sends failed or were rejected`
+        : `${Math.round(slow * 100)} % of responses were more than ${kneeDelayMs} ms later than scripted`
     const ratePerSecond = Math.round(this.#rateAt(this.#config, nowMs) * 100) / 100
     this.#vu.hands.wire.evidence('knee', JSON.stringify({ ratePerSecond, atMs: Math.round(nowMs), why }))
   }

@@ -75,6 +75,6 @@ export class Readers {
       return mark !== undefined && mark.sendId.split('.')[0] !== session
     })
     if (strange === undefined) return
-    this.#vu.tell([fault('foreign', session, at, 'texts of this conversation alone', strange)], id)
+    this.#vu.tell([fault('foreign', session, at, 'only texts of this conversation', strange)], id)
   }
 }

@@ -117,7 +117,7 @@ export class Settling {
       const at = `the history of ${conversation.id}`
       this.#found(
         conversation,
-        taken.map(({ sendId }) => fault('lost', sendId, at, 'the conversation that was begun', '404')),
+        taken.map(({ sendId }) => fault('lost', sendId, at, 'the started conversation', '404')),
       )
       return
     }

@@ -49,7 +49,7 @@ export class Row {
   #wholeOf(column: string, text: string): number {
     const value = Number(text)
     if (/^\d+$/.test(text) && Number.isSafeInteger(value)) return value
-    throw new BrokenLine(this.line, `${column} is ${shown(text)}, and must be a whole number from 0 on`)
+    throw new BrokenLine(this.line, `${column} must be a whole number, 0 or more (got ${shown(text)})`)
   }
 }
 
@@ -62,14 +62,14 @@ export function rowsOf(text: string, required: readonly string[]): Row[] {
   const names = heading.split(',').map((each) => each.trim())
   const columns = new Map(names.map((name, at) => [name, at]))
   const missing = required.filter((name) => !columns.has(name))
-  if (missing.length > 0) throw new BrokenLine(1, `the heading lacks ${missing.join(', ')}`)
+  if (missing.length > 0) throw new BrokenLine(1, `the header lacks ${missing.join(', ')}`)
   const rows = lines.flatMap((line, index): Row[] => {
     if (line.trim() === '') return []
     const fields = line.split(',')
     if (fields.length === names.length) return [new Row(index + 2, columns, fields)]
-    throw new BrokenLine(index + 2, `it has ${fields.length} fields, and the heading has ${names.length}`)
+    throw new BrokenLine(index + 2, `${fields.length} fields, but the header has ${names.length}`)
   })
-  if (rows.length === 0) throw new BrokenLine(2, 'there is none, and at least one is needed')
+  if (rows.length === 0) throw new BrokenLine(2, 'a workload needs at least one turn')
   return rows
 }
 

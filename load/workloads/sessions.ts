@@ -32,7 +32,8 @@ export function readSessions(text: string): RecordedSession[] {
   for (const row of rowsOf(text, ['session', 'turn', 'thinkMs', 'turnMs', 'replyOffsetsMs'])) {
     const name = row.text('session')
     if (sessions.length === 0 || name !== current) {
-      if (seen.has(name)) throw new BrokenLine(row.line, `session ${name} was over, and goes on here`)
+      if (seen.has(name))
+        throw new BrokenLine(row.line, `the lines of session ${name} are not consecutive. Sort them by session`)
       seen.add(name)
       current = name
       sessions.push([])

@@ -43,7 +43,7 @@ describe('what changed from one result to the next', () => {
     ['our own fault now', held, fault, true, ['Newly inconclusive']],
     ['a credential is missing now', held, lacks, true, ['Newly not exercised']],
     ['no occasion now', held, unmet, false, ['Newly not exercised']],
-    ['left out now', held, leftOut, false, ['Left out of the newer run on purpose']],
+    ['left out now', held, leftOut, false, ['Excluded from the newer run']],
     ['undecided either time', undecided, lacks, false, []],
     ['decided at last', lacks, held, false, ['Newly exercised']],
   ])('%s', (_, was, is, isWorse, titles) => {
@@ -64,7 +64,7 @@ describe('what changed from one result to the next', () => {
     const { isWorse, titles } = compared(candidate('then', held), candidate('now', other))
     expect({ isWorse, titles }).toEqual({
       isWorse: false,
-      titles: ['Rules that the older suite did not have', 'Rules that the newer suite has no more'],
+      titles: ['Rules that the older suite did not have', 'Rules that the newer suite does not have'],
     })
   })
 
@@ -74,7 +74,7 @@ describe('what changed from one result to the next', () => {
     })
     const titles = (was: (string | number)[], is: (string | number)[]) =>
       compared(candidate('then', held, seen(...was)), candidate('now', held, seen(...is))).titles
-    const changed = ['Answered differently where the specification leaves a choice']
+    const changed = ['Different responses where the specification leaves a choice']
     expect(titles([400], [422])).toEqual(changed)
     expect(titles([400], [400, 422])).toEqual(changed)
     expect(titles([400, 400], [400])).toEqual([])

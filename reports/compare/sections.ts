@@ -51,7 +51,7 @@ export function sectionsOf(difference: Difference): Section[] {
     { title: 'Fixed', items: fixed.map(changed) },
     { title: 'Newly exercised', items: newlyExercised.map(changed) },
     {
-      title: 'Answered differently where the specification leaves a choice',
+      title: 'Different responses where the specification leaves a choice',
       items: observations.map(({ rule, text, was, is }) => ({
         name: rule,
         about: text,
@@ -59,9 +59,9 @@ export function sectionsOf(difference: Difference): Section[] {
         isWorse: false,
       })),
     },
-    { title: 'Left out of the newer run on purpose', items: left.map(changed) },
+    { title: 'Excluded from the newer run', items: left.map(changed) },
     { title: 'Rules that the older suite did not have', items: added.map(only) },
-    { title: 'Rules that the newer suite has no more', items: removed.map(only) },
+    { title: 'Rules that the newer suite does not have', items: removed.map(only) },
   ].filter(({ items }) => items.length > 0)
 }
 
@@ -86,7 +86,7 @@ function timed({ what, direction, was, is, p, delta }: LatencyChange): Item {
   return {
     name: what,
     about: direction,
-    detail: `median ${duration(was.medianMs)} → ${duration(is.medianMs)}, of ${was.count} and ${count(is.count, 'answer')}; ${chance}, Cliff's delta ${delta.toFixed(2)}`,
+    detail: `median ${duration(was.medianMs)} → ${duration(is.medianMs)}, ${was.count} and ${count(is.count, 'response')}; ${chance}, Cliff's delta ${delta.toFixed(2)}`,
     isWorse: direction === 'slower',
   }
 }
@@ -95,7 +95,7 @@ function timed({ what, direction, was, is, p, delta }: LatencyChange): Item {
 export function latencyLine({ latency }: Difference): string {
   if ('notCompared' in latency) return `Latency was not compared: ${latency.notCompared}.`
   const { compared, changes } = latency
-  if (compared === 0) return 'Latency was not compared: too few answers of one kind in one of the runs.'
+  if (compared === 0) return 'Latency was not compared: one run has too few responses of each kind.'
   return changes.length === 0 ? `Latency: no change beyond noise in ${count(compared, 'kind')} of requests.` : ''
 }
 
@@ -125,7 +125,7 @@ export function figuresOf(comparison: Comparison): { columns: readonly string[];
     (each) => each !== 'error' || hasErrors,
   )
   return {
-    columns: ['result', 'verdict', ...verdicts.map((each) => verdictWords[each]), 'sends', 'begun'],
+    columns: ['result', 'verdict', ...verdicts.map((each) => verdictWords[each]), 'sends', 'started'],
     rows: all.map(({ name, result, rules }) => [
       name,
       `${verdictOf(result)} (profile ${result.profile})`,

@@ -120,7 +120,9 @@ describe('renderJunit', () => {
   it('fails what failed, with the same block as the text', () => {
     const failure = casesOf(xml).get('stream/done-last')?.children[0]
     expect(failure?.name).toBe('failure')
-    expect(failure?.attributes.message).toBe('The last event of a stream is done, and the connection ends after it.')
+    expect(failure?.attributes.message).toBe(
+      'The service sends done once, as the last event, for POST /messages with stream true.',
+    )
     const lines = renderText(eventfulResult(), { ...context, width: context.width + 2 }).split('\n')
     for (const line of failure?.text.split('\n') ?? []) expect(lines).toContain(line === '' ? '' : `  ${line}`)
     expect(failure?.text).toContain('--only stream/done-last')
@@ -139,8 +141,8 @@ describe('renderJunit', () => {
       'skipped',
       'no known trigger, because the specification names no request that causes this response. If your service has one, add it under "provoke" in the target file',
     ],
-    ['status/phase-idle', 'skipped', 'inconclusive: the agent never came to rest (busy/status)'],
-    ['status/title', 'skipped', 'waived (inconclusive): the gateway is known to be ill, OPS-12'],
+    ['status/phase-idle', 'skipped', 'inconclusive: the conversation did not settle (busy/status)'],
+    ['status/title', 'skipped', 'waived (inconclusive): known fault of the gateway, OPS-12'],
     ['send/title', 'error', 'internal error: TypeError: x is undefined'],
   ])('says of %s: %s, %s', (id, name, message) => {
     expect(casesOf(xml).get(id)?.children).toMatchObject([{ name, attributes: { message } }])

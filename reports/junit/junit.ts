@@ -161,7 +161,7 @@ function causeOf({ id }: RuleResult, { causes = [] }: Result): string {
   const index = causes.findIndex(({ rules }) => rules.includes(id))
   const others = causes[index]?.rules.filter((each) => each !== id) ?? []
   if (others.length === 0) return ''
-  return `\n\nroot cause ${index + 1} of ${causes.length}, probably the same as of ${listed(others)}`
+  return `\n\nroot cause ${index + 1} of ${causes.length}, probably shared with ${listed(others)}`
 }
 
 function waived(row: RuleResult, result: Result): Other {

@@ -135,15 +135,16 @@ export function eventfulResult(rest: Partial<Result> = {}): Result {
         {
           at: 'talkative/start',
           expected: 'done as the last event',
-          actual: 'the last event is message; “event: done” came without its blank line, so no client sees it',
+          actual:
+            'the last event is message. The blank line after “event: done” is missing, so no client receives the event',
           exchange: 'x17',
         },
       ],
-      { text: 'The last event of a stream is done, and the connection ends after it.', passed: 4 },
+      { text: 'The service sends done once, as the last event, for POST /messages with stream true.', passed: 4 },
     ),
     brokenRow('history/oldest-first', places, {
       section: '4.5',
-      text: 'Within a page of the history the oldest message comes first, whatever page it is and however many messages it holds.',
+      text: 'The service sorts the messages of a page from old to new.',
       passed: 2,
     }),
     brokenRow(
@@ -160,7 +161,7 @@ export function eventfulResult(rest: Partial<Result> = {}): Result {
       {
         level: 'advisory',
         section: '5',
-        text: 'A 401 says by WWW-Authenticate how to authenticate (RFC 9110, 11.6.1).',
+        text: 'The service names the authentication scheme of a 401 in the WWW-Authenticate header.',
       },
     ),
     ...['auth/read-only-start', 'auth/read-only-send', 'auth/read-only-list'].map((id) =>
@@ -177,21 +178,21 @@ export function eventfulResult(rest: Partial<Result> = {}): Result {
     exampleRow('tickets/members', { verdict: 'not-exercised', reason: 'not-applicable', passed: 0 }),
     exampleRow('status/phase-idle', {
       verdict: 'inconclusive',
-      note: 'the agent never came to rest (busy/status)',
+      note: 'the conversation did not settle (busy/status)',
       passed: 0,
     }),
     exampleRow('status/bucket-idle', {
       verdict: 'inconclusive',
-      note: 'the agent never came to rest (busy/status)',
+      note: 'the conversation did not settle (busy/status)',
       passed: 0,
     }),
-    exampleRow('status/title', { verdict: 'inconclusive', note: 'a gateway answered 502 (matrix/start)', passed: 0 }),
+    exampleRow('status/title', { verdict: 'inconclusive', note: 'a gateway returned 502 (matrix/start)', passed: 0 }),
     exampleRow('send/title', { verdict: 'error', note: 'TypeError: x is undefined', passed: 0 }),
     exampleRow('list/limit-fraction', { level: 'informational', verdict: 'observed' }),
   ]
   return exampleResult(rows, {
     verdict: 'nonconformant',
-    waived: { 'status/title': 'the gateway is known to be ill, OPS-12' },
+    waived: { 'status/title': 'known fault of the gateway, OPS-12' },
     replays: [{ case: 'crowd', reason: 'this machine was 310 ms late (measurement error)' }],
     repeated: { '429': 3 },
     observations: [{ rule: 'list/limit-fraction', value: 400 }],

@@ -88,7 +88,7 @@ export function faultyLoad(): Load {
       { name: 'foreign', value: { conversation: 'c9', found: 'said r1 s5 1', of: 'c5' } },
     ],
     thresholds: [{ metric: 'service_delay{optional}', expression: 'p99 <= 15 ms', value: 20.1, ok: false }],
-    notes: ['12 follow-ups were due before the answer to the message before them, and were sent after it'],
+    notes: ['12 follow-ups waited for the response to the previous message, and were sent late'],
   }
 }
 

@@ -50,7 +50,7 @@ export const proofExample: Proof = {
   variants: [
     {
       id: 'mix/fine',
-      about: 'differs lawfully',
+      about: 'writes JSON with indentation',
       verdict: 'conformant',
       failed: [],
       inconclusive: [],
@@ -83,7 +83,7 @@ export const proofExample: Proof = {
   ],
   rowsWithoutMutant: [
     { id: 'list/default-20', reason: null },
-    { id: 'send/text', reason: 'broken at its judge', brokenAt: 'some.property.test.ts' },
+    { id: 'send/text', reason: 'the property test of its check covers it', brokenAt: 'some.property.test.ts' },
   ],
   checksWithoutMutant: ['list/unused'],
   late: [
@@ -91,7 +91,7 @@ export const proofExample: Proof = {
       kind: 'variant',
       id: 'mix/fine',
       seed: 2,
-      before: 'incomplete; undecided list/limit',
+      before: 'incomplete; inconclusive list/limit',
       accused: [],
       alone: 'conformant',
     },

@@ -102,7 +102,7 @@ async function curves(result: Capacity): Promise<Markup> {
   const times = card(
     'times',
     `Latency (${metric})`,
-    'All sends after the warm-up. The worst of steps with the same load.',
+    'All sends after the warm-up. Each load has the values of its worst step.',
     {
       y: { name: 'ms', logarithmic: true },
       series: [

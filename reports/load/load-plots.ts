@@ -89,7 +89,7 @@ function drawn(result: Load, points: readonly LoadSecond[]): Drawn[] {
           ? []
           : [{ name: 'good', colour: colours.orange, values: of(({ good = 0 }) => good) }]),
       ],
-      summary: `${figure(achieved.sends)} of ${figure(requested.sends)} sends left${achieved.ratePerSecond === undefined ? '' : `, ${figure(achieved.ratePerSecond)} of ${figure(requested.ratePerSecond)} per second`}. At most ${figure(most(of(({ answers }) => answers)))} responses per second.${goodput === undefined ? '' : ` ${figure(goodput.perSecond)} sends per second met every objective.`}`,
+      summary: `${figure(achieved.sends)} of ${figure(requested.sends)} sends started${achieved.ratePerSecond === undefined ? '' : `, ${figure(achieved.ratePerSecond)} of ${figure(requested.ratePerSecond)} per second`}. At most ${figure(most(of(({ answers }) => answers)))} responses per second.${goodput === undefined ? '' : ` ${figure(goodput.perSecond)} sends per second met every objective.`}`,
     },
     {
       id: 'open',

@@ -15,7 +15,7 @@ const proved: ProvedFaults = {
   possible: 9,
   faults: [
     fault('waits/x/always', { end: 'killed', failed: ['send/text'] }),
-    fault('waits/x/dropped', { end: 'dead', why: 'it ends its process' }),
+    fault('waits/x/dropped', { end: 'dead', why: 'the mutant ends its process' }),
     fault('waits/x/order', { filed: { class: 'unseen', why: 'nobody looks' } }),
     fault('waits/x/emptied', { end: 'unreached', filed: { class: 'unreached', why: 'it defers nothing' } }),
     fault('waits/x/never', { differs }),

@@ -48,7 +48,7 @@ export function figuresOf(proof: Proof): Figure[] {
       ? []
       : ([
           ['Conforming variants clean', of(clean, variants.length), tone(clean === variants.length)],
-          ['Runs of variants clean', of(cleanRuns, runs), tone(cleanRuns === runs)],
+          ['Clean runs of variants', of(cleanRuns, runs), tone(cleanRuns === runs)],
         ] satisfies Figure[])),
     ...unscriptedFigures(proof),
     ...(proof.form === 'quick' || proof.unscripted !== undefined
@@ -56,7 +56,11 @@ export function figuresOf(proof: Proof): Figure[] {
       : ([
           ['Rules that fail per mutant, median', String(blame.median), tone(blame.median <= 1)],
           ['Rules that fail per mutant, p95', String(blame.p95), tone(blame.p95 <= mostBlamed)],
-          ['Its own rule is among them', of(blame.brokenIncluded, blame.of), tone(blame.brokenIncluded === blame.of)],
+          [
+            'Mutants that fail their own rule',
+            of(blame.brokenIncluded, blame.of),
+            tone(blame.brokenIncluded === blame.of),
+          ],
         ] satisfies Figure[])),
     [
       'Mandatory rules with a killed mutant',
@@ -67,12 +71,12 @@ export function figuresOf(proof: Proof): Figure[] {
       ? []
       : ([
           [
-            'Random mutants found, runs',
+            'Runs that found random mutants',
             of(sum(chance.map((each) => each.found)), sum(chance.map((each) => each.runs))),
           ],
         ] satisfies Figure[])),
     ['Retried after a measurement error', String(late.length)],
-    ['False positives among them', String(late.filter(({ accused }) => accused.length > 0).length)],
+    ['False positives in these retries', String(late.filter(({ accused }) => accused.length > 0).length)],
     ['Seeds', proof.seeds.join(', ') || 'none'],
     ['Time', proof.time === 'virtual' ? 'virtual, wait limit 600,000 ms' : 'real, over sockets, wait limit 2,000 ms'],
     ['Duration', duration(proof.durationMs)],
@@ -117,7 +121,7 @@ export function problemsIn(proof: Proof): ProofTable[] {
   return filled([
     [
       'Survivors',
-      ['Mutant', 'Breaks', 'Failed instead', 'Why', again],
+      ['Mutant', 'Violates', 'Failed instead', 'Why', again],
       mutants
         .filter(({ killed }) => !killed)
         .map((each) => [
@@ -135,14 +139,14 @@ export function problemsIn(proof: Proof): ProofTable[] {
     ],
     [
       'Findings that are not exact',
-      ['Mutant', 'Breaks', 'Difference (+ failed too, - did not fail)', again],
+      ['Mutant', 'Violates', 'Difference (+ failed too, - did not fail)', again],
       (unscripted === undefined ? mutants : [])
         .filter((each) => each.killed && !isBlamedExactly(each))
         .map((each) => [each.id, each.rule, differenceOf(each), each.replay ?? '']),
     ],
     [
       `Mutants that fail more than ${mostBlamed} rules`,
-      ['Mutant', 'Breaks', 'Number', 'Rules'],
+      ['Mutant', 'Violates', 'Number', 'Rules'],
       (isBlameMeasured ? mutants : [])
         .filter(({ failed }) => failed.length > mostBlamed)
         .toSorted((a, b) => b.failed.length - a.failed.length)
@@ -182,14 +186,14 @@ export function detailsIn(proof: Proof): ProofTable[] {
   return filled([
     [
       'Rules without a mutant',
-      ['Rule', 'Reason', 'Generated instances in'],
-      proof.rowsWithoutMutant.map(({ id, reason, brokenAt }) => [id, reason ?? 'none: a gap', brokenAt ?? '']),
+      ['Rule', 'Reason', 'Property test'],
+      proof.rowsWithoutMutant.map(({ id, reason, brokenAt }) => [id, reason ?? 'none (a gap)', brokenAt ?? '']),
     ],
     ['Checks that no mutant needs', ['Check'], proof.checksWithoutMutant.map((id) => [id])],
     ['Mutants that the test cases of their rule did not kill', ['Mutant'], proof.widened.map((id) => [id])],
     [
-      'Mutants that fail at random',
-      ['Mutant', 'Breaks', 'Found', 'What it does'],
+      'Mutants with random faults',
+      ['Mutant', 'Violates', 'Found', 'What it does'],
       proof.chance.map((each) => [each.id, each.rule, `${each.found} of ${each.runs}`, each.about]),
     ],
     [

@@ -33,7 +33,7 @@ test('what fails beside a broken rule spoils a whole proof in virtual time, and 
   expect(isProven(inexact)).toBe(false)
   const told = renderProofText(inexact)
   expect(told).toContain(
-    'list/noisy: breaks list/limit; difference (+ failed too, - did not fail) +list/newest-first, +send/none-202',
+    'list/noisy  violates: list/limit; difference (+ failed too, - did not fail): +list/newest-first, +send/none-202',
   )
   expect(told).toContain("rerun: agent-conformance prove --mutants 'list/noisy' --seed 1")
   // Over sockets what comes at once is chance, and the quick form plays the scenes of one rule.
@@ -42,15 +42,15 @@ test('what fails beside a broken rule spoils a whole proof in virtual time, and 
 })
 
 test('the quick form says nothing of blame, and one that was stopped says so', () => {
-  const quick = renderProofText({ ...proofExample, form: 'quick', stopped: 'It was interrupted.' })
+  const quick = renderProofText({ ...proofExample, form: 'quick', stopped: 'The self-test was interrupted.' })
   expect(quick).not.toContain('Rules that fail per mutant')
   expect(quick).not.toContain('Mutants that fail more than')
-  expect(quick).toMatch(/^Stopped: It was interrupted\. 9 of 9 runs were evaluated\.$/m)
+  expect(quick).toMatch(/^Stopped: The self-test was interrupted\. 9 of 9 runs were evaluated\.$/m)
 })
 
 test('runs and variants are counted apart', () => {
   const variants = proofExample.variants.map((each) => ({ ...each, runs: 20, cleanRuns: 20 }))
   expect(renderProofText({ ...proofExample, variants })).toMatch(
-    /^Conforming variants clean +2 of 2\nRuns of variants clean +40 of 40$/m,
+    /^Conforming variants clean +2 of 2\nClean runs of variants +40 of 40$/m,
   )
 })

@@ -40,10 +40,10 @@ function linesOf({ heads, rows }: ProofTable): string[] {
     const first = some.map(([name]) => name).join(', ')
     const parts = cells.flatMap((cell, at) => {
       const head = heads[at + 1] ?? ''
-      return cell === '' || head === again ? [] : [`${head.toLowerCase()} ${cell}`]
+      return cell === '' || head === again ? [] : [`${head.toLowerCase()}: ${cell}`]
     })
     const command = cells[heads.indexOf(again) - 1] ?? ''
-    const words = parts.length === 0 ? first : `${first}: ${parts.join('; ')}`
+    const words = parts.length === 0 ? first : `${first}  ${parts.join('; ')}`
     return command === '' ? words : `${words}\n    rerun: ${command}`
   })
 }

@@ -15,7 +15,7 @@ export function builder(argv: Argv) {
     .option('duration', { ...text, describe: 'Longest search', defaultDescription: '10m' })
     .option('step', {
       ...text,
-      describe: 'How long sends of a step start (scenarios with a rate)',
+      describe: 'Duration of a step (scenarios with a rate)',
       defaultDescription: 'duration / 24, from 4s to 60s',
     })
     .option('out', { ...text, describe: 'Folder for capacity.json and capacity.html', defaultDescription: 'results' })

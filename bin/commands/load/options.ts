@@ -10,7 +10,7 @@ export const text = { type: 'string', requiresArg: true } as const
 /** Options that give a load its shape. Units and defaults are in the help, because no other place has all of them. */
 export const shapeOptions = {
   open: { ...text, describe: 'Sends open at once', defaultDescription: 'waits 1000, streams 500' },
-  hold: { ...text, describe: 'How long each stays open (waits, streams)', defaultDescription: '30s' },
+  hold: { ...text, describe: 'How long each send stays open (waits, streams)', defaultDescription: '30s' },
   events: { ...text, describe: 'Message events per second (streams)', defaultDescription: '500' },
   rate: { ...text, describe: 'Sends per second (ramp: the highest)', defaultDescription: '20, ramp 200' },
   drain: {

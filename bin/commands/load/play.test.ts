@@ -90,7 +90,7 @@ describe('load', () => {
 
   it.each([
     ['loses', 1, 'fail: 2 faults of the service: 2 lost'],
-    ['late', 3, 'invalid: the generator was too slow: sends left 150 ms late at p99'],
+    ['late', 3, 'invalid: the generator was too slow: sends started 150 ms late at p99'],
     ['unsettled', 3, 'invalid: 1 message was not settled when --drain ended'],
     ['throws', 4, 'aborted: internal error: the script threw 1 exception.'],
     [
@@ -180,7 +180,7 @@ describe('load', () => {
       [['waits', '--open', '0'], '--open must be a whole number from 1'],
       [['sessions', '--rate', '0'], '--rate must be a number above 0'],
       [['sessions', '--demo', '--workload', 'none.csv'], '/none.csv cannot be read: no such file.'],
-      [['sessions', '--demo', '--workload', 'broken.csv'], 'Line 3 of the workload: thinkMs is "soon"'],
+      [['sessions', '--demo', '--workload', 'broken.csv'], 'Line 3 of the workload: thinkMs must be a whole number, 0 or more (got "soon")'],
       [['waits', 'more'], 'Unknown argument more. See `agent-conformance load --help`.'],
       [['waits', '--demo', '--image', 'x'], '--image needs --kubernetes.'],
       [['waits', '--demo', '--kubernetes'], '--kubernetes needs --image NAME'],

@@ -10,14 +10,14 @@ import { tell } from './tell.ts'
 const ownOptions = {
   duration: {
     ...text,
-    describe: 'How long sends start (scenarios with a rate)',
+    describe: 'How long new sends are started (scenarios with a rate)',
     defaultDescription: '1m to 30m',
   },
   scrape: { ...text, describe: 'Prometheus endpoint of the service', defaultDescription: 'none' },
   series: {
     ...text,
     array: true,
-    describe: 'With --scrape: series to draw: http_*',
+    describe: 'With --scrape: series to draw, such as http_*',
     defaultDescription: 'process metrics',
   },
   out: { ...text, describe: 'Folder for load.json and load.html', defaultDescription: 'results' },

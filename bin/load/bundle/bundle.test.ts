@@ -86,5 +86,5 @@ it('holds the validators that its judges ask for, and no others', async () => {
 
 it('refuses a scenario that it does not hold', () => {
   const config = { ...madeConfig(), scenario: 'of-tomorrow' }
-  expect(() => read(scripts.extended, config)).toThrow('This script holds no scenario of-tomorrow')
+  expect(() => read(scripts.extended, config)).toThrow('This script has no scenario of-tomorrow')
 })

@@ -22,7 +22,7 @@ export function ownLimitOf(result: Load, cores: number = availableParallelism())
   }
   if (sendLagP99Ms !== null && sendLagP99Ms > sendLagLimitMs)
     return limited('generator', 'generator.sendLagP99Ms', sendLagP99Ms, sendLagLimitMs, {
-      text: `sends left ${sendLagP99Ms.toFixed(0)} ms late at p99 (limit ${sendLagLimitMs} ms)`,
+      text: `sends started ${sendLagP99Ms.toFixed(0)} ms late at p99 (limit ${sendLagLimitMs} ms)`,
     })
   if (dropped > 0)
     return limited('generator', 'generator.dropped', dropped, 0, { text: `${dropped} sends were never sent` })

@@ -120,11 +120,11 @@ function holdOf({ scenario, objectives, usualHold, holdMs }: Shape, waitLimitMs:
   const objective = objectiveText(loosest)
   if (mostMs < leastMs)
     throw new UsageError(
-      `The objective ${objective} is too long for the wait limit, ${durationText(waitLimitMs)}: sends time out before they miss it. Set --objective to at most ${durationText(Math.floor((longestShare * waitLimitMs) / 3 / 100) * 100)}.`,
+      `The objective ${objective} is too long for the wait limit, ${durationText(waitLimitMs)}: sends time out before they miss the objective. Set --objective to at most ${durationText(Math.floor((longestShare * waitLimitMs) / 3 / 100) * 100)}.`,
     )
   if (chosenMs < leastMs)
     throw new UsageError(
-      `--hold ${durationText(chosenMs)} is too short for the objective ${objective}: a send that waits for another one to end still meets it. Set --hold to at least ${durationText(leastMs)}.`,
+      `--hold ${durationText(chosenMs)} is too short for the objective ${objective}: a send that waits behind another send still meets the objective. Set --hold to at least ${durationText(leastMs)}.`,
     )
   if (chosenMs > mostMs)
     throw new UsageError(

@@ -34,7 +34,7 @@ export function merge({ folders, logs }: Sources): Load {
     throw new UsageError(`${empty.place} has no instance-*.json. Name the results folder of a k6 process.`)
   if (found.every(({ instances }) => instances.length === 0))
     throw new UsageError(
-      `The log has no result of ${instancesText(begun)}: killed, or still running. Wait for the end, and collect the logs again.`,
+      `The log has no result of ${instancesText(begun)}, because k6 was killed or still runs. Wait for the end, and collect the logs again.`,
     )
   const config = configOf(found)
   const written = found.flatMap(({ folder, instances: each }) => (folder === undefined ? [] : each))
@@ -155,5 +155,7 @@ function parsed(file: string): unknown {
 
 function checked(value: unknown, place: string): RunConfig {
   if (matches.loadRunConfig(value)) return value
-  throw new UsageError(`The configuration in ${place} is not of a load.`)
+  throw new UsageError(
+    `${place} has a config.json that is not of a load. Copy config.json from the results folder of the load.`,
+  )
 }

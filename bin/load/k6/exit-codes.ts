@@ -8,19 +8,19 @@ export function k6Failure(code: number | null, signal: string | null): string | 
 const harmless = new Set([0, 99])
 
 const meanings: Record<number, string> = {
-  97: 'the output to the cloud failed',
-  98: 'the output to the cloud failed',
-  100: 'the set-up of the script took too long',
-  101: 'the end of the script took too long',
-  102: 'it took too long',
-  103: 'it cannot start',
-  104: 'its configuration is not valid',
-  105: 'it was interrupted',
-  106: 'its own server cannot start',
+  97: 'the test run in the cloud failed',
+  98: 'k6 lost the connection to the cloud',
+  100: 'setup() of the script timed out',
+  101: 'teardown() of the script timed out',
+  102: 'k6 timed out',
+  103: 'k6 was stopped through its REST API',
+  104: 'the configuration of k6 is not valid',
+  105: 'k6 was interrupted',
+  106: 'k6 cannot start its REST API',
   107: 'the script threw an exception or is not valid',
-  108: 'the script stopped the run',
-  109: 'it panicked',
-  110: 'the script aborted the test',
+  108: 'the script aborted the test',
+  109: 'k6 panicked',
+  110: 'the script marked the test as failed',
   255: 'a file is missing or an argument is not valid',
 }
 

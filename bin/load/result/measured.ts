@@ -157,7 +157,7 @@ export function leftOutNotes(instances: readonly LoadInstance[]): string[] {
   if (without.length === 0) return []
   const what = without.some(({ leftOut }) => leftOut === 'series') ? 'seconds' : 'percentiles of single seconds'
   return [
-    `the ${what} of ${without.length} of ${instances.length} processes did not fit into a log and are not plotted`,
+    `the log had no room for the ${what} of ${without.length} of ${instances.length} processes, so they are not plotted`,
   ]
 }
 
@@ -173,7 +173,9 @@ export function notesOf({ counters }: Joined): string[] {
         ]
       : []),
     ...(left > 0
-      ? [`${count(left, 'caller')} left before the response, and ${returned} of them continued with their cursor`]
+      ? [
+          `${count(left, 'caller')} stopped waiting for the response, and ${returned} of them continued with their cursor`,
+        ]
       : []),
     ...(unspoken > 0
       ? [
@@ -181,10 +183,10 @@ export function notesOf({ counters }: Joined): string[] {
         ]
       : []),
     ...(timeUnjudged > 0
-      ? [`${count(timeUnjudged, 'response')} without a check of times, because the generator was late`]
+      ? [`the times of ${count(timeUnjudged, 'response')} were not checked, because the generator was late`]
       : []),
     ...(moved > 0
-      ? [`${count(moved, 'follow-up')} due before the response to the message before, and sent after it`]
+      ? [`${count(moved, 'follow-up')} waited for the response to the previous message, and were sent late`]
       : []),
   ]
 }

@@ -25,8 +25,8 @@ function early(evidence: Joined['evidence'], name: string): string | undefined {
   const requests = told.reduce((sum, each) => sum + each.requests, 0)
   const from = `${(first.atMs / 1000).toFixed(1)} s after the start`
   return name === 'noCredits'
-    ? `the credits ran out ${from} (402), and no more was sent. Add credits`
-    : `the key was rejected from ${from} on (${first.status} to ${count(requests, 'request')}). Earlier sends were audited as far as they could be read`
+    ? `the credits ran out ${from} (402), so sending stopped. Add credits`
+    : `the key was rejected from ${from} on (${first.status} to ${count(requests, 'request')}). Some histories could not be read. Check the key`
 }
 
 function standing(value: unknown): { atMs: number; status: number; requests: number } {

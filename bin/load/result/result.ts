@@ -193,7 +193,7 @@ function ownFault(
     return `internal error: the script threw ${count(counters.thrown ?? 0, 'exception')}. The k6 log in the results folder has the first`
   // k6 calls a run that crossed a threshold of its own (99) incomplete too; one whose callers have all ended is whole.
   const isCut = instances.some(({ complete }, at) => !complete && exitCodes[at] !== thresholdsCode)
-  if (unfinished > 0 && isCut) return 'a k6 process ended too early'
+  if (unfinished > 0 && isCut) return 'a k6 process ended early. Its log is in the results folder'
   if ((counters.sent ?? 0) === 0 && nothing === undefined) return 'no sends'
   return undefined
 }
@@ -226,7 +226,7 @@ function invalidReasons(
     service?.bottleneck === true
       ? `the built-in service was too slow on this machine: its event loop was ${Math.round(service.eventLoopDelayP99Ms)} ms late at p99. Lower the load, or close other programs`
       : sendLagP99Ms !== null && sendLagP99Ms > config.sendLagP99Ms
-        ? `the generator was too slow: sends left ${Math.round(sendLagP99Ms)} ms late at p99 (limit ${config.sendLagP99Ms} ms). Lower the load, close other programs, or use a larger machine`
+        ? `the generator was too slow: sends started ${Math.round(sendLagP99Ms)} ms late at p99 (limit ${config.sendLagP99Ms} ms). Lower the load, close other programs, or use a larger machine`
         : dropped > 0
           ? `the generator was too slow: ${dropped} sends were never sent`
           : (counters['kind.local'] ?? 0) > 0
@@ -235,7 +235,7 @@ function invalidReasons(
   const many = count(unsettled, 'message')
   const left =
     unfinished > 0
-      ? `the time ended before all histories were read (${unfinished} of ${config.vus} virtual users had not ended, ${many} left). Raise --drain, or use a larger machine`
+      ? `the time ended before all histories were read (${unfinished} of ${config.vus} virtual users had not ended, ${many} not checked). Raise --drain, or use a larger machine`
       : unsettled > 0
         ? `${many} ${unsettled === 1 ? 'was' : 'were'} not settled when --drain ended. Raise --drain`
         : undefined

@@ -146,7 +146,7 @@ describe('an endpoint', () => {
       const result = withScraped(exampleLoad(), scraped)
       expect(validate.load(result)).toEqual([])
       expect(result.notes?.join('\n')).toMatch(
-        /did not answer 1 time of 3: status 503[\s\S]*is at least \d\d\.\d s ahead of ours/,
+        /1 of 3 scrapes of .* failed: status 503[\s\S]*is at least \d\d\.\d s ahead of the clock of this machine/,
       )
       const page = await renderLoadPage(result, { command: 'load' })
       expect(page).toContain('Metrics of the service')

@@ -12,13 +12,13 @@ export function withScraped(result: Load, scraped: LoadScraped): Load {
 function notesOf({ url, asked, failed, problems, clockSkewMs, series }: LoadScraped): string[] {
   const skewMs = clockSkewMs ?? 0
   return [
-    ...(failed > 0 ? [`${url} did not answer ${count(failed, 'time')} of ${asked}: ${problems.join('; ')}`] : []),
+    ...(failed > 0 ? [`${failed} of ${count(asked, 'scrape')} of ${url} failed: ${problems.join('; ')}`] : []),
     ...(failed < asked && series.length === 0
-      ? [`${url} has none of the series that are drawn unless --series names some, as in --series 'http_*'`]
+      ? [`${url} has none of the default series. Name its series, for example --series 'http_*'`]
       : []),
     ...(Math.abs(skewMs) > mostSkewMs
       ? [
-          `the clock of ${url} is at least ${(Math.abs(skewMs) / 1000).toFixed(1)} s ${skewMs > 0 ? 'ahead of' : 'behind'} ours: timestamps of the service and of this run are not the same time`,
+          `the clock of ${url} is at least ${(Math.abs(skewMs) / 1000).toFixed(1)} s ${skewMs > 0 ? 'ahead of' : 'behind'} the clock of this machine, so timestamps of both cannot be compared`,
         ]
       : []),
   ]

@@ -75,8 +75,8 @@ function answerOf(worker: Worker, task: Task, signal: AbortSignal): Promise<Trie
     }
     const stopped = (): void => settle(undefined)
     const failed = (error: unknown): void =>
-      settle({ why: `it ends its process: ${error instanceof Error ? error.message : String(error)}` })
-    const gone = (): void => settle({ why: 'it ends its process' })
+      settle({ why: `the mutant ends its process: ${error instanceof Error ? error.message : String(error)}` })
+    const gone = (): void => settle({ why: 'the mutant ends its process' })
     const beganMs = performance.now()
     let usedMs: number | undefined
     const looks = setInterval(async () => {
@@ -85,7 +85,7 @@ function answerOf(worker: Worker, task: Task, signal: AbortSignal): Promise<Trie
       const cpuMs = (user + system) / 1000
       usedMs ??= cpuMs
       if (cpuMs - usedMs > mostCpuMs || performance.now() - beganMs > mostMs) {
-        settle({ why: 'a run against it never ends' })
+        settle({ why: 'a run against the mutant does not end' })
       }
     }, lookEveryMs)
     signal.addEventListener('abort', stopped)

@@ -31,7 +31,7 @@ test('what becomes of a service is told apart: killed, dead, survived and seen, 
     ['not loading', 'dead', false, false, expect.stringMatching(/^it does not load: /)],
     ['unseen', 'survived', false, false, ''],
     ['seen', 'survived', false, true, ''],
-    ['ending its process', 'dead', false, false, expect.stringMatching(/^it ends its process/)],
+    ['ending its process', 'dead', false, false, expect.stringMatching(/^the mutant ends its process/)],
   ])
 })
 

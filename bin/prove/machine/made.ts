@@ -86,7 +86,7 @@ async function play(
   const began = performance.now()
   const counts = { killed: 0, dead: 0, survived: 0 }
   const line = (): string =>
-    `${kind}: ${counts.killed + counts.dead + counts.survived} of ${tasks.length} played, ${counts.killed} killed, ${counts.dead} dead, ${counts.survived} survived, ${duration(performance.now() - began)}`
+    `${kind}: ${counts.killed + counts.dead + counts.survived} of ${tasks.length} run, ${counts.killed} killed, ${counts.dead} do not work, ${counts.survived} survived, ${duration(performance.now() - began)}`
   const progress = showProgress(progressStream(quiet), line)
   try {
     const tried = await tryAll(

@@ -75,7 +75,7 @@ async function tryOnce(
           )
           if (!isBroken || !endsEarly || isEnded) return
           isEnded = true
-          stop.abort(new InterruptedError('a rule is broken'))
+          stop.abort(new InterruptedError('a rule failed'))
         },
       },
     })

@@ -25,9 +25,9 @@ async function triedOf({ id, seed, edit }: Task): Promise<Tried> {
   const like = await known
   try {
     const create = await serviceWith(edit)
-    return await tryService(variant(id, 'has a fault that a machine made'), seed, like, create)
+    return await tryService(variant(id, 'is a generated mutant'), seed, like, create)
   } catch (error) {
-    const why = `it does not load: ${error instanceof Error ? error.message : String(error)}`
+    const why = `the mutant does not load: ${error instanceof Error ? error.message : String(error)}`
     return { end: 'dead', failed: [], undecided: [], warned: [], why }
   }
 }

@@ -23,7 +23,7 @@ export function vendors(): Comparison {
       target: { name, baseUrl: `https://${name}.example.com/v1` },
       observations: [{ rule: 'list/limit-fraction', value: limit }],
     },
-    latency: { 'GET /conversations': around(ms), 'POST /messages, not waited for': around(40) },
+    latency: { 'GET /conversations': around(ms), 'POST /messages, reply none or stream': around(40) },
   })
   return comparisonOf(named('alpha', exampleResult(whole), 80, 400), [
     named('beta', eventfulResult(), 240, 400),
