@@ -130,7 +130,7 @@ function knownOf(said: unknown, sentence: (what: string) => string): Known {
   if (!isDay(until ?? ''))
     throw new UsageError(
       sentence(
-        `until: ${JSON.stringify(until)} is not a date. Write the last day on which it may fail, such as 2026-12-31`,
+        `until: ${JSON.stringify(until)} is not a date. Write the last day on which the rule may fail, such as 2026-12-31`,
       ),
     )
   return { reason, owner, until } as Known

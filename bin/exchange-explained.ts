@@ -41,7 +41,7 @@ async function exchangeIn(transcript: string, id: string): Promise<Exchange> {
     }
     if (line.type === 'sending' && line.id === id) sent = true
   }
-  if (sent) throw new UsageError(`${id} has no response in ${transcript}: the run ended before it came.`)
+  if (sent) throw new UsageError(`${id} has no response in ${transcript}: the run ended before the response.`)
   throw new UsageError(
     last === ''
       ? `${transcript} has no exchange.`

@@ -9,7 +9,8 @@ export function agentLines({ agent = [] }: Result): string[] {
     const where = cases.length === 0 ? '' : ` in ${cases.length > 2 ? count(cases.length, 'test case') : listed(cases)}`
     const some = rules.slice(0, shownRules).join(', ')
     const more = rules.length > shownRules ? ` and ${rules.length - shownRules} more` : ''
-    const left = rules.length === 0 ? 'no rule is inconclusive because of it' : `inconclusive: ${some}${more}`
+    const left =
+      rules.length === 0 ? 'no rule is inconclusive because of this deviation' : `inconclusive: ${some}${more}`
     return printable(`instructed to ${instructed}${where}: ${actual}; ${left}`)
   })
 }

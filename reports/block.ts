@@ -55,7 +55,7 @@ function findingLines(finding: Evidence, result: Result, context: Context, paint
         : [paint('dim', `  exchange ${id} (not in this transcript)`)]
       : [
           ...exchangeLines(exchange, context.width - 2).map((line) => paint('dim', `  ${line}`)),
-          `  ${curlLine(exchange, result.target.baseUrl) ?? `the request is too long for a curl line: agent-conformance explain ${exchange.id}`}`,
+          `  ${curlLine(exchange, result.target.baseUrl) ?? `the request is too long for a curl command. To see the request: agent-conformance explain ${exchange.id}`}`,
         ]),
   ]
 }

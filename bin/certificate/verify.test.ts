@@ -198,7 +198,7 @@ describe('a certificate', () => {
       () => Buffer.from(fileOf(statement)),
       async () => {
         expect(await verifyCertificate(file, undefined)).toMatchObject({ keyId: undefined })
-        expect(await refusedFor(verifyCertificate(file, run.publicKey))).toContain('unsigned')
+        expect(await refusedFor(verifyCertificate(file, run.publicKey))).toContain('not signed')
       },
     )
   })
@@ -288,7 +288,7 @@ describe('a certificate', () => {
           async () => {
             expect(readResult(join(run.folder, 'result.json'))?.profile).toBe('nightly')
             expect(await refusedFor(verifyCertificate(file, run.publicKey))).toContain(
-              'there is no certificate for this run',
+              'this run does not qualify for a certificate',
             )
           },
         ),

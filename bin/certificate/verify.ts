@@ -46,7 +46,7 @@ export async function verifyCertificate(file: string, key: KeyObject | undefined
   const result = readResult(resultFile)
   if (result === undefined) throw new UsageError(`No result at ${resultFile}. Keep it beside the certificate.`)
   const why = refusal(result)
-  if (why !== undefined) throw new InvalidError(`there is no certificate for this run: ${why}`)
+  if (why !== undefined) throw new InvalidError(`this run does not qualify for a certificate: ${why}`)
   const target = await targetIn(transcript)
   if (!isTargetOf(bound.targetFile, target))
     throw new InvalidError('the target file in the certificate describes another service')

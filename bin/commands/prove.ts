@@ -28,7 +28,7 @@ export function builder(argv: Argv) {
     .option('variants', {
       type: 'string',
       requiresArg: true,
-      describe: 'Conforming variants to test, likewise',
+      describe: 'Conforming variants to test (same patterns)',
     })
     .option('seed', { type: 'number', requiresArg: true, default: 1, describe: 'First seed' })
     .option('seeds', {

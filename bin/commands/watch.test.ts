@@ -147,7 +147,7 @@ describe('watch', () => {
 
   test.each([
     [['watch'], 'Give --target FILE to check live traffic, or --har FILE'],
-    [['watch', '--har', 'none.har'], '--har none.har: it cannot be read: no such file'],
+    [['watch', '--har', 'none.har'], '--har none.har: cannot be read: no such file'],
     [['watch', '--target', 'none.json'], 'No target file at none.json'],
     [['watch', '--target', 'a', '--har', 'b'], 'No target file at a'],
     [['watch', '--target', 'a', '--har', 'b', '--base-url', 'http://b/v1'], 'Use either --target, or --base-url'],

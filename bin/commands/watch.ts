@@ -24,7 +24,7 @@ export function builder(argv: Argv) {
     .option('port', { ...text, default: '0', describe: 'Port to listen on (0: a free port)' })
     .option('host', { ...text, default: '127.0.0.1', describe: 'Address to listen on' })
     .option('har', { ...text, describe: 'Check this recording of a browser or proxy instead' })
-    .option('base-url', { ...text, describe: 'With --har: address of the service in it' })
+    .option('base-url', { ...text, describe: 'With --har: address of the service in the HAR' })
     .option('wait-limit', { ...text, describe: 'With --har: wait limit of the service, such as 2s' })
     .option('cors', corsOption)
     .option('out', { ...text, default: 'results', describe: 'Folder for the result and the transcript' })

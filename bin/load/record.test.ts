@@ -86,8 +86,8 @@ describe('load record', () => {
     ['nowhere.jsonl', undefined, /nowhere\.jsonl cannot be read: /],
     ['text.jsonl', 'hello\n', /has no accepted send/],
     ['broken.jsonl', '{"type":"exchange"}\n', /broken\.jsonl/],
-    ['empty.har', '{"log":{"entries":[]}}', /^\/\S+empty\.har: it has no request to \/conversations/],
-    ['odd.har', 'hello', /^\/\S+odd\.har: it is not JSON/],
+    ['empty.har', '{"log":{"entries":[]}}', /^\/\S+empty\.har: no request to \/conversations/],
+    ['odd.har', 'hello', /^\/\S+odd\.har: not JSON/],
   ])('refuses %s', async (name, text, words) => {
     const source = text === undefined ? join(folder, name) : file(name, text)
     await expect(workloadFrom(source, told)).rejects.toThrow(words)

@@ -11,7 +11,7 @@ import { rowsIn } from '../../suites/reading/views/listing.ts'
 import { pageOf } from '../../suites/reading/views/page.ts'
 
 /** Readings 92. */
-const plusSign = 'a plus sign in a cursor: some servers read it as a space; write %2B (encodeURIComponent does)'
+const plusSign = 'a plus sign in a cursor, which some servers read as a space: write %2B, as encodeURIComponent does'
 
 /** `group`: what is one and the same habit, so that it is told once and counted. */
 export type Note = Pick<ClientNote, 'kind' | 'what'> & { group: string }

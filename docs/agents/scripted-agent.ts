@@ -19,7 +19,7 @@ type Step = { say?: string; pauseMs?: number; tool?: string; note?: string; ask?
 /** The word before the steps; `agent.script` in the target file starts with it. */
 const marker = 'LAB '
 
-/** Executes the script in a message. Returns false if the message has no script: then your usual agent answers. */
+/** Executes the script in a message. Returns false without a script: then your usual agent takes the turn. */
 export async function runScript(text: string, turn: Turn): Promise<boolean> {
   const steps = stepsIn(text)
   if (steps === undefined) return false

@@ -29,7 +29,7 @@ MARKER = "LAB "
 
 
 async def run_script(text: str, turn: Turn) -> bool:
-    """Executes the script in a message. Returns False if the message has no script: then your usual agent answers."""
+    """Executes the script in a message. Returns False without a script: then your usual agent takes the turn."""
     if not text.startswith(MARKER):
         return False
     try:

@@ -152,7 +152,7 @@ describe('renderJunit', () => {
     expect(casesOf(xml).get('auth/challenge')?.children).toEqual([])
     const suite = root.children.find((each) => each.attributes.name === 'auth')
     const told = suite?.children.find((each) => each.name === 'system-out')?.text
-    expect(told).toContain('warning: auth/challenge\nA 401 says by WWW-Authenticate how to authenticate')
+    expect(told).toContain('warning: auth/challenge\nThe service names the authentication scheme of a 401')
   })
 
   it('tells what was observed', () => {

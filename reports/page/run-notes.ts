@@ -1,5 +1,5 @@
 import type { Result, RuleResult } from '../../schemas/types.ts'
-import { agentLines } from '../agent.ts'
+import { agentLines, agentTitle } from '../agent.ts'
 import { knownLine, passesAgain, passesAgainTitle, splitByBaseline } from '../baseline.ts'
 import { flakyLines, flakyTitle, runLines } from '../flaky.ts'
 import { html, type Markup } from '../markup.ts'
@@ -28,7 +28,7 @@ export function knownOnes(page: Page, failed: readonly RuleResult[]): Markup {
     'baseline',
     'Baseline',
     html`${known.length === 0 ? '' : fold(html`Known failures <small>${known.length}</small>`, html`<div>${cards}</div>`)}
-${list('Inconclusive because of them', behind)}
+${list('Inconclusive because of known failures', behind)}
 ${list(passesAgainTitle, passesAgain(result))}`,
   )
 }
@@ -51,7 +51,7 @@ export function agent(result: Result): Markup {
   const lines = agentLines(result)
   if (lines.length === 0) return html``
   const list = html`<div class="card"><p class="muted">No rule fails because of the agent.</p><ul>${lines.map((line) => html`<li>${line}</li>`)}</ul></div>`
-  return section('agent', 'The agent did not follow its script', list, lines.length)
+  return section('agent', agentTitle, list, lines.length)
 }
 
 /** What clients did, where their traffic was watched. */

@@ -25,15 +25,15 @@ const proved: ProvedFaults = {
 
 test('what a machine made is counted, and what nobody has read is told with the command that plays it again', () => {
   const lines = renderProofText({ ...proofExample, mechanical: proved }).split('\n')
-  expect(lines).toContain(
-    'mechanical 9 faults possible, 4 run: 1 killed by a rule, 1 that do not work at all, 2 survived',
-  )
-  const title = lines.indexOf('Mechanical: survivors not on file')
+  expect(lines).toContain('Generated mutants: 4 of 9 run, 1 killed by a rule, 1 do not work, 2 survived')
+  const title = lines.indexOf('Generated mutants: survivors that survivors.yaml does not list')
   expect(lines.slice(title + 1, title + 3)).toEqual([
     '  waits/x/never: waits.ts:3 `a` → `b`; differs first in texts, again: GET /conversations',
     `    rerun: ${replay}`,
   ])
-  expect(lines.at(lines.indexOf('Mechanical: on file, but killed now or gone') + 1)).toBe('  waits/x/gone')
+  expect(lines.at(lines.indexOf('Generated mutants: entries of survivors.yaml that are killed now, or gone') + 1)).toBe(
+    '  waits/x/gone',
+  )
 })
 
 test('a survivor that nobody has filed spoils a proof, and one on file does not', () => {
@@ -56,7 +56,7 @@ test('conditions are told by how many of their mutants met them', () => {
     stale: [],
   }
   const text = renderProofText({ ...proofExample, conditions })
-  expect(text).toMatch(/^conditions 3 drawn, 3 run: 1 killed by a rule, 0 that do not work at all, 2 survived$/m)
+  expect(text).toMatch(/^Conditional mutants: 3 of 3 run, 1 killed by a rule, 0 do not work, 2 survived$/m)
   expect(text).toContain(
     '  long: 2 drawn, 2 observable, 1 of these killed\n  not-busy: 2 drawn, 1 observable, 1 of these killed',
   )

@@ -44,7 +44,7 @@ function isSurvivor({ end }: ProvedFault): boolean {
 }
 
 /** The figures of one kind, for the head of a proof. */
-export function machineHeadline(name: 'mechanical' | 'conditions', proved: ProvedFaults | undefined): string[] {
+export function machineHeadline(name: string, proved: ProvedFaults | undefined): string[] {
   if (proved === undefined) return []
   const { possible, faults } = proved
   const ended = (end: ProvedFault['end']): ProvedFault[] => faults.filter((each) => each.end === end)
@@ -52,11 +52,11 @@ export function machineHeadline(name: 'mechanical' | 'conditions', proved: Prove
   const silent = survived.filter(({ differs }) => differs === undefined)
   const open = survived.filter(({ undecided = [] }) => undecided.length > 0)
   const unreached = ended('unreached').length
-  const filed = Map.groupBy(faults.filter(isSurvivor), (each) => each.filed?.class ?? 'not on file')
+  const filed = Map.groupBy(faults.filter(isSurvivor), (each) => each.filed?.class ?? 'not listed')
   const classes = [...filed].map(([each, some]) => `${some.length} ${each}`)
   return [
-    `${name} ${name === 'conditions' ? `${possible} drawn` : `${count(possible, 'fault')} possible`}, ${faults.length - unreached} run: ${ended('killed').length} killed by a rule, ${ended('dead').length} that do not work at all, ${survived.length} survived`,
-    `           of the survivors ${silent.length} show no difference, ${open.length} end inconclusive; ${unreached} more are never reached; ${classes.join(', ') || 'none to file'}`,
+    `${name}: ${faults.length - unreached} of ${possible} run, ${ended('killed').length} killed by a rule, ${ended('dead').length} do not work, ${survived.length} survived`,
+    `  of the survivors, ${silent.length} show no difference and ${open.length} end inconclusive; no test case reaches ${unreached} more; ${classes.join(', ') || 'none to list'}`,
   ]
 }
 
@@ -65,10 +65,10 @@ export function machineSections(name: string, proved: ProvedFaults | undefined):
   if (proved === undefined) return []
   return [
     [
-      `${name}: survivors not on file`,
+      `${name}: survivors that survivors.yaml does not list`,
       unfiledIn(proved).map((each) => `${each.id}: ${each.about}; ${seenOf(each)}\n    rerun: ${each.replay}`),
     ],
-    [`${name}: on file, but killed now or gone`, proved.stale],
+    [`${name}: entries of survivors.yaml that are killed now, or gone`, proved.stale],
   ]
 }
 

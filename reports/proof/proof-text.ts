@@ -9,14 +9,15 @@ export function renderProofText(proof: Proof): string {
   return [
     ...(stopped === undefined ? [] : [`Stopped: ${stopped} ${jobs.judged} of ${jobs.planned} runs were evaluated.`]),
     ...aligned(figuresOf(proof).map(([name, value]) => [name, value])),
-    ...machineHeadline('mechanical', mechanical),
-    ...machineHeadline('conditions', conditions),
+    ...machineHeadline('Generated mutants', mechanical),
+    ...machineHeadline('Conditional mutants', conditions),
     ...matrix(proof),
     ...[...problemsIn(proof), ...detailsIn(proof)].flatMap((table) => section(table.title, linesOf(table))),
-    ...[...machineSections('Mechanical', mechanical), ...machineSections('Conditions', conditions)].flatMap(
-      ([title, lines]) => section(title, lines),
-    ),
-    ...section('Conditions, by how many of their mutants met them', conditionLines(conditions)),
+    ...[
+      ...machineSections('Generated mutants', mechanical),
+      ...machineSections('Conditional mutants', conditions),
+    ].flatMap(([title, lines]) => section(title, lines)),
+    ...section('Conditions, by the share of their mutants with an observable fault', conditionLines(conditions)),
   ].join('\n')
 }
 

@@ -19,7 +19,7 @@ export const shapeOptions = {
     defaultDescription: '30s, or 3 × waitLimitMs',
   },
   workload: { ...text, describe: 'CSV of sessions, see `load record`', defaultDescription: 'recorded sessions' },
-  arrivals: { ...text, describe: 'poisson or recorded', defaultDescription: 'poisson; day: recorded' },
+  arrivals: { ...text, describe: 'Times of sends: poisson or recorded', defaultDescription: 'poisson; day: recorded' },
   mix: { ...text, describe: 'Weights of reply modes: none=1,stream=2', defaultDescription: 'by scenario' },
   compress: { ...text, describe: 'Divisor of recorded times', defaultDescription: '600000 / waitLimitMs' },
   'send-lag': { ...text, describe: 'Limit of send_lag at p99', defaultDescription: '100ms' },

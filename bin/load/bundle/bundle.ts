@@ -19,7 +19,7 @@ interface Making {
 export async function scriptFor({ extended, folder, minify = false, root = packageRoot() }: Making): Promise<string> {
   if (existsSync(join(root, entry))) return bundle({ extended, folder, minify, root })
   const made = join(root, 'dist/load', bundleName(extended))
-  if (!existsSync(made)) throw new AbortedError(`The package lacks ${made}; install it again.`)
+  if (!existsSync(made)) throw new AbortedError(`The package lacks ${made}. Install the package again.`)
   return made
 }
 

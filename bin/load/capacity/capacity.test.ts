@@ -64,7 +64,7 @@ describe('a step of a search', () => {
     ['fail', '2 of 80 sends had no response, because a reused connection was closed', [calm, { 'send.stale': 2 }]],
     ['fail', '3 messages were not settled', [calm, { unsettled: 3 }]],
     ['generator-limit', 'sends started 250 ms late at p99', [[20, 20, 20, 20, 20, 20, 900, 900], {}, 250_000]],
-    ['generator-limit', 'no port or file descriptor left for 7 requests', [calm, { 'kind.local': 7 }]],
+    ['generator-limit', 'no free port or file descriptor for 7 requests', [calm, { 'kind.local': 7 }]],
   ])('is %s: %s', (outcome, why, given) => {
     const step = stepped(...given)
     expect(step.outcome).toBe(outcome)

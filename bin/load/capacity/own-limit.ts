@@ -29,7 +29,7 @@ export function ownLimitOf(result: Load, cores: number = availableParallelism())
   const local = statuses.local ?? 0
   if (local > 0)
     return limited('machine', 'statuses.local', local, 0, {
-      text: `this machine had no port or file descriptor left for ${local} requests`,
+      text: `this machine had no free port or file descriptor for ${local} requests`,
     })
   const used = (cpuSeconds + (service?.cpuSeconds ?? 0)) / (durationMs / 1000) / cores
   if (used > busyShare)

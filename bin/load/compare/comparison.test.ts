@@ -166,7 +166,7 @@ describe('what is compared', () => {
       expect(() => readSide(pathOf(root, 'none'))).toThrow(/none does not exist/)
       expect(() => readSide(root)).toThrow(/has no load.json/)
       write('load.json', '{')
-      expect(() => readSide(root)).toThrow(/it is not JSON/)
+      expect(() => readSide(root)).toThrow(/not JSON/)
       write('load.json', '{}')
       expect(() => readSide(root)).toThrow(UsageError)
       const { formatVersion: _, ...older } = runOf(1, { sends: 2000 }).result

@@ -47,13 +47,11 @@ function readLoad(file: string): Load {
   try {
     value = JSON.parse(readFileSync(file, 'utf8'))
   } catch (error) {
-    throw new UsageError(
-      `${file} cannot be read: ${error instanceof SyntaxError ? 'it is not JSON' : fileProblem(error)}.`,
-    )
+    throw new UsageError(`${file} cannot be read: ${error instanceof SyntaxError ? 'not JSON' : fileProblem(error)}.`)
   }
   const [first] = validate.load(value)
   if (first !== undefined && isOfOlderFormat(value, 'scenario'))
-    throw new UsageError(`${file} has an older format (version 1), which this version cannot read; run the load again.`)
+    throw new UsageError(`${file} has an older format (version 1), which this version cannot read. Run the load again.`)
   if (first !== undefined)
     throw new UsageError(
       `${file} is no result of a load: ${first.place || 'the whole file'}: expected ${first.expected}.`,

@@ -69,7 +69,7 @@ export function readLogs(files: readonly string[]): LogsRead {
   const other = told.find(({ run }) => run !== told[0]?.run)
   if (told[0] !== undefined && other !== undefined)
     throw new UsageError(
-      `The logs are of different loads: ${told[0].run} (${told[0].place}) and ${other.run} (${other.place}). Merge each load alone.`,
+      `The logs are of different loads: ${told[0].run} (${told[0].place}) and ${other.run} (${other.place}). Merge each load separately.`,
     )
   const printed = told.filter(({ parts }) => parts !== undefined)
   return {

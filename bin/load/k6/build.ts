@@ -129,7 +129,7 @@ function refuse(
 ): never {
   if (isLate)
     throw new AbortedError(
-      `k6 could not be built within ${longestBuildMs / 60_000} minutes (log: ${log}). Build it by hand (load/k6/README.md), and set K6_BIN.`,
+      `k6 could not be built within ${longestBuildMs / 60_000} minutes (log: ${log}). Build k6 by hand (load/k6/README.md), and set K6_BIN.`,
     )
   const problem = buildProblem(readFileSync(log, 'utf8'), facts)
   if (problem !== undefined) throw new UsageError(`${problem} (log: ${log})`)

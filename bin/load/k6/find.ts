@@ -51,7 +51,7 @@ export async function findK6(finding: Finding): Promise<K6> {
       if (built?.extended) return { file, version: built.version, extended: true }
       throw new UsageError(
         isProgram(file)
-          ? `${file} does not work on this machine. Remove it, and k6 is built again.`
+          ? `${file} does not work on this machine. Remove the file, and the next load builds k6 again.`
           : `${file} cannot be executed (noexec mount?). Set XDG_CACHE_HOME to another folder, or K6_BIN to a k6 v2.`,
       )
     }

@@ -28,7 +28,7 @@ export async function manifestOf(
   const { target } = told
   if (image === undefined)
     throw new UsageError(
-      '--kubernetes needs --image NAME: an image with our k6. docs/kubernetes.md has the Dockerfile.',
+      '--kubernetes needs --image NAME: an image with k6 and the extension. docs/kubernetes.md has the Dockerfile.',
     )
   if (!/^[\w./:@-]+$/.test(image)) throw new UsageError(`--image ${JSON.stringify(image)} is not a valid image name.`)
   if (storageClass !== undefined && !/^[a-z0-9]([-a-z0-9.]*[a-z0-9])?$/.test(storageClass))

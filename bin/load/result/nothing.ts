@@ -99,7 +99,7 @@ const endWords: Record<string, string> = {
   tls: 'TLS error',
   protocol: 'malformed HTTP',
   'too-large': 'response too large',
-  local: 'no local port left',
+  local: 'no free local port',
 }
 
 function totalOf(ends: Ends): number {

@@ -230,7 +230,7 @@ function invalidReasons(
         : dropped > 0
           ? `the generator was too slow: ${dropped} sends were never sent`
           : (counters['kind.local'] ?? 0) > 0
-            ? `this machine had no port or file descriptor left for ${counters['kind.local']} requests`
+            ? `this machine had no free port or file descriptor for ${counters['kind.local']} requests`
             : undefined
   const many = count(unsettled, 'message')
   const left =

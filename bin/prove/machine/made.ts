@@ -45,7 +45,7 @@ export async function proveMechanical({
   const unreached = some
     .filter((each) => !isReached(each))
     .map((each): ProvedFault => ({ ...base(each.id, aboutOf(each), seed, 'mechanical'), end: 'unreached' }))
-  const played = await play(tasks, 'mechanical', { signal, quiet })
+  const played = await play(tasks, 'generated mutants', { signal, quiet })
   const known = new Set(all.map(({ id }) => id))
   return { possible: all.length, ...withFiled([...played, ...unreached], filed, (id) => known.has(id)) }
 }
@@ -65,7 +65,7 @@ export async function proveConditions({
   const ids = some.length === 0 && isConditional(pattern) ? [pattern] : some
   if (ids.length === 0) throw new UsageError(`--conditions ${pattern}: the seed draws no such id.`)
   const tasks = ids.map((id): [Task, string] => [{ id, seed }, conditionalOf(id).about])
-  const played = await play(tasks, 'conditions', { signal, quiet })
+  const played = await play(tasks, 'conditional mutants', { signal, quiet })
   return { possible: drawn.length, ...withFiled(played, filed, isConditional) }
 }
 

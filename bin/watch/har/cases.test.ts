@@ -171,7 +171,7 @@ describe('the address of a recording', () => {
   it('is asked for where two may be meant', async () => {
     const both = [entry(1), entry(2, { base: 'https://staging.example.com/v1' }), entry(3)]
     await expect(judgeHar(both)).rejects.toThrow(
-      'its requests go to https://agent.example.com/v1 (2) and https://staging.example.com/v1 (1). Choose one with --base-url.',
+      'the requests go to https://agent.example.com/v1 (2) and https://staging.example.com/v1 (1). Choose one with --base-url.',
     )
     const chosen = await judgeHar(both, { baseUrl: 'https://STAGING.example.com:443/v1/' })
     expect([chosen.result.target.baseUrl, chosen.result.usage.requests]).toEqual(['https://staging.example.com/v1', 1])

@@ -92,16 +92,16 @@ describe('a recording', () => {
   })
 
   test.each([
-    ['no JSON', 'PK\u0003', undefined, 'it is not JSON'],
-    ['no HAR', { a: 1 }, undefined, 'it has no log.entries'],
+    ['no JSON', 'PK\u0003', undefined, 'not JSON'],
+    ['no HAR', { a: 1 }, undefined, 'no log.entries'],
     [
       'none of this API',
       log(entry({ request: { method: 'GET', url: 'https://a.example/cats' } })),
       undefined,
       'Give the address of the API with --base-url',
     ],
-    ['none of that address', log(entry()), 'https://b.example/v1', 'it has no request to https://b.example/v1'],
-    ['no bodies', log(entry({}, {}), entry({}, { text: '' })), undefined, 'its responses have no bodies'],
+    ['none of that address', log(entry()), 'https://b.example/v1', 'no request to https://b.example/v1'],
+    ['no bodies', log(entry({}, {}), entry({}, { text: '' })), undefined, 'no response has a body'],
   ])('that cannot be judged is refused with a sentence: %s', (_, content, base, words) => {
     const read = (): unknown => readHar(har(content), { baseUrl: base, secrets: new Secrets() })
     expect(read).toThrow(UsageError)

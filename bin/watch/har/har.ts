@@ -56,11 +56,9 @@ export function readHar(file: string, { baseUrl, callers, secrets }: Known): Rec
     return why === undefined
   })
   if (!entries.some(isBelow))
-    throw new UsageError(`--har ${file}: it has no request to ${base}. Give the recorded address with --base-url.`)
+    throw new UsageError(`--har ${file}: no request to ${base}. Give the recorded address with --base-url.`)
   if (!wanted.some(tellsSomething))
-    throw new UsageError(
-      `--har ${file}: its responses have no bodies, so nothing can be checked. Record it with content.`,
-    )
+    throw new UsageError(`--har ${file}: no response has a body, so nothing can be checked. Record with content.`)
   const shown = wanted.map(({ requestHeaders }) => requestHeaders.authorization)
   const made = new Exchanges(wanted, { base, callers: callers ?? Callers.ofFirst(shown, secrets), secrets, counts })
   const exchanges = wanted.map((entry, index) => made.exchangeOf(entry, index)).sort((a, b) => a.endMs - b.endMs)
@@ -88,12 +86,12 @@ function entriesIn(file: string): HarEntry[] {
     value = JSON.parse(readFileSync(file, 'utf8').replace(/^\uFEFF/, ''))
   } catch (error) {
     if (error instanceof UsageError) throw error
-    const why = error instanceof SyntaxError ? 'it is not JSON' : `it cannot be read: ${fileProblem(error)}`
+    const why = error instanceof SyntaxError ? 'not JSON' : `cannot be read: ${fileProblem(error)}`
     throw new UsageError(`--har ${file}: ${why}. Give a HAR file of a browser or a proxy.`)
   }
   const entries = at(at(value, 'log'), 'entries')
   if (!Array.isArray(entries))
-    throw new UsageError(`--har ${file}: it has no log.entries. Give a HAR file of a browser or a proxy.`)
+    throw new UsageError(`--har ${file}: no log.entries. Give a HAR file of a browser or a proxy.`)
   return entries.flatMap((each: unknown) => entryOf(each))
 }
 
@@ -112,12 +110,12 @@ function baseIn(entries: readonly HarEntry[], file: string): string {
   const [first, ...others] = served.length > 0 ? served : basesOf(entries)
   if (first === undefined)
     throw new UsageError(
-      `--har ${file}: it has no request to /conversations or /messages. Give the address of the API with --base-url.`,
+      `--har ${file}: no request to /conversations or /messages. Give the address of the API with --base-url.`,
     )
   if (others.length === 0) return first.base
   const all = [first, ...others].map(({ base, count }) => `${base} (${count})`)
   throw new UsageError(
-    `--har ${file}: its requests go to ${all.slice(0, -1).join(', ')} and ${all.at(-1)}. Choose one with --base-url.`,
+    `--har ${file}: the requests go to ${all.slice(0, -1).join(', ')} and ${all.at(-1)}. Choose one with --base-url.`,
   )
 }
 
