@@ -4,8 +4,8 @@ import { type Fault, fault } from './fault.ts'
 import type { AuditedSend } from './send.ts'
 
 /**
- * A law: what one reading of a history showed stands in each later one that was read at rest, the same (spec 2.8, 4.5).
- * Words that were still being said may have grown. `later` is whole.
+ * An invariant: a settled history contains all messages of earlier reads, unchanged (spec 2.8, 4.5). Text of a running turn may
+ * have grown. `later` is the whole history.
  */
 export function judgeReadAgain(earlier: readonly SeenMessage[], later: readonly SeenMessage[], at: string): Fault[] {
   const known = new Map(later.flatMap((each) => (each.messageId === undefined ? [] : [[each.messageId, each]])))
@@ -20,7 +20,7 @@ export function judgeReadAgain(earlier: readonly SeenMessage[], later: readonly 
   return []
 }
 
-/** A law: each send of a conversation is answered with a message id of its own (spec 2.8, 2.11, readings 29). */
+/** An invariant: each send of a conversation gets a unique message id (spec 2.8, 2.11, readings 29). */
 export function judgeAnswerIds(sends: readonly AuditedSend[], at: string): Fault[] {
   const owners = new Map<string, string>()
   for (const { messageId, sendId } of sends) {

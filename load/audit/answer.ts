@@ -12,33 +12,33 @@ import type { Intent, LedgerEntry, Shown } from './send.ts'
 import { judgeShown, wordIn, wordsHeld } from './shown.ts'
 import { judgeAsSaid, judgeStreamed, streamOf } from './stream.ts'
 
-/** One answer to a send of a load run. */
+/** One response to a send of a load. */
 export interface Answered {
-  /** With `chunks` null also for a stream: its events stand beside it. */
+  /** `chunks` is null also for a stream, whose events are in `events`. */
   exchange: Exchange
   events: readonly StreamEvent[] | null
   intent: Intent
-  /** The conversation that it was sent to; undefined for a start. */
+  /** Undefined for a start. */
   conversationId: string | undefined
   runId: string
   limits: AuditLimits
-  /** Events came with the times of their arrival; not so where a stream was read whole. */
+  /** False for a stream that was read as a whole: its events have no times. */
   isTimed?: boolean
-  /** How late our own process was meanwhile, and how long the connection took to be made: milliseconds in the service's favour. */
+  /** Delay of the generator and time to connect, in milliseconds. Both count in favour of the service. */
   lateMs: number
 }
 
-/** What one answer tells: its faults, and what is kept of it for the end. */
+/** The faults of one response, and its entry in the ledger. */
 export interface AnswerAudit {
   faults: Fault[]
   entry: LedgerEntry
-  /** The conversation as the answer names it; for a streamed start, the strings that may be its id. */
+  /** The conversation id in the response; for a streamed start, the strings that may be the id. */
   conversationIds: string[]
-  /** Findings of time that were not made because our own process was late. */
+  /** Number of faults of time that were dropped because the generator was late. */
   unjudged: number
 }
 
-/** Judges one answer by itself (spec 2, 4, 6, 7, 8); what it means for its conversation is judged at the end. */
+/** Checks one response by itself (spec 2, 4, 6, 7, 8). `judgeConversation` checks it against its conversation. */
 export function judgeAnswer(answered: Answered): AnswerAudit {
   const { exchange, intent } = answered
   const stream = streamIn(answered)
@@ -71,10 +71,7 @@ export function judgeAnswer(answered: Answered): AnswerAudit {
   }
 }
 
-/**
- * Readings 67: a finding of time stands where it stands with all of our own delay in the service's favour; one that falls by
- * it is counted as not judged.
- */
+/** A fault of time counts only if it remains when `lateMs` is in favour of the service (readings 67). */
 function withinReach({ lateMs }: Answered, judge: (lateMs: number) => Fault[]): { faults: Fault[]; unjudged: number } {
   const faults = judge(lateMs)
   return { faults, unjudged: faults.length > 0 || lateMs === 0 ? 0 : judge(0).length }
@@ -126,7 +123,7 @@ function streamEntryOf({ exchange, intent }: Answered, stream: StreamAnswer, sai
     sentMs: exchange.sentMs,
     endMs: stream.overMs,
     status: exchange.status,
-    // A stream that was cut before its ack took nothing that it told us of.
+    // A stream that was cut before its ack acknowledged nothing.
     accepted: ack !== undefined || stream.ending === 'whole',
     refused: false,
     messageId: null,
@@ -141,7 +138,7 @@ function streamEntryOf({ exchange, intent }: Answered, stream: StreamAnswer, sai
   }
 }
 
-/** What came from before the service may have been said after the service had taken the message. */
+/** A gateway can send a 4xx of its own after the service has accepted the message, so an ApiError is needed. */
 function isRefusal(status: number | null, body: string | null): boolean {
   return status === 429 || (status !== null && status >= 400 && status < 500 && isApiError(body))
 }
@@ -153,7 +150,7 @@ function shownAs(text: string, id: string | null, intent: Intent, likely: number
   return more.length === 0 ? [[id, 0, text]] : more.map((each) => [id, each, text])
 }
 
-/** Payloads are not shown: the string of an event that is a word, or else the one that is marked, or all of it. */
+/** The fields of a payload are open: takes the string that is a scripted text, else the marked one, else all strings. */
 function meantBy(data: string, intent: Intent, likely: number): Shown[] {
   const expected = intent.words?.[likely - 1]
   if (expected !== undefined && holdsPlainly(data, expected)) return [[null, likely]]
@@ -170,14 +167,14 @@ function meantBy(data: string, intent: Intent, likely: number): Shown[] {
 }
 
 /**
- * Whether an event's data is a text, or a string in its JSON is, found without reading the JSON: thousands come each
- * second. Our words hold nothing that JSON escapes; a quote within a string has a backslash, and so is none of these.
+ * Finds a text in event data without parsing JSON, because thousands of events arrive each second. Scripted texts need no
+ * escapes in JSON, and a quotation mark inside a string has a backslash.
  */
 function holdsPlainly(data: string, text: string): boolean {
   return data === text || data.includes(`"${text}"`)
 }
 
-/** What the spec says of a status in general is judged elsewhere; this is what a valid send of this kind may get. */
+/** The statuses that a valid send of this kind may get. `judgePassively` checks what the specification says of a status. */
 function judgeStatusHere(answered: Answered): Fault[] {
   const { exchange, intent } = answered
   const { status, failure } = exchange
@@ -189,7 +186,7 @@ function judgeStatusHere(answered: Answered): Fault[] {
     const name = kind === 'stream' ? 'streamBroken' : 'schemaBroken'
     return [fault(name, sendId, at, 'a complete response', failure.message)]
   }
-  // No connection, or one that was cut: nobody knows what the service would have said (readings 45).
+  // Without a complete connection, the response of the service is unknown (readings 45).
   if (!isDone && (isCut(exchange) || (status === null && failure?.kind !== 'timeout'))) {
     return [
       fault('unanswered', sendId, at, 'a response of the API', failure?.message ?? `${status} without an ApiError`),
@@ -222,7 +219,7 @@ function judgeStatusHere(answered: Answered): Fault[] {
   }
 }
 
-/** Whether a result is the one that was asked for (spec 2.11, 4.1, 4.2, readings 1, 8, 38). */
+/** The result has the form that the request asked for (spec 2.11, 4.1, 4.2, readings 1, 8, 38). */
 function judgeForm(answered: Answered, result: SendReading): Fault[] {
   const { exchange, intent, conversationId } = answered
   const { sendId, kind } = intent

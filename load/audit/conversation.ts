@@ -15,8 +15,8 @@ export interface ConversationAudit {
 }
 
 /**
- * Judges everything that is known of one conversation, once its history was read back whole.
- * @param kept what `judgeKept` told of it, where that is known already
+ * Checks one conversation after its history was read.
+ * @param kept the result of `judgeKept`, if known
  */
 export function judgeConversation(
   conversation: AuditedConversation,

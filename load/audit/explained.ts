@@ -9,7 +9,7 @@ import { type Fault, type FaultName, fault } from './fault.ts'
 import type { AuditedConversation, SeenRest } from './history.ts'
 import type { AuditedSend, Shown } from './send.ts'
 
-/** What a fault is called that a part of the model tells of; the other parts look at what no ledger keeps. */
+/** The fault for a conflict of the model. The ledger lacks the data for other conflicts. */
 function nameOf({ clause, what }: Conflict): FaultName | undefined {
   if (clause === 'identity' || / twice| times/.test(what)) return 'duplicated'
   if (clause === 'log' || / order/.test(what)) return 'reordered'
@@ -17,18 +17,18 @@ function nameOf({ clause, what }: Conflict): FaultName | undefined {
   return clause === 'said' ? 'altered' : undefined
 }
 
-/** Each send is compared with the others of its conversation: of more than that, nothing is said. */
+/** Each send is compared with all others of its conversation, which takes too long beyond this number. */
 const mostSends = 2000
 
 /**
- * Whether some lawful service explains the answers to all sends of a conversation together with the history that was read
- * back. A net under the judges beside it: it is asked where these found nothing.
+ * Reports whether a conforming service can send these responses with this history. It runs only if the other checks found
+ * nothing.
  */
 export function judgeExplained(conversation: AuditedConversation): Fault[] {
   const { id, sends, messages, end, rests, rested } = conversation
   if (messages === undefined || sends.length > mostSends) return []
   const keep = keepingOf(messages, sends)
-  // The ledger has taken the lag off already.
+  // The ledger has already subtracted the staleness.
   const timing = { waitLimitMs: Number.POSITIVE_INFINITY, slackMs: 0, lagMs: 0, longPauseMs: Number.POSITIVE_INFINITY }
   const at = Math.max(0, ...rests.map(({ atMs }) => atMs), ...sends.map(({ endMs }) => endMs)) + 1
   const page: PageFact = {
@@ -65,12 +65,12 @@ export function judgeExplained(conversation: AuditedConversation): Fault[] {
   })
 }
 
-/** All texts of a load are marked: nobody else says one of ours. */
+/** All texts of a load have marks, so no other client sends them. */
 const oursIn = (text: KeptText): KeptText => ({ ...text, words: ['marked'] })
 
 type Keeping = (text: string) => KeptText
 
-/** Where every text is one that was meant, letter by letter, forms need not be compared: k6 takes long for that. */
+/** If every text is identical to an expected one, forms need no comparison, which is slow in k6. */
 function keepingOf(messages: readonly SeenMessage[], sends: readonly AuditedSend[]): Keeping {
   const meant = new Set(sends.flatMap(({ intent }) => [intent.text, ...(intent.words ?? [])]))
   const isMeant = (text: string | undefined): boolean => text === undefined || meant.has(text)
@@ -118,10 +118,10 @@ function factOf(send: AuditedSend, conversation: string, keep: Keeping): SendFac
     gaveMs: send.overMs ?? sentMs,
     most: refused ? 0 : 1,
     messageId: messageId ?? undefined,
-    // Whether it is the one that was written to is judged beside this.
+    // `judgeForm` checks the conversation of the response.
     named: undefined,
     carried: undefined,
-    // Its ids are judged beside this, with the line `id:` of the event.
+    // `judgeMessage` checks the ids of the ack.
     carrier: undefined,
     replies: isStream ? undefined : repliesOf(send, keep),
     said: isStream
@@ -142,7 +142,7 @@ function textOf([, word, text]: Shown, { intent }: AuditedSend): string | undefi
   return text ?? intent.words?.[word - 1]
 }
 
-/** A message that holds several words stands there once for each of them. */
+/** A message with several scripted texts stands for each of them. */
 function repliesOf(send: AuditedSend, keep: Keeping): Message[] {
   return send.shown.flatMap((shown, index) => {
     const [id] = shown
@@ -157,7 +157,7 @@ function isAgain([id, , held]: Shown, [before, , other]: Shown | [null, 0] = [nu
   return before === id && held !== undefined && held === other
 }
 
-/** Of what is kept of an event beside a word, nobody tells any more which string of it was the message. */
+/** The ledger does not record which string of an event was the message. */
 function saidOf(shown: Shown, send: AuditedSend, keep: Keeping): Said {
   const text = shown[2] === undefined ? textOf(shown, send) : undefined
   return {

@@ -1,7 +1,4 @@
-/**
- * What the audit of a load run counts. Each but `unanswered` breaks the API's rules; that one is a send whose connection
- * was cut before its answer.
- */
+/** The faults that the audit counts. All violate rules, except `unanswered`: the connection was cut before the response. */
 export const faultNames = [
   'lost',
   'unanswered',
@@ -17,15 +14,14 @@ export const faultNames = [
 ] as const
 export type FaultName = (typeof faultNames)[number]
 
-/** One fault of the service with what shows it. */
 export interface Fault {
   fault: FaultName
-  /** The send that it befell; empty for a request beside the sends. */
+  /** Empty for a request that is not a send. */
   sendId: string
   at: string
   expected: string
   actual: string
-  /** The row that a judge of the conformance run held against it. */
+  /** The rule that a check of the conformance run reported. */
   rule?: string
 }
 
@@ -33,7 +29,7 @@ export interface Fault {
 export interface AuditLimits {
   waitLimitMs: number
   slackMs: number
-  /** How long the views may lag behind an answer. */
+  /** Maximum staleness of the views behind a response. */
   lagMs: number
 }
 
@@ -41,7 +37,7 @@ export function fault(name: FaultName, sendId: string, at: string, expected: str
   return { fault: name, sendId, at, expected: clipped(expected), actual: clipped(actual) }
 }
 
-/** Evidence is read by people, and sixteen thousand sends may each have some. */
+/** Evidence is for people, and sixteen thousand sends may each have some. */
 function clipped(text: string): string {
   return text.length > 200 ? `${text.slice(0, 199)}…` : text
 }

@@ -6,59 +6,59 @@ import { type Mark, markOf } from './marks.ts'
 import type { AuditedSend } from './send.ts'
 import { wordsHeld } from './shown.ts'
 
-/** A conversation that was seen at rest (readings 28); milliseconds since the run began. */
+/** A settled conversation (readings 28); milliseconds since the start of the load. */
 export interface SeenRest {
-  /** Sends that were answered by then are known to be over: the first look came the lag after it. */
+  /** The turns of sends with a response before this time have ended. */
   answeredByMs: number
-  /** When the last look was made. */
+  /** Time of the last read. */
   atMs: number
 }
 
-/** A conversation at the end of a run: what was sent to it, and the whole history as it was read back. */
+/** A conversation at the end of a load, with its sends and its whole history. */
 export interface AuditedConversation {
   id: string
   runId: string
   sends: readonly AuditedSend[]
-  /** Oldest first; undefined where no page could be read. */
+  /** Oldest first; undefined if no page could be read. */
   messages: readonly SeenMessage[] | undefined
   end: WalkEnd
-  /** The conversation was at rest before the history was read (readings 28). */
+  /** The conversation was settled before the history was read (readings 28). */
   rested: boolean
   rests: readonly SeenRest[]
-  /** A status showed that a turn failed by itself (readings 41). */
+  /** A status showed that a turn failed (readings 41). */
   failed?: boolean
-  /** The agent is known to do what scripts say: other sends of the run had all of their words. */
+  /** The agent follows scripts: other sends of the load had all of their scripted texts. */
   performed: boolean
 }
 
-/** One message of a history, and where it stands. */
+/** One message of a history, with its position. */
 export interface Placed {
   at: number
   message: SeenMessage
-  /** It is, but for lawful forms, the text that its mark names. */
+  /** The text is the marked one, apart from permitted forms. */
   exact: boolean
   difference: string
-  /** It holds more than the word that it is taken for: so the agent said it (readings 43). */
+  /** The message has more text than the scripted one, which is the agent's choice (readings 43). */
   more?: true
 }
 
-/** What a history shows of one send. */
+/** The messages of a history that belong to one send. */
 export interface Trace {
   send: AuditedSend
   messages: Placed[]
-  /** By the number of the word, from 1. */
+  /** By number of the scripted text, from 1. */
   words: Map<number, Placed[]>
 }
 
-/** A history sorted by whose each message is. */
+/** The messages of a history, sorted by send. */
 export interface SortedHistory {
   traces: Map<string, Trace>
   faults: Fault[]
 }
 
 /**
- * Tells whose each message of a history is. What belongs to another conversation, to a send that was refused, or to
- * nothing that was ever sent or said, is foreign (spec 4.2, 4.5, readings 34); a message without a mark is not ours to judge.
+ * Finds the send of each message in a history. Text of another conversation, of a rejected send, or of no send is foreign (spec
+ * 4.2, 4.5, readings 34). Messages without a mark are ignored.
  */
 export function sortHistory({ id, runId, sends, messages = [] }: AuditedConversation): SortedHistory {
   const traces = new Map(sends.map((send): [string, Trace] => [send.sendId, { send, messages: [], words: new Map() }]))
@@ -70,7 +70,7 @@ export function sortHistory({ id, runId, sends, messages = [] }: AuditedConversa
   for (const [place, message] of messages.entries()) {
     const own = message.text === undefined ? undefined : exact.get(message.text)
     if (own !== undefined && !own.trace.send.refused) {
-      // An agent may repeat what it was told (readings 43); what is the user's stands there besides.
+      // An agent may repeat its message (readings 43). The message of the user is in the history as well.
       if (own.word === 0 && message.role === 'assistant' && present.get(message.text ?? '') === true) continue
       add(own.trace, own.word, { at: place, message, exact: true, difference: '' })
       continue
@@ -113,8 +113,8 @@ export function sortHistory({ id, runId, sends, messages = [] }: AuditedConversa
 }
 
 /**
- * Whether a text is what the agent said of itself (readings 43): the script's words with more beside them, more words than the
- * script has, or a quotation of what stands elsewhere in the history.
+ * Reports whether the agent may have added a text itself (readings 43): a script with more text, more texts than the script, or
+ * a quotation from the history.
  */
 function isOfThisConversation(
   { send }: Trace,
@@ -129,7 +129,7 @@ function isOfThisConversation(
   return word === undefined || present.has(word) || wordsHeld(text, words).length > 0
 }
 
-/** Nearly all texts come back as they were: those are found at once, without a look at their marks. */
+/** Nearly all texts are unchanged, so that most need no search for marks. */
 function expectedTexts(traces: ReadonlyMap<string, Trace>): Map<string, { trace: Trace; word: number }> {
   const texts = new Map<string, { trace: Trace; word: number }>()
   for (const trace of traces.values()) {
@@ -148,7 +148,7 @@ function add(trace: Trace, word: number, found: Placed): void {
   }
   const same = trace.words.get(word)
   if (same === undefined) trace.words.set(word, [found])
-  // What holds a word that stands there by itself as well quotes the script, or itself (readings 43).
+  // A message that contains a text which is also a message quotes it (readings 43).
   else if (found.more && same.some(({ more }) => !more)) return
   else if (!found.more && same.every(({ more }) => more)) trace.words.set(word, [found])
   else same.push(found)

@@ -4,20 +4,20 @@ import { type AuditedConversation, type Placed, type SortedHistory, sortHistory,
 import { isAlone, isBefore } from './overlap.ts'
 import type { AuditedSend } from './send.ts'
 
-/** What a history read whole tells of the sends to its conversation. */
+/** The result of comparing a whole history with the sends. */
 export interface KeptAudit {
   faults: Fault[]
-  /** Acknowledged messages that are there. */
+  /** Acknowledged messages that the history contains. */
   found: number
-  /** Sends of which something is absent, in a conversation of which it is not known that all of it is there. */
+  /** Sends with a missing text, while the history may be incomplete. */
   unsettled: number
-  /** Turns whose last words no view shows, and which may have failed by themselves: the agent's affair (readings 41). */
+  /** Turns without their last texts, which may have failed by themselves (readings 41). Not a fault of the service. */
   unspoken: number
 }
 
 /**
- * Judges what a history kept (spec 2.11, 4.5, readings 12, 28, 30, 39): each acknowledged message once, as it was sent,
- * under the id of its answer; each word that the agent said once, as it was said; in the order that we caused.
+ * Checks a history (spec 2.11, 4.5, readings 12, 28, 30, 39). It contains each acknowledged message and each agent text once,
+ * unchanged. Messages have the id of their response. The order follows the sends.
  */
 export function judgeKept(conversation: AuditedConversation, sorted = sortHistory(conversation)): KeptAudit {
   const isWhole = conversation.messages !== undefined && conversation.end === 'start' && conversation.rested
@@ -45,7 +45,7 @@ export function judgeKept(conversation: AuditedConversation, sorted = sortHistor
 
 const placeOf = ({ id }: AuditedConversation): string => `the history of ${id}`
 
-/** Readings 26: a walk that comes back to a cursor shows its messages for ever. Readings 29: ids are unique in it. */
+/** A cursor that comes back never ends (readings 26). Ids are unique in a history (readings 29). */
 function judgeWalk(conversation: AuditedConversation): Fault[] {
   const { end, sends, messages = [] } = conversation
   const ids = new Set<string>()
@@ -66,7 +66,9 @@ function absentMessage({ send, messages }: Trace): Fault[] {
   return [fault('lost', send.sendId, 'the history', 'the acknowledged text', 'missing from the history')]
 }
 
-/** A word that an answer showed was said; one that none showed is owed where nothing can have merged its turn. */
+/**
+ * The history has to contain a text of a response. It has to contain another text only if no other turn can have been merged.
+ */
 function absentWords(trace: Trace, conversation: AuditedConversation): Fault[] {
   const { send, words } = trace
   const said = send.intent.words ?? []
@@ -77,14 +79,14 @@ function absentWords(trace: Trace, conversation: AuditedConversation): Fault[] {
   const at = placeOf(conversation)
   if (told !== undefined)
     return [fault('lost', send.sendId, at, expected, 'missing, although the response contained it')]
-  // An agent that was never seen to follow a script may follow none.
+  // Without evidence that the agent follows scripts, a missing text proves nothing.
   if (!conversation.performed || !isAlone(send, conversation)) return []
   return [fault('lost', send.sendId, at, expected, `${missing.length} of ${said.length} scripted texts are missing`)]
 }
 
 /**
- * Whether a turn may have ended by itself before its last words (readings 41): a status said so, or a later turn has taken the
- * place of what it said. What an answer told, and what lies before words that are there, was said.
+ * Reports whether a turn may have failed before its last texts (readings 41). A status showed it, or a later turn replaced the
+ * text. Texts in a response, and texts before one in the history, cannot be missing.
  */
 export function mayHaveFailed(
   { send, words }: Pick<Trace, 'send' | 'words'>,
@@ -140,7 +142,7 @@ function judgeWords({ send, words }: Trace, conversation: AuditedConversation): 
     )
   }
   if (changed !== undefined) faults.push(fault('altered', sendId, at, 'the unchanged agent text', changed.difference))
-  // Where an answer told just the word, what stands beside it in the history was added to it.
+  // If the response contained just the scripted text, more text in the history was added later.
   const added = [...words].find(
     ([word, [first]]) => first?.more && send.shown.some(([, shown, text]) => shown === word && text === undefined),
   )
@@ -154,7 +156,7 @@ function judgeWords({ send, words }: Trace, conversation: AuditedConversation): 
   if (role !== undefined) faults.push(fault('altered', sendId, at, 'the role assistant', role))
   const isSilent = send.accepted && send.status === 504 && send.kind === 'required'
   if (isSilent && send.inTime && all.length > 0 && isAlone(send, conversation)) {
-    // Neither had the wait run out, nor did the turn end without a reply.
+    // The wait limit had not passed, and the turn had a reply.
     faults.push(
       fault('earlyTimeouts', sendId, at, 'a reply; 504 only without a reply', '504, although the agent sent a message'),
     )
@@ -163,8 +165,8 @@ function judgeWords({ send, words }: Trace, conversation: AuditedConversation): 
 }
 
 /**
- * An agent may say the same again: then the answer told it as often, under the same ids (readings 43). An answer that does not
- * hold the whole turn tells nothing of that: messages with ids of their own are no copies.
+ * An agent may repeat a text: then the response has the same number of them, with the same ids (readings 43). A response
+ * without the whole turn proves nothing: messages with different ids are no copies.
  */
 function isToldAgain(send: AuditedSend, word: number, places: readonly Placed[]): boolean {
   const told = new Set(send.shown.flatMap(([id, shown]) => (shown === word && id !== null ? [id] : [])))
@@ -174,12 +176,12 @@ function isToldAgain(send: AuditedSend, word: number, places: readonly Placed[])
   return places.every(({ message: { messageId } }) => messageId !== undefined && told.has(messageId))
 }
 
-/** How many events of a stream, whose ids are not kept, were that word. */
+/** Number of events with this text. Ids of events are not kept. */
 function timesStreamed({ shown }: AuditedSend, word: number): number {
   return shown.filter(([id, each, text]) => id === null && each === word && text === undefined).length
 }
 
-/** Readings 39: only an order that we caused. Where turns may overlap, the place of what they hold is open. */
+/** Only the order that the sends enforce (readings 39). Messages of overlapping turns may have any order. */
 function judgeOrder(conversation: AuditedConversation, { traces }: SortedHistory): Fault[] {
   const all = [...traces.values()].sort((a, b) => a.send.sentMs - b.send.sentMs)
   const faults: Fault[] = []

@@ -1,22 +1,22 @@
 /**
- * Marks in the texts of a load run: every message and every scripted word names the run and the send that it belongs to,
- * so that a text tells by itself whose it is. A send id is letters, digits, dots and dashes.
+ * Marks in the texts of a load: each message and each scripted text contains the run and the send. So a text shows its send by
+ * itself. A send id has letters, digits, dots and dashes.
  */
 export type Mark =
   | { of: 'message'; runId: string; sendId: string }
   | { of: 'word'; runId: string; sendId: string; word: number }
 
-/** The line of a message that names its send: the second one, or the first where the agent is not scripted. */
+/** The line of a message with its mark: the second one, or the first for an agent without a script. */
 export function messageMark(runId: string, sendId: string): string {
   return `load ${runId} ${sendId}`
 }
 
-/** How a scripted text begins; `word` counts from 1 within its send. */
+/** The start of a scripted text; `word` counts from 1 within the send. */
 export function wordMark(runId: string, sendId: string, word: number): string {
   return `said ${runId} ${sendId} ${word}`
 }
 
-/** Whose a text is. A message holds its whole script, and so the marks of words: its own line speaks first. */
+/** The mark of a text. A message contains its script, and so the marks of texts: its own mark comes first. */
 export function markOf(text: string): Mark | undefined {
   // Found by plain search, and read from a short piece: texts are long, and there are many.
   if (text.startsWith('said ')) return wordMarkAt(text, 0)

@@ -4,9 +4,8 @@ import type { AuditedSend } from './send.ts'
 type Turns = Pick<AuditedConversation, 'sends' | 'rests'>
 
 /**
- * When each turn is known to have ended: by a rest that was seen after its answer, or by the answer itself. That speaks of
- * its own turn only where no earlier one can have been under way: otherwise it may have told the end of that one
- * (readings 12).
+ * The known end of each turn: a settled status after the response, or the response itself. A response counts only if no earlier
+ * turn can be running: it may contain the end of that turn (readings 12).
  */
 function endsOf({ sends, rests }: Turns): ReadonlyMap<AuditedSend, number> {
   const ends = new Map<AuditedSend, number>()
@@ -23,7 +22,7 @@ function endsOf({ sends, rests }: Turns): ReadonlyMap<AuditedSend, number> {
 
 const known = new WeakMap<Turns, ReadonlyMap<AuditedSend, number>>()
 
-/** Whether a turn is known to have ended before another send left; where nothing tells, they may overlap (readings 12). */
+/** Reports whether a turn is known to have ended before another send started. Otherwise the two may overlap (readings 12). */
 export function isBefore(first: AuditedSend, second: AuditedSend, conversation: Turns): boolean {
   const ends = known.get(conversation) ?? endsOf(conversation)
   known.set(conversation, ends)
@@ -31,7 +30,7 @@ export function isBefore(first: AuditedSend, second: AuditedSend, conversation: 
   return overMs !== undefined && overMs <= second.sentMs
 }
 
-/** Whether no other turn of the conversation can have run into this one: nothing was merged, and all of it is its own. */
+/** Reports whether no other turn of the conversation can overlap this one, so that nothing was merged. */
 export function isAlone(send: AuditedSend, conversation: Turns): boolean {
   return conversation.sends.every(
     (other) =>

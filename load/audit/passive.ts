@@ -10,10 +10,7 @@ import { jsonOf } from '../../suites/reading/gateway.ts'
 import { type Resource, rootResource } from '../../suites/reading/resources.ts'
 import { type Fault, type FaultName, fault } from './fault.ts'
 
-/**
- * The judges of every exchange of the conformance run, over one answer of a load run: whether its status is documented for
- * its endpoint, and its body closed and complete (spec 2, 4, 7).
- */
+/** Applies the checks of single exchanges of the conformance run: documented status, valid and complete body (spec 2, 4, 7). */
 export function judgePassively(exchange: Exchange, sendId: string): Fault[] {
   return [
     ...brokenOnes('undocumentedStatus', sendId, isDocumented(exchange) ? [] : judgeStatus(exchange)),
@@ -25,7 +22,7 @@ export function judgePassively(exchange: Exchange, sendId: string): Fault[] {
   ]
 }
 
-/** Ten thousand good answers a second leave no time to word what is right: the judges look at what is not. */
+/** A load has ten thousand correct responses a second, so these skip the detailed checks. */
 function isDocumented({ status, method }: Exchange): boolean {
   return status === 200 || (status === 202 && method === 'POST')
 }
@@ -38,14 +35,14 @@ const wholes: Partial<Record<Resource, (value: unknown) => Violation[]>> = {
   accepted: validate.sendResult,
 }
 
-/** Whether the whole body is of its schema; then no part of it breaks one. */
+/** Reports whether the whole body matches its schema, so that no part violates a rule. */
 function isLawful(exchange: Exchange): boolean {
   const root = rootResource(exchange)
   const violations = root === null ? [] : wholes[root]?.(jsonOf(exchange.body))
   return violations?.length === 0
 }
 
-/** What judges of the conformance run broke, under the name of the audit. Rows that only warn count for nothing here. */
+/** Failures of mandatory rules as faults of the audit. Advisory rules do not count. */
 export function brokenOnes(name: FaultName, sendId: string, outcomes: readonly Outcome[]): Fault[] {
   return outcomes.flatMap((each) =>
     isFinding(each) && !each.held && requirementById(each.rule).level === 'mandatory'

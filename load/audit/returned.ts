@@ -2,22 +2,22 @@ import type { SeenMessage } from '../../suites/reading/views/page.ts'
 import { judgeReadAgain } from './again.ts'
 import { type Fault, fault } from './fault.ts'
 
-/** What somebody saw who read one page of a conversation at rest, went away, and came back with the cursor of that page. */
+/** A caller reads one page of a settled conversation, and later continues with the cursor of that page. */
 export interface SeenReturn {
-  /** The page, oldest first. */
+  /** Oldest first. */
   page: readonly SeenMessage[]
-  /** What the cursor led to after the return, to the start; undefined where its page could not be read. */
+  /** Messages from the cursor to the start, read after the return; undefined if the page could not be read. */
   older: readonly SeenMessage[] | undefined
-  /** The status that came in place of a page; null without an answer. */
+  /** The status in place of the page; null without a response. */
   status: number | null
-  /** The whole history, read after that. */
+  /** The whole history, read afterwards. */
   whole: readonly SeenMessage[]
 }
 
 /**
- * A cursor leads to the messages before its page, whatever was said since (spec 4.5): all of them, once, in the order of the
- * history, and none of the page or newer.
- * @param sendId the send after which they had left
+ * The cursor leads to all messages before its page, once, in the order of the history (spec 4.5). It leads to none of the page
+ * or newer.
+ * @param sendId the send after which the caller stopped waiting
  */
 export function judgeReturn({ page, older, status, whole }: SeenReturn, sendId: string, at: string): Fault[] {
   const told = (name: 'lost' | 'duplicated' | 'reordered', expected: string, actual: string): Fault[] => [
@@ -29,7 +29,7 @@ export function judgeReturn({ page, older, status, whole }: SeenReturn, sendId: 
   if (changed.length > 0) return changed
   const first = page[0]?.messageId
   const place = whole.findIndex(({ messageId }) => messageId === first)
-  // Without ids nobody can tell what is the same; that they lack is judged elsewhere.
+  // Messages without ids cannot be compared. `judgePassively` reports missing ids.
   if (first === undefined || place < 0) return []
   const due = idsOf(whole.slice(0, place))
   const got = idsOf(older)

@@ -1,61 +1,60 @@
-/** How one send of a load run asks to be answered. */
+/** Reply mode of one send. */
 export type AuditKind = 'none' | 'optional' | 'required' | 'stream'
 
-/** What a send intended; derived from the run's seed whenever it is needed, and never stored. */
+/** The content of a send. It is derived from the seed, and never stored. */
 export interface Intent {
   sendId: string
   kind: AuditKind
-  /** It began a conversation. */
+  /** The send starts a conversation. */
   start: boolean
   text: string
-  /** What the agent was told to say, in order; null for an agent that cannot be scripted. */
+  /** Scripted agent texts, in order; null for an agent without a script. */
   words: readonly string[] | null
-  /** The least time that passes before each word, by the script's pauses; milliseconds from the beginning of the turn. */
+  /** Least time before each text, from the pauses of the script; milliseconds from the start of the turn. */
   wordsMs: readonly number[]
-  /** The least time that the turn takes. */
+  /** Least duration of the turn, in milliseconds. */
   lastsMs: number
 }
 
 /**
- * A text that an answer showed. `word` counts from 1: the word of its own send that it is, or with the text itself, that it
- * holds beside more (readings 43); 0 with the text where it is anything else.
+ * A text in a response. `word` is the number of the scripted text, from 1; 0 for another text. The text itself follows if it is
+ * not exactly the scripted one (readings 43).
  */
 export type Shown = [id: string | null, word: number, text?: string]
 
-/** What is kept of a send once it was answered: small, since it is kept for each of them to the end. */
+/** The record of a send after its response. It is small, because all are kept until the end. */
 export interface LedgerEntry {
   sendId: string
   kind: AuditKind
   start: boolean
-  /** Milliseconds since the run began. */
+  /** Milliseconds since the start of the load. */
   sentMs: number
   endMs: number
   status: number | null
-  /** The service took it: 200, 202, or 504 with the API's error body. */
+  /** 200, 202, or 504 with an ApiError. */
   accepted: boolean
-  /** It was refused by the service itself, so that nothing of it may be stored. */
+  /** The service rejected the send, so the history contains nothing of it. */
   refused: boolean
-  /** The id that the answer gave to the message; null where it gave none, or as a stream. */
+  /** Null without an id in the response, and for a stream. */
   messageId: string | null
-  /** Of a stream: the data of its ack, whose fields are open. */
+  /** Data of the ack event of a stream; its fields are open. */
   ack: string | null
-  /** The id line of that event, where it had one: it may carry an id as well (readings 55). */
+  /** The `id:` line of the ack event, which may contain the id (readings 55). */
   ackLine?: string
   timedOut: boolean
   shown: Shown[]
-  /** The answer says that it holds the whole turn: not timed out, not cut, not the first words alone. */
+  /** The response contains the whole turn: not timed out, not cut, not only the first texts. */
   whole: boolean
-  /** It came before the wait limit could have run out. */
+  /** The response came before the wait limit. */
   inTime: boolean
-  /** When its turn is known to have ended; null where that is not known. */
+  /** Known end of the turn; null if unknown. */
   overMs: number | null
-  /** A stream without done when our own time was up. */
+  /** The load ended the stream before done. */
   givenUp?: true
-  /** It was counted among the good ones when it was answered. */
+  /** Counted as good when the response came. */
   good?: true
 }
 
-/** An entry with what its send intended. */
 export interface AuditedSend extends LedgerEntry {
   intent: Intent
 }

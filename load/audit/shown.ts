@@ -4,12 +4,12 @@ import { type Fault, fault } from './fault.ts'
 import { markOf } from './marks.ts'
 import type { Intent, Shown } from './send.ts'
 
-/** The words of its own send that a text holds beside more: an agent may add its own (readings 43). */
+/** The scripted texts that a text contains. An agent may add text of its own (readings 43). */
 export function wordsHeld(text: string, words: readonly string[] | null): number[] {
   return (words ?? []).flatMap((word, index) => (text.includes(word) ? [index + 1] : []))
 }
 
-/** Which word of its own send a text is; 0 where it is none of them, or none exactly. `likely` is looked at first. */
+/** The number of the scripted text; 0 if the text is not exactly one of them. Tries `likely` first. */
 export function wordIn(text: string, { sendId, words }: Pick<Intent, 'sendId' | 'words'>, likely = 0): number {
   if (likely > 0 && words?.[likely - 1] === text) return likely
   const mark = markOf(text)
@@ -21,15 +21,15 @@ export function wordIn(text: string, { sendId, words }: Pick<Intent, 'sendId' | 
 const quotedBefore = 3
 const quotedAfter = 12
 
-/** A piece of the message itself, with what stands there before the word: the agent quotes what it was asked (readings 43). */
+/** The text contains a piece of the message: the agent quotes its script (readings 43). */
 function quotesScript(text: string, { text: asked }: Intent): boolean {
   const at = text.indexOf('said ')
   return at >= quotedBefore && asked.includes(text.slice(at - quotedBefore, at + quotedAfter))
 }
 
 /**
- * Judges the words of a send that one view shows (spec 2.11, 4.2, 6): each as it was said, once, in order. What belongs to
- * other sends is judged with the conversation.
+ * Checks the scripted texts in one view (spec 2.11, 4.2, 6): each unchanged, once, in order. The check of the conversation
+ * covers texts of other sends.
  */
 export function judgeShown(shown: readonly Shown[], intent: Intent, runId: string, at: string): Fault[] {
   const { sendId, words } = intent
@@ -40,11 +40,11 @@ export function judgeShown(shown: readonly Shown[], intent: Intent, runId: strin
   const alone = new Set(shown.flatMap(([, word, text]) => (word > 0 && text === undefined ? [word] : [])))
   const quotes = new Set(shown.flatMap(([, word, text]) => (text !== undefined && alone.has(word) ? [text] : [])))
   for (const [id, word, text] of shown) {
-    // What holds a word that is told by itself as well quotes the script, or itself (readings 43).
+    // A message that contains a text which is also a message quotes it (readings 43).
     if (text !== undefined && quotes.has(text)) continue
     if (word > 0) {
-      // Said again with more beside it, under an id of its own, or in a stream, of which no ids are kept: the history tells
-      // whether the agent did so (readings 43).
+      // With more text, with another id, or in a stream without ids, the repetition may be the agent's. The history decides
+      // (readings 43).
       const isOwn = text !== undefined || id === null || !told.has(`${word} ${id}`)
       if (isOwn && order.includes(word)) continue
       told.add(`${word} ${id}`)
@@ -54,7 +54,7 @@ export function judgeShown(shown: readonly Shown[], intent: Intent, runId: strin
     const mark = markOf(text ?? '')
     if (mark?.of !== 'word' || mark.sendId !== sendId || mark.runId !== runId) continue
     const meant = words[mark.word - 1]
-    // What goes on like a script, beside it or about it, the agent said of itself (readings 43).
+    // A text that continues or quotes the script is the agent's own (readings 43).
     if (meant === undefined || shown.some(([, other]) => other === mark.word)) continue
     const compared = compareText(meant, text ?? '')
     if (compared.same || quotesScript(text ?? '', intent)) continue

@@ -11,7 +11,7 @@ import type { Intent, Shown } from './send.ts'
 
 const named = new Set(['ack', 'message', 'error', 'done'])
 
-/** A stream as the judges of the conformance run look at it, from events that were read elsewhere. */
+/** The stream in the form that the checks of the conformance run use. */
 export function streamOf(
   exchange: Exchange,
   events: readonly StreamEvent[],
@@ -29,7 +29,7 @@ export function streamOf(
     sent: {
       endpoint,
       mode: 'stream',
-      // Long, and made when it is asked for: only where the history is read beside the stream.
+      // Joined on demand: only the comparison with the history needs the text.
       get text() {
         return intent.text
       },
@@ -62,7 +62,7 @@ function endingOf({ failure }: Exchange, isDone: boolean): StreamAnswer['ending'
   return isDone ? 'held-open' : 'given-up'
 }
 
-/** Judges the order of a stream's events and its ids (spec 6), by the judges of the conformance run. */
+/** Checks the order of the events and the ids (spec 6), with the checks of the conformance run. */
 export function judgeStreamed(answer: StreamAnswer, intent: Intent, limits: AuditLimits): Fault[] {
   const timing: Timing = {
     ...limits,
@@ -78,9 +78,9 @@ export function judgeStreamed(answer: StreamAnswer, intent: Intent, limits: Audi
 }
 
 /**
- * Judges that words come when they are said (spec 6, readings 13): all of them together at the end are too late. Looked
- * at where the script keeps the first and the last of them long apart, against which a stalled network is short.
- * `said` are the words of each of its message events; `lateMs` is how late we were ourselves (readings 67).
+ * Checks that texts come when the agent sends them (spec 6, readings 13), not all together at the end. It compares the first
+ * and the last text only if the script has a long pause between them. `said` are the texts of each message event; `lateMs` is
+ * the delay of the generator (readings 67).
  */
 export function judgeAsSaid(
   answer: StreamAnswer,

@@ -7,9 +7,9 @@ import { isAlone, isBefore } from './overlap.ts'
 import type { AuditedSend, Shown } from './send.ts'
 
 /**
- * Judges what the answers of a conversation told (spec 2.10, 4.2, 6, readings 3, 12, 29, 38): no words of another
- * conversation, or of a turn that cannot have overlapped; all words of a turn that was waited for; each under the id, and
- * with the text, that the history shows.
+ * Checks the responses of a conversation (spec 2.10, 4.2, 6, readings 3, 12, 29, 38). They contain no text of another
+ * conversation, or of a turn that cannot overlap. They contain all text of a turn that they waited for, with the id and text of
+ * the history.
  */
 export function judgeTold(conversation: AuditedConversation): Fault[] {
   return [
@@ -26,7 +26,7 @@ export function judgeTold(conversation: AuditedConversation): Fault[] {
 
 const placeOf = (send: AuditedSend): string => `the response to ${send.sendId}, ${send.kind}`
 
-/** Spec 4.1: each start makes a conversation of its own. */
+/** Each start creates a separate conversation (spec 4.1). */
 function judgeStarts({ id, sends }: AuditedConversation): Fault[] {
   const [, ...more] = sends.filter(({ start, accepted }) => start && accepted)
   return more.map((send) => fault('foreign', send.sendId, placeOf(send), 'a separate conversation', id))
@@ -37,7 +37,7 @@ function judgeOthers(send: AuditedSend, conversation: AuditedConversation): Faul
     const mark = word > 0 || text === undefined ? undefined : markOf(text)
     if (mark === undefined || (mark.runId === conversation.runId && mark.sendId === send.sendId)) return []
     const other = conversation.sends.find(({ sendId }) => sendId === mark.sendId)
-    // What the agent quotes of an earlier turn, or adds to it, it says now (readings 43).
+    // Text that quotes an earlier turn, or adds to it, is text of this turn (readings 43).
     if (mark.runId === conversation.runId && other !== undefined && !isWordOf(other, mark, text ?? '')) return []
     const expected = 'only agent text of turns in this conversation that overlap this wait'
     if (other === undefined || mark.runId !== conversation.runId) {
@@ -56,7 +56,7 @@ function isWordOf({ intent }: AuditedSend, mark: Mark, text: string): boolean {
   return word !== undefined && compareText(word, text).same
 }
 
-/** Alone in its conversation, an answer holds all of its turn, or its beginning: what is missing between was lost. */
+/** If no other turn overlaps, a response contains the whole turn or its beginning. A gap is a loss. */
 function judgeComplete(send: AuditedSend, conversation: AuditedConversation): Fault[] {
   const { words } = send.intent
   if (words === null || !send.accepted || send.kind === 'none' || !conversation.performed) return []
@@ -64,9 +64,9 @@ function judgeComplete(send: AuditedSend, conversation: AuditedConversation): Fa
   const shown = new Set(send.shown.flatMap((each) => wordsOf(each, send)))
   const missing = words.flatMap((_, index) => (shown.has(index + 1) ? [] : [index + 1]))
   const last = Math.max(0, ...shown)
-  // Open how much of a turn an answer tells that came at the limit, but not what lies before the words that it tells.
+  // A response at the wait limit may lack the end of the turn, but no text before its last one.
   const owed = send.whole ? missing : send.timedOut ? [] : missing.filter((word) => word < last)
-  // What no view shows may never have been said, and is judged with the history (readings 41).
+  // The agent may never have sent a text that no view shows. The check of the history decides (readings 41).
   if (!owed.some((word) => isStored(words[word - 1] ?? '', conversation))) return []
   const seen = `${shown.size} of ${words.length} scripted texts, without ${owed.slice(0, 5).join(', ')}`
   return [fault('lost', send.sendId, placeOf(send), 'all agent text of its turn', seen)]
@@ -76,14 +76,14 @@ function isStored(word: string, { messages = [] }: AuditedConversation): boolean
   return messages.some(({ role, text }) => role !== 'user' && text?.includes(word))
 }
 
-/** An altered word is one fault, and no lost one besides. */
+/** An altered text is not also a lost one. */
 function wordsOf([, word, text]: Shown, { sendId }: AuditedSend): number[] {
   if (word > 0) return [word]
   const mark = markOf(text ?? '')
   return mark?.of === 'word' && mark.sendId === sendId ? [mark.word] : []
 }
 
-/** Readings 29: what was told is in the history, under the same id. */
+/** The history contains each text of a response under the same id (readings 29). */
 function judgeStored(send: AuditedSend, conversation: AuditedConversation): Fault[] {
   const { messages, rested, end } = conversation
   if (messages === undefined || send.shown.length === 0) return []
@@ -99,7 +99,7 @@ function judgeStored(send: AuditedSend, conversation: AuditedConversation): Faul
   for (const [id, word, text] of send.shown) {
     const own = text ?? send.intent.words?.[word - 1]
     if (own === undefined) continue
-    // Comparing form by form takes its time, and is needed only where no text is the very same.
+    // `compareText` is slow, and needed only if no text is identical.
     const same =
       byText.get(own) ?? messages.filter((each) => each.text !== undefined && compareText(own, each.text).same)
     const ids = same.flatMap(({ messageId }) => messageId ?? [])
@@ -108,7 +108,7 @@ function judgeStored(send: AuditedSend, conversation: AuditedConversation): Faul
     }
     const stored = id === null || same.length > 0 ? undefined : byId.get(id)
     if (stored !== undefined) return [fault('altered', send.sendId, at, `the text in the history, ${stored}`, own)]
-    // What a payload's strings mean is open, and a word of ours that is absent is counted with the history.
+    // The strings of a payload are open. A missing scripted text is counted with the history.
     const isOwed = id !== null && (word === 0 ? markOf(own) === undefined : text !== undefined)
     if (isOwed && same.length === 0 && rested && end === 'start') {
       return [fault('lost', send.sendId, at, 'the history contains the text of the response', own)]
@@ -117,15 +117,15 @@ function judgeStored(send: AuditedSend, conversation: AuditedConversation): Faul
   return []
 }
 
-/** Readings 40: nothing conflicts with a send that overlaps no other. */
+/** A send that overlaps no other gets no 409 (readings 40). */
 function judgeConflict(send: AuditedSend, conversation: AuditedConversation): Fault[] {
   if (send.status !== 409 || send.start || !isAlone(send, conversation)) return []
   return [fault('undocumentedStatus', send.sendId, placeOf(send), 'no 409 for a send that overlaps no other', '409')]
 }
 
 /**
- * Spec 6: a stream ends with done; one that was still open when we gave up, long after its turn had ended, does not. Turns of one
- * conversation take their place in a row: those before it, and those that were merged with it, come on top of its own.
+ * A stream ends with done (spec 6). One that is still open long after its turn is a fault. Turns of one conversation run in
+ * sequence, so the turns before it, and those merged with it, take time too.
  */
 function judgeGivenUp(send: AuditedSend, conversation: AuditedConversation): Fault[] {
   const { rested, performed, sends } = conversation
@@ -135,7 +135,7 @@ function judgeGivenUp(send: AuditedSend, conversation: AuditedConversation): Fau
   )
   const beforeMs = others.reduce((sum, { intent }) => sum + intent.lastsMs, 0)
   const beyondMs = send.endMs - send.sentMs - send.intent.lastsMs
-  // As long again as they take is left to a service that is slow to begin one.
+  // Tolerance for a service that starts a turn late: the same time once more.
   if (beyondMs < 2 * beforeMs) return []
   return [fault('streamBroken', send.sendId, placeOf(send), 'done at the end of the turn', 'a stream that stays open')]
 }
