@@ -2,49 +2,48 @@ import type { LoadConfig, Mix } from './config.ts'
 import type { Pace, Record } from './engine/pace/pace.ts'
 import type { Threshold } from './thresholds.ts'
 
-/** Options of the command that some scenarios have and others lack. */
+/** Options that only some scenarios have. */
 export type OwnOption = 'open' | 'hold' | 'events' | 'rate' | 'duration' | 'workload' | 'compress' | 'arrivals' | 'mix'
 
-/** What shapes a scenario, as it is unless an option says otherwise. */
+/** Defaults of a scenario. */
 export type Defaults =
   | { by: 'open'; open: number; holdMs: number; eventsPerSecond: number | null }
   | { by: 'rate'; ratePerSecond: number; durationMs: number }
 
 /**
- * One shape of load: all that is said of it stands in one object, in a file of `scenarios/`. It runs inside k6 too, so it is
- * pure. Nearly all of it comes from `heldOpen` or `arriving`.
+ * One kind of load, in one file of `scenarios/`. It runs in k6 too, so it is pure. Most are built with `heldOpen` or
+ * `arriving`.
  */
 export interface Scenario {
-  /** Lower-case letters, digits and hyphens, since Kubernetes takes it into names. */
+  /** Lower-case letters, digits and hyphens, because Kubernetes uses the id in names. */
   id: string
   about: string
   options: readonly OwnOption[]
   defaults: Defaults
-  /** Weights of the kinds of send, unless --mix says otherwise. */
+  /** Weights of the reply modes; the default of --mix. */
   mix: Mix
-  /** How arrivals are spread unless --arrivals says otherwise; undefined: as a Poisson process. */
+  /** The default of --arrivals; undefined: a Poisson process. */
   arrivals?: 'recorded'
-  /** Judged on the histograms of all instances together. */
+  /** Compared with the merged histograms of all instances. */
   thresholds: readonly Threshold[]
-  /** How soon Go collects garbage in its k6 processes. */
+  /** How often Go collects garbage in the k6 processes. */
   garbage(config: Pick<LoadConfig, 'eventsPerSecond'>): Garbage
-  /** Of a connection: small where thousands wait for one answer each, larger where they are read all the time. */
+  /** Buffer of a connection: small for thousands of waits, larger for constant reading. */
   bufferBytes: number
-  /** The sends of all VUs together: exact, so that the rate that was asked for is the rate that is planned. */
+  /** The exact number of sends of all VUs, so that the plan has the requested rate. */
   sends(config: Pick<LoadConfig, 'open' | 'ratePerSecond' | 'durationMs'>): number
   /**
-   * The plan of one VU. It depends on the seed, the scenario and the share of the VU alone: what is due is sent, whatever
-   * became of earlier sends.
+   * The plan of one VU. It depends only on seed, scenario and VU: every send happens, whatever the earlier ones returned.
    * @param vu from 0 to `config.vus` - 1
    */
   pace(config: LoadConfig, vu: number, record: Record): Pace
-  /** When the last send of any VU is due, at the latest; milliseconds after the run began. */
+  /** Latest due time of a send, in milliseconds since the start of the load. */
   arrivalsEndMs(config: LoadConfig): number
-  /** When every turn has ended by its script, so that what is drained after it can come to rest. */
+  /** The time when every script has ended, so that conversations can settle. */
   turnsEndMs(config: LoadConfig): number
-  /** How often the readers beside the sends look. */
+  /** Interval of the readers. */
   readEveryMs(config: LoadConfig): number
-  /** Of a rise: its rate at a moment, in sends per second over all VUs. It ends at the service's knee, which is its result. */
+  /** Of a ramp: its rate at a moment, in sends per second over all VUs. The ramp ends at the limit of the service. */
   rateAt?(config: LoadConfig, atMs: number): number
 }
 

@@ -6,7 +6,7 @@ import type { LoadSecrets } from './first-request.ts'
 import { inherited } from './k6/inherited.ts'
 import type { RunConfig } from './plan.ts'
 
-/** The environment of one k6: secrets are there and nowhere else. */
+/** The environment of one k6. The secrets are only there. */
 export function environmentOf(
   config: RunConfig,
   target: Pick<Target, 'tls'>,
@@ -31,7 +31,7 @@ export function environmentOf(
   )
   return {
     ...collectionOf(scenario.garbage(config), process.availableMemory() / 2 / config.instances),
-    // A thread more for each core: the system wakes one that has an event to stamp while a judge is at work, Go would not.
+    // One more thread per core, so that an event gets its time stamp while a check runs.
     GOMAXPROCS: String(2 * availableParallelism()),
     ...others,
     GODEBUG: withSmallStacks(others.GODEBUG),
@@ -40,7 +40,7 @@ export function environmentOf(
     AGENT_LOAD_CONFIG: join(folder, 'config.json'),
     AGENT_LOAD_INSTANCE: String(index),
     AGENT_LOAD_KEY: secrets.key,
-    // The service and k6 share a clock, so what an event carries can be held against its arrival.
+    // The service and k6 share a clock, so the time in an event can be compared with its arrival.
     ...(config.demonstration ? { AGENT_LOAD_EVENT_DELAY: '1' } : {}),
     ...Object.fromEntries(values),
     ...(target.tls?.insecure === true ? { K6_INSECURE_SKIP_TLS_VERIFY: 'true' } : {}),
@@ -51,8 +51,8 @@ export function environmentOf(
 const gib = 2 ** 30
 
 /**
- * How Go collects garbage, unless the caller's environment says otherwise: late means when memory is wanted, since a
- * collection delays what goes on beside it. `memoryBytes`: what this process may use.
+ * Settings of Go's garbage collector, unless the environment has some. Collections are rare, because each one delays the sends.
+ * `memoryBytes`: the memory of this process.
  */
 export function collectionOf(garbage: Garbage, memoryBytes: number): { GOGC: string; GOMEMLIMIT?: string } {
   const GOMEMLIMIT = `${Math.round(Math.min(3 * gib, memoryBytes))}`
@@ -64,7 +64,7 @@ export function collectionOf(garbage: Garbage, memoryBytes: number): { GOGC: str
   }[garbage]
 }
 
-/** Stacks of goroutines begin small however large others grew: most of ours wait for one answer. */
+/** Goroutine stacks start small, because most goroutines wait for one response. */
 export function withSmallStacks(debug: string | undefined): string {
   return debug === undefined || debug === '' ? 'adaptivestackstart=0' : `${debug},adaptivestackstart=0`
 }

@@ -10,22 +10,22 @@ import { defaultWaitLimitMs, offersOf } from '../../suites/run/target.ts'
 import { timingFor } from '../../suites/run/time/timing.ts'
 import { nobody } from '../../suites/run/watcher.ts'
 
-/** The secrets of a load, as k6 gets them in its environment. */
+/** The secrets of a load; k6 gets them in its environment. */
 export interface LoadSecrets {
   key: string
   headers: Record<string, string>
-  /** All that must be replaced in what is kept. */
+  /** All secrets to redact in files. */
   all: Secrets
 }
 
 /**
- * Two free requests before k6 starts, and the secrets that it will need. Throws AbortedError where nothing answers as this
- * API does, UsageError where the key is refused, may not read, or cannot be had.
+ * Sends two free requests before k6 starts, and resolves the secrets. Throws AbortedError if no such API responds, UsageError
+ * if the key is rejected, cannot read, or is missing.
  */
 export async function firstRequests(target: Target, secrets: Secrets, interrupt: AbortSignal): Promise<LoadSecrets> {
   const { session, run } = sessionFor(target, secrets, interrupt)
   try {
-    // A load that is put off from its first to its last send says so by itself.
+    // If every send is rate limited, the result of the load shows it.
     const { list, unknown } = await shortPreflight(
       session.stage({ scene: 'preflight', attempt: 1, run, seed: 1, target }).stage,
       putOffMs,
@@ -43,10 +43,10 @@ export async function firstRequests(target: Target, secrets: Secrets, interrupt:
   }
 }
 
-/** The longest that the first requests wait where they are put off. */
+/** Longest wait of the first requests if they are rate limited. */
 const putOffMs = 15_000
 
-/** How many addresses a host stands for, each of which has local ports of its own; k6 spreads over them, IPv4 first. */
+/** Number of addresses of a host. Each has its own local ports. k6 uses all of them, IPv4 first. */
 export async function destinationsOf(baseUrl: string): Promise<number> {
   const host = new URL(baseUrl).hostname.replace(/^\[|\]$/g, '')
   try {
@@ -54,7 +54,7 @@ export async function destinationsOf(baseUrl: string): Promise<number> {
     const four = found.filter(({ family }) => family === 4)
     return Math.max(1, four.length || found.length)
   } catch {
-    // That it cannot be found is told by the first request.
+    // The first request reports an unknown host.
     return 1
   }
 }
@@ -62,10 +62,10 @@ export async function destinationsOf(baseUrl: string): Promise<number> {
 const lookMs = 5000
 const betweenLooksMs = 1000
 
-/** Beyond this, that nothing came in time may be our own doing. */
+/** With a longer delay, a timeout may be the fault of this process. */
 const lateMs = 250
 
-/** Undefined where the target still answers, or where this process was too late to tell; otherwise what two looks saw. */
+/** Undefined if the target responds, or this process was late; otherwise the failure of two requests. */
 export async function lookForLife(target: Target, secrets: Secrets): Promise<string | undefined> {
   const { session, run } = sessionFor(target, secrets)
   const own = monitorEventLoopDelay()

@@ -35,13 +35,13 @@ export interface LoadTold {
   target: Target | undefined
   out: string
   k6Arguments: readonly string[]
-  /** An endpoint that is sampled meanwhile. */
+  /** A metrics endpoint to sample. */
   scrape?: Scrape | undefined
-  /** Get to know every secret. */
+  /** All secrets are added here. */
   secrets: Secrets
 }
 
-/** All that a run needs while it goes on. */
+/** The parts of a running load. */
 interface Running {
   folder: string
   target: Target
@@ -57,27 +57,27 @@ interface Running {
   scrape: Scrape | undefined
 }
 
-/** How long the processes of a run are given to come up before all begin together. */
+/** Time for all processes to start, so that they send at the same time. */
 const startUpMs = 3000
 
-/** One run of a command that makes one or several against the same service. */
+/** One of the loads that a command runs against the same service. */
 export interface PlayedLoad {
   result: Load
   instances: LoadInstance[]
   config: RunConfig
 }
 
-/** What the runs of one command share: a service that is known to answer, a k6, and somebody who may interrupt. */
+/** The loads of one command share a service, a k6 and an interrupt. */
 export interface Runs {
   interrupt: AbortSignal
   notice(line: string): void
-  /** Plays one shape of load; what its processes leave is in the folder. */
+  /** Runs one load, and writes its files into the folder. */
   play(shape: Shape, folder: string): Promise<PlayedLoad>
 }
 
 /**
- * Makes one load run; what its processes leave is in `out`. Throws UsageError and AbortedError where nothing could be sent,
- * InterruptedError where it was stopped before that; what goes wrong later is in the result.
+ * Runs one load, and writes its files into `out`. Throws UsageError and AbortedError if nothing can be sent, InterruptedError
+ * if it was stopped before. Later problems are in the result.
  */
 export async function load(told: LoadTold): Promise<{ result: Load; folder: string }> {
   await plan(told)
@@ -85,7 +85,7 @@ export async function load(told: LoadTold): Promise<{ result: Load; folder: stri
   return withRuns(told, async ({ play }) => ({ result: (await play(told.shape, folder)).result, folder }))
 }
 
-/** Finds k6, starts the built-in service where it is the target, and asks for the first time; then lets `act` play its runs. */
+/** Finds k6, starts the built-in service if needed, and sends the first requests. Then `act` runs its loads. */
 export async function withRuns<T>(told: LoadTold, act: (runs: Runs) => Promise<T>): Promise<T> {
   const { shape, k6Arguments } = told
   const progress = createLoadProgress(progressStream(told.quiet === true))
@@ -97,13 +97,13 @@ export async function withRuns<T>(told: LoadTold, act: (runs: Runs) => Promise<T
     const leftOut = leftOutNotice(process.env, k6Arguments)
     if (leftOut !== undefined) notice(leftOut)
     const finding = findK6({ environment: process.env, notice, guard, signal: interrupt })
-    // Told where it is awaited.
+    // The error is thrown where `finding` is awaited.
     finding.catch(() => {})
     if (told.target === undefined)
       service = await startDemonstration({
         seed: shape.seed,
         waitLimitMs: demonstrationLimitMs(shape),
-        // What is held open waits for a timer; what comes at a rate has to be worked off, and would wait behind k6.
+        // Open sends wait for a timer, so the service can yield to k6. Sends at a rate need it at once.
         givesWay: shape.scenario.defaults.by === 'open',
       })
     const target = service?.target ?? told.target ?? placeholder(shape)
@@ -131,7 +131,7 @@ export async function withRuns<T>(told: LoadTold, act: (runs: Runs) => Promise<T
   }
 }
 
-/** Settles what can be settled before anything is started or sent. Throws UsageError. */
+/** Checks everything that needs no request. Throws UsageError. */
 export async function plan({ shape, target }: Pick<LoadTold, 'shape' | 'target'>): Promise<RunConfig> {
   const workload = workloadOf(shape)
   const config = configFor(shape, target ?? placeholder(shape), { demonstration: target === undefined, workload })
@@ -146,7 +146,7 @@ export async function plan({ shape, target }: Pick<LoadTold, 'shape' | 'target'>
   return config
 }
 
-/** What the built-in service will be, before it is started. */
+/** The built-in service before its start. */
 function placeholder(shape: Shape): Target {
   const waitLimitMs = demonstrationLimitMs(shape)
   return { name: 'built-in service', baseUrl: 'http://127.0.0.1/v1', credentials: { full: 'full' }, waitLimitMs }
@@ -158,11 +158,11 @@ async function run(running: Running): Promise<PlayedLoad> {
   const script = await scriptFor({ extended: k6.extended, folder })
   writeFileSync(join(folder, 'config.json'), `${JSON.stringify(config, null, 2)}\n`)
   const startedAtMs = Date.now()
-  // How late the service was until now was its own start.
+  // Discards the delay of the start.
   await service?.health()
   const longest = longestMs({ config, scenario })
   progress.planned({ open: config.open, longestMs: longest, faults: faultNames })
-  // Also where a second Ctrl-C ends this process at once.
+  // Also if a second Ctrl-C ends this process at once.
   const leave = (): void => redact(folder, secrets)
   process.once('exit', leave)
   const instances = Array.from({ length: config.instances }, (_, index) => {
@@ -199,7 +199,7 @@ async function run(running: Running): Promise<PlayedLoad> {
   return { result: scraped === undefined ? result : withScraped(result, scraped), instances: left, config }
 }
 
-/** A signal that the first Ctrl-C raises; the second ends this process, and the guard all others. */
+/** The signal of the first Ctrl-C. The second one ends this process, and the guard ends all others. */
 function interruptible(notice: (line: string) => void): { interrupt: AbortSignal; forget: () => void } {
   const stop = new AbortController()
   const interrupted = (): void => {
@@ -213,12 +213,12 @@ function interruptible(notice: (line: string) => void): { interrupt: AbortSignal
 
 const ours = /^((instance|progress|console|k6)-.*\.(json|ndjson|log|new)|config\.json|load\.(json|html)|.*\.k6\.js)$/
 
-/** Removes what an earlier run left, so that nothing of it is taken for this one's. */
+/** Removes files of an earlier load. */
 function clear(folder: string): void {
   for (const file of readdirSync(folder)) if (ours.test(file)) rmSync(join(folder, file))
 }
 
-/** A service may have said a secret back to us. */
+/** The service may have sent a secret back. */
 function redact(folder: string, secrets: LoadSecrets): void {
   for (const name of readdirSync(folder)) {
     if (!ours.test(name)) continue

@@ -17,7 +17,7 @@ import { serviceDelayMs } from './service-delay.ts'
 import type { Vu } from './vu.ts'
 import type { Answer } from './wire.ts'
 
-/** Sends what is due, and judges what comes back. */
+/** Sends what is due, and checks the responses. */
 export class Caller {
   readonly #vu: Vu
   readonly #pace: Pace
@@ -27,15 +27,15 @@ export class Caller {
   readonly #resolver: Resolver
   readonly #sessions = new SessionBook()
   readonly #headers: Record<SendKind, Record<string, string>>
-  /** Sends whose time was moved, since their conversation was not known when they were due. */
+  /** Sends that were delayed, because their conversation was unknown when they were due. */
   readonly #moved = new Map<number, number>()
-  /** Sent, and neither answered nor, where the conversation has to be found, filed. */
+  /** Sends without a response, or whose conversation is not yet known. */
   open = 0
-  /** Some send was taken. */
+  /** The service accepted a send. */
   accepted = false
-  /** Some turn was seen to have been performed as scripted. */
+  /** A turn followed its script. */
   performed = false
-  /** Told of each answer: the time that the service added, and whether it was a good one. */
+  /** Called for each response, with the delay of the service. */
   onDelay: (delayMs: number | undefined, isGood: boolean) => void = () => {}
 
   constructor(
@@ -54,7 +54,7 @@ export class Caller {
     vu.onSend = (index, answer) => this.#answered(index, answer)
   }
 
-  /** Sends the nth of the plan; a message to a conversation that is not known yet goes when it is. */
+  /** Sends number `index` of the plan, or waits until its conversation is known. */
   due(index: number): void {
     const planned = this.#pace.at(index)
     this.#vu.hands.wire.count('due')
@@ -66,7 +66,7 @@ export class Caller {
     this.#send(index, planned, session?.conversationId)
   }
 
-  /** Ends what is still open: nobody waits for it any longer. */
+  /** Cancels all open sends. */
   giveUp(): void {
     for (let index = 0; index < this.#pace.count; index += 1) this.#vu.hands.wire.cancel(index)
   }
@@ -94,7 +94,7 @@ export class Caller {
     this.#leaveLater(index, planned, conversationId)
   }
 
-  /** Whoever begins a conversation and leaves before it has a name could not come back: only a stream names it before its end. */
+  /** A start without a stream shows its conversation only in its response, so that its caller could not return. */
   #leaveLater(index: number, { kind, leavesAfterMs }: PlannedSend, conversationId: string | undefined): void {
     const { wire, timers } = this.#vu.hands
     if (leavesAfterMs === undefined || kind === 'none' || (conversationId === undefined && kind !== 'stream')) return
@@ -105,7 +105,7 @@ export class Caller {
     return this.#moved.get(index) ?? dueMs
   }
 
-  /** Beyond the last moment at which a lawful answer comes; a stream may go on as long as its turn, and those before it (readings 4). */
+  /** Longer than any conforming response takes. A stream lasts as long as its turn and the turns before it (readings 4). */
   #timeoutMs({ kind, lastsMs }: Intent, queueMs: number): number {
     const { waitLimitMs, slackMs } = this.#vu.limits
     const graceMs = 2 * slackMs + 5000
@@ -159,7 +159,7 @@ export class Caller {
     if (named !== undefined && this.#pace.hasLeavers === true) this.#comesBack(index, planned, named, isLeft)
   }
 
-  /** Whether it was a good one, and its times, in its slice: where sends arrive, that in which it was due; else that of its end. */
+  /** Counts a send in its slice: by due time if sends arrive at a rate, otherwise by end. */
   #slice(answer: Answer, { entry, faults }: AnswerAudit, kind: SendKind, dueMs: number, delayMs?: number): void {
     const vu = this.#vu
     const { wire, config } = vu.hands
@@ -200,7 +200,7 @@ export class Caller {
   #comesBack(index: number, planned: PlannedSend, conversationId: string, isLeft: boolean): void {
     if (this.#vu.refusals.isOver) return
     const { plan, leavesAfterMs = 0 } = planned
-    // Some are back while the turn still goes on, others long after it.
+    // Some callers return during the turn, others long after it.
     if (isLeft)
       this.#returning.left(conversationId, sendIdOf(planned), (plan.lastsMs - leavesAfterMs) * (0.5 + (index % 3)))
     else if (!this.#pace.isLast(index))
@@ -221,7 +221,7 @@ export class Caller {
     this.#vu.guarded(() => this.#file(index, planned, audit, conversationId))
   }
 
-  /** Keeps what the answer told until the end, and lets go what waited for it. */
+  /** Keeps the ledger entry until the end, and starts the sends that waited for this one. */
   #file(index: number, planned: PlannedSend, { entry }: AnswerAudit, conversationId: string | undefined): void {
     const { wire } = this.#vu.hands
     this.open -= 1
@@ -229,7 +229,7 @@ export class Caller {
       wire.keep(conversationId, packed(entry))
       if (entry.start) this.#readers.know(conversationId, String(planned.session))
     }
-    // Taken, and nowhere to be looked for: nothing can be said of it. So with one that was never answered.
+    // Without a conversation id, or without a response, an accepted message cannot be checked.
     else if (entry.accepted || (entry.status === null && !entry.start)) wire.count('unsettled')
     const session = this.#sessions.answered(planned, conversationId, this.#pace.isLast(index))
     if (planned.kind === 'none' && entry.accepted && conversationId !== undefined) {
@@ -240,21 +240,21 @@ export class Caller {
       this.#moved.set(next, this.#vu.nowMs)
       wire.count('moved')
       this.#send(next, this.#pace.at(next), session?.conversationId)
-      // Still unknown: that one begins the conversation, and the others wait for it.
+      // The next send starts the conversation, and the others wait for it.
       if (session?.isWaiting) return
     }
   }
 }
 
-/** How a send ended: with a status, or in a kind of failure; what we gave up ourselves did neither. */
+/** The end of a send: a status or a kind of failure. A send that the load cancelled has neither. */
 function endOf({ kind }: Answer, { status, failure }: Exchange): string | number {
   if (kind === 'cancelled') return kind
-  // On a connection that was used before: whether the service had the send, nobody knows (exchange.ts).
+  // On a reused connection, the service may not have received the send (exchange.ts).
   if (kind === 'reset' && failure?.kind === 'aborted') return 'stale'
   return status ?? (failure?.kind === 'connect' ? 'connect' : kind)
 }
 
-/** Making the connection is no part of the service's wait. */
+/** The time to connect is not part of the wait. */
 function connectMs({ sentUs, connectedUs = 0 }: Answer): number {
   return Math.max(0, connectedUs - sentUs) / 1000
 }
@@ -269,7 +269,7 @@ function titleOf(runId: string, sendId: string): string {
 
 function bodyOf({ sendId, kind, text }: Intent, conversationId: string | undefined, runId: string): string {
   const to = conversationId === undefined ? { title: titleOf(runId, sendId) } : { conversationId }
-  // Who says nothing gets optional: half of those callers say so, and half do not.
+  // Half of the `optional` sends omit the field, because `optional` is its default.
   const isUnsaid = kind === 'optional' && sendId.charCodeAt(sendId.indexOf('.') - 1) % 2 === 0
   const how = kind === 'stream' ? { stream: true } : isUnsaid ? {} : { reply: kind }
   return JSON.stringify({ ...to, text, ...how })

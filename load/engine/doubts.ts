@@ -1,17 +1,17 @@
 import type { Exchange } from '../../schemas/types.ts'
 import { type AuditLimits, type Fault, fault } from '../audit/fault.ts'
 
-/** Refusals that are remembered until the key is seen to be good again; a service that refuses all is another matter. */
+/** Remembered rejections. A service that rejects more has another problem. */
 const mostRefused = 100
 
 /**
- * What one answer alone cannot tell: a key that is refused may have expired, and is good where it is taken again later; a
- * conversation that is not found may be too young for a view, and was shown before where it is not (spec 5.5, 7).
+ * Checks that need several responses (spec 5.5, 7). A rejected key may have expired, but not if it works later. A new
+ * conversation may not be in a view yet, but one that was shown stays.
  */
 export class Doubts {
   readonly #lagMs: number
   #refused: Exchange[] = []
-  /** Starts that got 404, as where there is no such route (spec 7); where one is taken, there is. */
+  /** Starts with 404, as from a wrong path. If another start succeeds, the path is right. */
   readonly #routeless: Exchange[] = []
   #startTaken = false
   readonly #shownMs = new Map<string, number>()
@@ -20,7 +20,7 @@ export class Doubts {
     this.#lagMs = lagMs
   }
 
-  /** Takes an answer in the order in which they came, and tells what is certain by now. */
+  /** Takes the responses in their order, and returns the faults that are certain. */
   settle(exchange: Exchange): Fault[] {
     const { id, method, path, status, sentMs, endMs } = exchange
     if (status === 401 || status === 403) {
@@ -53,7 +53,7 @@ export class Doubts {
     if (conversation !== undefined && !this.#shownMs.has(conversation)) this.#shownMs.set(conversation, endMs)
     const found = this.#startTaken ? this.#routeless.splice(0).map(routeless) : []
     if (this.#refused.length === 0) return found
-    // Reads and sends need scopes of their own, so that a 403 is no contradiction to what the other may do (spec 5.4).
+    // Reads and sends need different scopes, so a 403 for one does not contradict the other (spec 5.4).
     const isCertain = (each: Exchange): boolean =>
       each.endMs < sentMs && (each.status === 401 || each.method === method)
     const certain = this.#refused.filter(isCertain)

@@ -2,17 +2,17 @@ import type { Exchange } from '../../schemas/types.ts'
 import type { StreamEvent } from '../../suites/reading/stream/events.ts'
 import type { Answer, AnswerKind, WireEvent } from './wire.ts'
 
-/** What was asked, as far as judges look at it. */
+/** The request, as far as the checks need it. */
 export interface Asked {
   id: string
   method: string
   /** Relative to the base URL, with the query. */
   path: string
-  /** What tells a judge whether a stream was asked for: the text is left out. */
+  /** Shows whether the request asked for a stream; the text is omitted. */
   requestBody: string | null
 }
 
-/** An answer in the shape that the judges of the conformance run take. `beganUs`: when the run began. */
+/** Converts a response to an exchange of the conformance run. `beganUs`: start of the load. */
 export function exchangeOf(asked: Asked, answer: Answer, beganUs: number): Exchange {
   const { status, headers, contentType } = answer
   const ms = (us: number): number => (us - beganUs) / 1000
@@ -28,7 +28,7 @@ export function exchangeOf(asked: Asked, answer: Answer, beganUs: number): Excha
     headersMs: isOpened ? ms(answer.headersUs) : null,
     endMs: ms(answer.endUs),
     status: isOpened ? status : null,
-    // A copy: k6 hands over an object that is not JavaScript's own.
+    // A copy, because k6 hands over an object of Go.
     headers: { ...(contentType === '' ? {} : { 'content-type': contentType }), ...headers },
     body: isOpened && answer.events === null ? answer.body : null,
     chunks: null,
@@ -40,9 +40,9 @@ export function exchangeOf(asked: Asked, answer: Answer, beganUs: number): Excha
 
 function failureIn({ kind, message, reused, status, connectedUs }: Answer): Exchange['failure'] {
   if (kind === 'ok') return null
-  // Our deadline, and no connection until then: the line's affair, and no silence of the service (readings 45).
+  // No connection until the timeout: a network error, not a silent service (readings 45).
   if (kind === 'timeout' && connectedUs === 0) return { kind: 'connect', message: 'no connection was made in time' }
-  // A server may close an idle connection just as we write on it (RFC 9112, 9.6): nobody's fault, and nothing is known.
+  // A server may close an idle connection while the request arrives (RFC 9112, 9.6). That is no fault of the service.
   const isStale = kind === 'reset' && reused === true && status === 0
   return { kind: isStale ? 'aborted' : failureKinds[kind], message: message || kind }
 }
@@ -59,12 +59,12 @@ const failureKinds = {
   local: 'aborted',
 } as const satisfies Record<Exclude<AnswerKind, 'ok'>, NonNullable<Exchange['failure']>['kind']>
 
-/** Events as the judges take them; null where the answer was no stream. */
+/** Events for the checks; null if the response is no stream. */
 export function eventsIn({ events }: Answer, beganUs: number): StreamEvent[] | null {
   if (events === null) return null
   return events.map(({ atUs, event, id, data }: WireEvent, index) => {
     const atMs = (atUs - beganUs) / 1000
-    // When its first byte came is not known: it is taken to come whole.
+    // The time of the first byte is unknown, so the event counts as received at once.
     return { name: event === '' ? 'message' : event, data, id: id === '' ? null : id, atMs, beganMs: atMs, index }
   })
 }

@@ -2,15 +2,15 @@ import type { LoadConfig } from '../config.ts'
 import type { Scenario } from '../scenario.ts'
 import type { Vu } from './vu.ts'
 
-/** The service is at its knee when the ninth of ten sends gets a second more than its script takes … */
+/** The service has reached its limit if more than one send in ten is a second later than scripted … */
 const kneeDelayMs = 1000
-/** … or one in fifty is not taken at all, … */
+/** … or one in fifty fails, … */
 const kneeRefused = 0.02
-/** … over the answers of as long as this. */
+/** … over the responses of this time. */
 const windowMs = 3000
 const fewestAnswers = 10
 
-/** Watches a ramp: when the service's delay breaks the bound, the rise ends, and its rate is told. */
+/** Ends the ramp when the limit is exceeded, and reports its rate. */
 export class Knee {
   readonly #vu: Vu
   readonly #config: LoadConfig

@@ -8,10 +8,10 @@ import { Random } from '../random.ts'
 import type { Vu } from './vu.ts'
 import { walkHistory } from './walk.ts'
 
-/** Conversations that readers look at, the latest ones. */
+/** The latest conversations, which readers use. */
 const mostKnown = 64
 
-/** Those who list, poll and page while others send. Their requests tell as well how late this process is. */
+/** Callers that list, poll and page while others send. Their requests also measure the delay of this process. */
 export class Readers {
   readonly #vu: Vu
   readonly #random: Random
@@ -23,13 +23,13 @@ export class Readers {
     this.#random = new Random(vu.hands.config.seed, `readers ${vu.hands.vu}`)
   }
 
-  /** A conversation that may be looked at; `session` is the first part of the ids of its sends. */
+  /** Adds a conversation; `session` is the first part of the ids of its sends. */
   know(id: string, session: string): void {
     this.#known.push({ id, session })
     if (this.#known.length > mostKnown) this.#known.shift()
   }
 
-  /** Looks at something every so often, until `endsMs`. */
+  /** Reads at this interval until `endsMs`. */
   async run(everyMs: number, endsMs: number): Promise<void> {
     for (let turn = 0; ; turn += 1) {
       await this.#vu.wait(everyMs * (0.5 + this.#random.share()))
@@ -59,7 +59,7 @@ export class Readers {
       this.#strange(one, `the status of ${one.id}`, typeof words === 'string' ? [words] : [])
       return
     }
-    // Small pages, while messages are being added: whose they are can be told in any of them.
+    // Small pages, because messages are being added: each message shows its conversation.
     const { messages = [] } = await walkHistory(this.#vu, one.id, 2 + this.#random.below(20))
     this.#strange(
       one,
@@ -68,7 +68,7 @@ export class Readers {
     )
   }
 
-  /** Texts of another conversation. A status may show the end of a text alone, which names nobody. */
+  /** Texts of another conversation. A status may show only the end of a text, which has no mark. */
   #strange({ id, session }: { id: string; session: string }, at: string, texts: readonly string[]): void {
     const strange = texts.find((text) => {
       const mark = markOf(text)

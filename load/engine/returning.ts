@@ -7,13 +7,13 @@ import { usualEntries } from './page-size.ts'
 import type { Vu } from './vu.ts'
 import { walkHistory } from './walk.ts'
 
-/** A page that was read of a conversation at rest, and the cursor to what is before it. */
+/** A page of a settled conversation, and its cursor. */
 interface Left {
   page: readonly SeenMessage[]
   before: string
 }
 
-/** Callers who leave before their answer is there, and come back later with the cursor that they had. */
+/** Callers that stop waiting for a response, and later continue with their cursor. */
 export class Returning {
   readonly #vu: Vu
   readonly #random: Random
@@ -26,8 +26,8 @@ export class Returning {
   }
 
   /**
-   * After an answer: reads a small page of the conversation, where it is at rest in two looks (readings 28).
-   * @param isIdle whether nothing else was sent to it: what a turn under way has said has no certain place yet
+   * Reads a small page after a response, if two reads show that the conversation has settled (readings 28).
+   * @param isIdle whether no other send is open: the order of a running turn is not final
    */
   look(id: string, isIdle: () => boolean): void {
     this.#run(async () => {
@@ -49,8 +49,8 @@ export class Returning {
   }
 
   /**
-   * After a caller has left a conversation: they come back, and read on where they were.
-   * @param awayMs how long they are away
+   * Continues where the caller stopped.
+   * @param awayMs time until the return
    */
   left(id: string, sendId: string, awayMs: number): void {
     this.#vu.hands.wire.count('left')

@@ -23,7 +23,7 @@ export function longestMs({ config, scenario }: Pick<Hands, 'config' | 'scenario
  */
 export async function runVu(hands: Hands, record: Record): Promise<void> {
   const { wire, config, scenario } = hands
-  // Thousands of sends are planned: the run begins when that is done, or the first ones would be late.
+  // Planning thousands of sends takes time, so the load starts afterwards.
   const pace = scenario.pace(config, hands.vu, record)
   const vu = new Vu(hands)
   wire.hold()
@@ -56,7 +56,7 @@ async function work(vu: Vu, pace: Pace): Promise<void> {
     () => [caller, polling, readers, returning].every(({ open }) => open === 0),
     drainedMs + answerGraceMs,
   )
-  // Where nothing was taken, it has to be known whether anything is there at all.
+  // Without an accepted send, it is unknown whether the API exists at this address.
   if (!caller.accepted) vu.tell(judgePassively(await vu.read('/conversations?limit=1', 'GET /conversations'), ''))
   // Views may lag behind the last answer.
   await vu.wait(config.lagMs)
@@ -72,7 +72,7 @@ async function work(vu: Vu, pace: Pace): Promise<void> {
 /** Answers to what was cancelled come at once; pollers and readers end by themselves. */
 const answerGraceMs = 15_000
 
-/** Resolves when the last send of the plan has left. */
+/** Resolves after the last send of the plan. */
 function sendAll(vu: Vu, pace: Pace, caller: Caller, isOver: () => boolean): Promise<void> {
   return new Promise((resolve) => {
     let next = 0
@@ -90,19 +90,18 @@ function sendAll(vu: Vu, pace: Pace, caller: Caller, isOver: () => boolean): Pro
   })
 }
 
-/** Waits until something holds, or its time is over. */
+/** Waits for a condition or a time. */
 async function until(vu: Vu, holds: () => boolean, endsMs: number): Promise<void> {
   while (!holds() && vu.nowMs < endsMs) await vu.wait(50)
 }
 
-/** The places of all sends in the plan by their ids, which are remembered only now. */
 function placesOf(pace: Pace): Map<string, number> {
   const places = new Map<string, number>()
   for (let index = 0; index < pace.count; index += 1) places.set(sendIdOf(pace.at(index)), index)
   return places
 }
 
-/** Sends by their ids: found by their place in the plan. */
+/** The content of sends, by id. */
 function intentsOf(pace: Pace, places: ReadonlyMap<string, number>, config: Hands['config']): Intents {
   return (sendId, start) => {
     const place = places.get(sendId)

@@ -2,9 +2,9 @@ import type { AuditLimits } from '../audit/fault.ts'
 import type { Intent, LedgerEntry, Shown } from '../audit/send.ts'
 
 /**
- * The time that the service added: from when the send was due until its answer, less what the agent's script takes of
- * itself. Undefined where that is not known: no answer, no script.
- * @param dueMs since the run began
+ * The time that the service added: from the due time to the response, without the duration of the script. Undefined without a
+ * response or a script.
+ * @param dueMs since the start of the load
  */
 export function serviceDelayMs(
   { kind, endMs, accepted, inTime, shown }: LedgerEntry,
@@ -17,7 +17,7 @@ export function serviceDelayMs(
   if (words === null) return undefined
   const tookMs = endMs - dueMs
   const scriptMs = kind === 'required' ? (wordsMs[0] ?? lastsMs) : lastsMs
-  // A stream may end at the limit or go on with its turn: what it showed tells which. The agent may say more (readings 43).
+  // A stream can end at the wait limit or with its turn. Its last text shows which. The agent may add text (readings 43).
   const goesOn = kind === 'stream' && !inTime && tookMs >= lastsMs && showsAll(shown, words.length)
   return Math.max(0, tookMs - (goesOn ? lastsMs : Math.min(scriptMs, waitLimitMs)))
 }

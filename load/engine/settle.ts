@@ -13,31 +13,31 @@ import { hasFailed } from './turn-failure.ts'
 import type { Vu } from './vu.ts'
 import { type WalkedHistory, walkHistory } from './walk.ts'
 
-/** How a send is derived again from its id. */
+/** Derives the content of a send from its id. */
 export type Intents = (sendId: string, start: boolean) => AuditedSend['intent'] | undefined
 
 /** Histories that one VU reads at a time. */
 const atOnce = 16
 
 /**
- * Reads the history of every conversation back and judges it. One that lacks something is looked at again when it is at
- * rest; whatever has not come to rest when the time is over is unsettled.
+ * Reads and checks the history of every conversation. An incomplete one is read again when the conversation has settled.
+ * Conversations that have not settled at the end are counted as unsettled.
  */
 export class Settling {
   readonly #vu: Vu
   readonly #intents: Intents
   readonly #agent: { performed: boolean }
-  /** Conversations whose status showed that a turn had failed by itself. */
+  /** Conversations with a status that showed a failed turn. */
   readonly #failed = new Set<string>()
 
-  /** @param agent whether it was seen to do what a script says */
+  /** @param agent whether the agent follows scripts */
   constructor(vu: Vu, intents: Intents, agent: { performed: boolean }) {
     this.#vu = vu
     this.#intents = intents
     this.#agent = agent
   }
 
-  /** @param endsMs no new look is begun after this moment */
+  /** @param endsMs no read starts after this time */
   async run(endsMs: number): Promise<void> {
     const { wire } = this.#vu.hands
     const keys = wire.keys()
@@ -94,7 +94,7 @@ export class Settling {
         rests.push(rest)
         rested = true
       }
-      // What was said before the last look at the status is shown by now, beyond any lag.
+      // The views show the text before the last status read, whatever the staleness.
       if (!rested && vu.nowMs < endsMs) continue
       const before = history.messages ?? []
       history = await walkHistory(vu, id, usualEntries)
@@ -104,7 +104,7 @@ export class Settling {
     this.#judge(found(history, rested), history, rested)
   }
 
-  /** Where every read is refused, another look shows no more. */
+  /** If every read is rejected, another one does not help. */
   #mayLook(endsMs: number): boolean {
     return this.#vu.nowMs < endsMs && !this.#vu.refusals.isBlind
   }
@@ -121,7 +121,7 @@ export class Settling {
       )
       return
     }
-    // Callers that wait for nothing learn only here that the agent does what scripts say.
+    // Callers that do not wait can see only here that the agent follows scripts.
     this.#agent.performed ||= isPerformed(conversation)
     const { faults, found, unsettled, unspoken } = judgeConversation(conversation, kept)
     this.#found(conversation, faults)
@@ -130,7 +130,7 @@ export class Settling {
     if (unspoken > 0) wire.count('unspoken', unspoken)
   }
 
-  /** Tells faults that a history shows: what was answered well, and befell them, was no good send. */
+  /** Reports faults of a history. A send with such a fault is no longer good. */
   #found({ id, sends }: AuditedConversation, faults: readonly Fault[]): void {
     const vu = this.#vu
     vu.tell(faults, id)
@@ -142,7 +142,7 @@ export class Settling {
     }
   }
 
-  /** Readings 28; undefined where it is not at rest. A conversation that is not known is at rest, and gone. */
+  /** Undefined if the conversation has not settled (readings 28). An unknown conversation counts as settled. */
   async #rest(id: string, lagMs: number): Promise<SeenRest | undefined> {
     const vu = this.#vu
     const look = async (): Promise<{ quiet: boolean; sentMs: number; endMs: number }> => {
@@ -167,7 +167,7 @@ function isPerformed({ sends, messages = [] }: AuditedConversation): boolean {
   )
 }
 
-/** Whether all is there that a look at rest could find: nothing more has to be waited for. */
+/** Reports whether a later read can find nothing more. */
 function isSettled({ end }: AuditedConversation, { unsettled }: KeptAudit): boolean {
   return end === 'start' && unsettled === 0
 }

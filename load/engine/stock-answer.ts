@@ -1,21 +1,21 @@
 import { readStream } from '../../suites/reading/stream/events.ts'
 import type { Answer, AnswerKind } from './wire.ts'
 
-/** What k6's own client tells of a response. */
+/** A response of k6's own client. */
 export interface StockResponse {
   status: number
   body: string | null
-  /** By names as Go writes them: `Content-Type`. */
+  /** Names as Go writes them: `Content-Type`. */
   headers: Record<string, string>
-  /** Empty where nothing went wrong. */
+  /** Empty without an error. */
   error: string
-  /** See k6's documentation of error codes. */
+  /** See the error codes in k6's documentation. */
   error_code: number
   proto: string
   timings: Record<'blocked' | 'connecting' | 'tls_handshaking' | 'sending' | 'waiting' | 'receiving', number>
 }
 
-/** An answer of k6's own client in the shape of the extension's. A stream was read whole: its events have no times of their own. */
+/** Converts a response of k6's own client. A stream was read as a whole, so its events have no times. */
 export function answerOf(response: StockResponse, calledUs: number, nowUs: number, isStream: boolean): Answer {
   const { status, timings } = response
   const headers: Record<string, string> = {}
@@ -27,7 +27,7 @@ export function answerOf(response: StockResponse, calledUs: number, nowUs: numbe
   const isEvents = isStream && status === 200 && /^\s*text\/event-stream\s*(;|$)/i.test(contentType)
   const { blocked, connecting, tls_handshaking: handshaking, sending, waiting, receiving } = timings
   const opened = blocked + connecting + handshaking + sending + waiting
-  // k6 tells durations and no moments: what is left of the time until the callback came is our own.
+  // k6 reports durations, not moments: the rest of the time until the callback is delay of the generator.
   const endUs = nowUs
   const sentUs = calledUs
   const headersUs = Math.min(nowUs, calledUs + Math.round(1000 * opened))
@@ -63,6 +63,6 @@ function kindOf({ error, error_code: code }: StockResponse): AnswerKind {
   if (code === 1220 || /EOF|connection reset|broken pipe/.test(error)) return 'reset'
   if (code >= 1100 && code < 1200) return 'dns'
   if (code >= 1300 && code < 1400) return 'tls'
-  // A status of 400 or more is an error to k6, and an answer to us.
+  // k6 reports a status of 400 or more as an error.
   return code >= 1400 && code < 1600 ? 'ok' : 'protocol'
 }

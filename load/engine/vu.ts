@@ -10,12 +10,12 @@ import { fewestEntries } from './page-size.ts'
 import { Refusals } from './refusals.ts'
 import type { Answer, Wire, WireRequest } from './wire.ts'
 
-/** What the engine takes from its surroundings to wait. */
+/** The timers of the environment. */
 export interface Timers {
   setTimeout(act: () => void, delayMs: number): unknown
 }
 
-/** What one VU has at hand, whatever sends for it. */
+/** The tools of one VU. */
 export interface Hands {
   wire: Wire
   timers: Timers
@@ -30,12 +30,12 @@ export interface Hands {
 /** Ids from here on are of reads; below are the places of sends in the plan. */
 const firstRead = 1_000_000_000
 
-/** One VU at work: sends, reads and waits, and tells every answer to whoever asked for it. */
+/** One VU: sends, reads and waits, and passes each response to its caller. */
 export class Vu {
   readonly hands: Hands
   readonly limits: AuditLimits
   readonly beganUs: number
-  /** When the last look of the audit may begin; milliseconds since the run began. */
+  /** No read of the audit starts after this time; milliseconds since the start of the load. */
   endsMs = Number.POSITIVE_INFINITY
   readonly #readHeaders: Record<string, string>
   readonly #readers = new Map<number, (answer: Answer) => void>()
@@ -43,9 +43,9 @@ export class Vu {
   readonly #lateness = new Lateness(latenessCountsUs)
   readonly doubts: Doubts
   readonly refusals = new Refusals()
-  /** When a send was due, milliseconds since the run began; undefined for what is none. */
+  /** Due time of a send, in milliseconds since the start of the load; undefined for a read. */
   beganAt: (sendId: string) => number | undefined = () => undefined
-  /** Told of every answer to a send. */
+  /** Called for each response to a send. */
   onSend: (index: number, answer: Answer) => void = () => {}
 
   constructor(hands: Hands) {
@@ -72,7 +72,7 @@ export class Vu {
     return this.nowMs >= this.endsMs
   }
 
-  /** An exception would end the iteration with all that is open: it is counted, and the rest goes on. */
+  /** An exception would end the iteration with all open sends, so it is only counted. */
   guarded(act: () => void): void {
     try {
       act()
@@ -96,7 +96,7 @@ export class Vu {
     this.hands.wire.send(index, request)
   }
 
-  /** A GET, judged by nobody yet. Never rejects. */
+  /** A GET without checks. Never rejects. */
   read(path: string, name: string): Promise<Exchange> {
     const { wire, config } = this.hands
     const id = this.#nextRead
@@ -124,12 +124,12 @@ export class Vu {
     return answered
   }
 
-  /** How late this process was lately, in milliseconds: from the call to send until the request was on its way. */
+  /** Recent delay of this process, in milliseconds: from the call until the request was sent. */
   get lateMs(): number {
     return this.#lateness.at(this.hands.wire.nowUs()) / 1000
   }
 
-  /** Faults are counted and shown under their names, and in the slice in which each began. */
+  /** Counts and reports faults, in total and in the slice of their start. */
   tell(faults: readonly Fault[], conversationId?: string, atMs?: number): void {
     for (const { fault, ...rest } of faults) {
       const beganMs = Math.round(atMs ?? this.beganAt(rest.sendId) ?? this.nowMs)
@@ -139,7 +139,7 @@ export class Vu {
     }
   }
 
-  /** Counts something in the slice of a moment, where the run is cut into slices. */
+  /** Counts in the slice of that time, if the load has slices. */
   countAt(name: string, atMs: number): void {
     const { wire, config } = this.hands
     if (config.slices !== undefined) wire.count(inSlice(name, sliceAt(config.slices, atMs)))
@@ -161,7 +161,7 @@ export class Vu {
   }
 }
 
-/** A read that was cut off at its bound: a page may be asked for in parts, and is only then too large. */
+/** A read that exceeded its size limit. A page can be requested in parts, and is a fault only if it is still too large. */
 function endless({ id, method, path, failure }: Exchange): Fault[] {
   if (failure?.kind !== 'too-large') return []
   const entries = Number(/\/messages\?limit=(\d+)/.exec(path)?.[1] ?? 0)

@@ -6,32 +6,34 @@ import { judgePassively } from '../audit/passive.ts'
 import { fewestEntries } from './page-size.ts'
 import type { Vu } from './vu.ts'
 
-/** A history as it was read back. */
+/** A history, as read. */
 export interface WalkedHistory {
   /** Oldest first; undefined where no page could be read. */
   messages: SeenMessage[] | undefined
   end: WalkEnd
-  /** The status that ended a walk that broke off; null without an answer. */
+  /** The status that ended the walk; null without a response. */
   status: number | null
 }
 
-/** Between two asks of one that says 429 or 503, whatever Retry-After says: a 0 would have us hammer it, and an hour outlast the load. */
+/**
+ * Least pause after 429 or 503, and the greatest too: `Retry-After: 0` would flood the service, and an hour outlasts the load.
+ */
 const shortestPauseMs = 200
 const longestPauseMs = 5000
 
-/** Readings 26: more pages than these beyond the oldest message are too many. */
+/** More pages than these beyond the oldest message are too many (readings 26). */
 const mostPages = 100
-/** A million entries at the largest size: no run makes such a history. */
+/** A million entries at the largest page size, more than a load creates. */
 const mostPagesInAll = 1000
-/** Held at once while a history is judged. */
+/** Memory for one history while it is checked. */
 const mostChars = 64 * 1024 * 1024
 
-/** A cursor has kilobytes at most; each stands in a body, in an address and in k6's own samples. */
+/** A cursor has a few kilobytes. Each one is in a body, in an address and in k6's samples. */
 const mostCursorChars = 64 * 1024
 
 /**
- * Reads a history back to its start; every page is judged by the passive judges. Never rejects.
- * @param from a cursor to begin with; undefined: with the newest page
+ * Reads a history to its start, and checks every page. Never rejects.
+ * @param from the first cursor; undefined: the newest page
  */
 export async function walkHistory(
   vu: Vu,

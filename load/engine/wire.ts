@@ -1,30 +1,30 @@
-/** The extension `k6/x/agentstream`, as JavaScript sees it; whatever else can send (a stock k6, a test) has the same shape. */
+/** The JavaScript side of the extension `k6/x/agentstream`. A stock k6 and tests implement it too. */
 export interface Wire {
-  /** k6's own client stands in for the extension: events carry no times of their own. */
+  /** k6's own client is in use: events have no times. */
   readonly isStock?: boolean
-  /** Once a VU, before its first send. One callback for all answers, since a promise for each wait costs memory. */
+  /** Called once per VU, before its first send. There is one callback, because a promise for each wait costs memory. */
   open(options: { onAnswer: (id: number, answer: Answer) => void; bufferBytes?: number }): void
-  /** Sends without blocking. `id` is the caller's own, and comes back with the answer. */
+  /** Sends without blocking. The response comes with the same `id`. */
   send(id: number, request: WireRequest): void
   cancel(id: number): void
-  /** The iteration lives from `hold` until `release`. */
+  /** The iteration runs from `hold` until `release`. */
   hold(): void
   release(): void
-  /** Epoch microseconds: the wall clock once, monotonic from there. */
+  /** Epoch microseconds: wall clock at the start, then monotonic. */
   nowUs(): number
-  /** Into the mergeable histogram of that name. */
+  /** Adds a value to a mergeable histogram. */
   observe(metric: string, valueUs: number): void
   /** Summed over instances. */
   count(name: string, n?: number): void
   /** The current value and its maximum are kept. */
   gauge(name: string, delta: number): void
-  /** The evidence of one fault as JSON text: counted under `name`, the first few kept. */
+  /** Evidence of one fault as JSON: counts it under `name`, and keeps the first few. */
   evidence(name: string, json: string): void
-  /** A line of the ledger, kept outside of the JavaScript heap. */
+  /** Keeps a line of the ledger outside of the JavaScript heap. */
   keep(key: string, json: string): void
-  /** Gives the lines of a key and forgets them. */
+  /** Returns the lines of a key, and removes them. */
   take(key: string): string[]
-  /** This VU's keys in the order of their first line. */
+  /** The keys of this VU, in the order of their first line. */
   keys(): string[]
 }
 
@@ -36,15 +36,15 @@ export interface WireRequest {
   /** Read text/event-stream as events. */
   stream?: boolean
   timeoutMs: number
-  /** When it was to be sent, epoch microseconds: its lag is recorded, and latency counts from here. 0: now. */
+  /** Due time in epoch microseconds: latency and send lag count from here. 0: now. */
   dueUs?: number
   /** k6's tag `name`: `POST /conversations`. */
   name: string
-  /** A kind of send, or `read`: a tag, and the suffix of histograms. */
+  /** The kind of send, or `read`: a tag, and the suffix of histograms. */
   kind: string
 }
 
-/** `local`: no port or file descriptor is left on this machine, which is never the target's fault. */
+/** `local`: this machine has no free port or file descriptor, which is no fault of the target. */
 export type AnswerKind =
   | 'ok'
   | 'refused'
@@ -57,11 +57,11 @@ export type AnswerKind =
   | 'too-large'
   | 'local'
 
-/** What came back; also for a request that failed. */
+/** A response, or the failure of a request. */
 export interface Answer {
   kind: AnswerKind
   message: string
-  /** 0: none came. */
+  /** 0: no response. */
   status: number
   contentType: string
   /** Lower-case names: content-type, retry-after, www-authenticate. */
@@ -70,19 +70,19 @@ export interface Answer {
   body: string
   /** Of a stream: as the SSE standard dispatches them. */
   events: WireEvent[] | null
-  /** Of a stream: the connection ended as HTTP says. */
+  /** Of a stream: the connection ended as HTTP demands. */
   terminated: boolean
-  /** The connection had been used before: the other side may have closed it as this request came. */
+  /** The connection was reused, so the server may have closed it as this request arrived. */
   reused?: boolean
-  /** Not later than the request left, and below, not earlier than the answer was there: so no order is made up. */
+  /** Not later than the request; the end is not earlier than the response. So no order is invented. */
   sentUs: number
-  /** When there was a connection; 0: none was made. Undefined where that is not known. */
+  /** Time of the connection; 0: none. Undefined if unknown. */
   connectedUs?: number
   headersUs: number
   endUs: number
   bytes: number
   protocol: string
-  /** How much of the time in between is known to be our own delay; 0 where none is known. */
+  /** The part of this time that is known delay of the generator. */
   lateUs?: number
 }
 

@@ -10,14 +10,14 @@ import { pageOf, type SeenMessage } from '../../suites/reading/views/page.ts'
 import { readStatus } from '../../suites/reading/views/status-reads.ts'
 import type { RecordedReply, RecordedSession, RecordedTurn } from './sessions.ts'
 
-/** What real traffic was like: times and sizes, and nothing of what was said. */
+/** Times and sizes of real traffic, without texts. */
 export interface Traffic {
   sessions: RecordedSession[]
-  /** Sends that were not taken, or whose answer is not on record. */
+  /** Sends that were rejected, or have no recorded response. */
   leftOut: number
 }
 
-/** A turn before its conversation's other turns are known. */
+/** A turn before its conversation is known completely. */
 interface SeenTurn {
   sentMs: number
   endMs: number
@@ -26,8 +26,8 @@ interface SeenTurn {
 }
 
 /**
- * Turns exchanges into sessions, a conversation each, in the order of their first messages. Where the answer to a send does not
- * tell how its turn went (202, and a wait that ran out), later reads of the conversation do, up to its next message.
+ * Groups exchanges into sessions, one per conversation, in the order of their first messages. A 202, or a wait that timed out,
+ * does not show its turn. Later reads do, up to the next message.
  */
 export function trafficIn(exchanges: readonly Exchange[]): Traffic {
   const order = exchanges.toSorted((a, b) => a.sentMs - b.sentMs)
@@ -36,7 +36,7 @@ export function trafficIn(exchanges: readonly Exchange[]): Traffic {
   const known = knownConversations(order)
   const conversations = new Map<string, Exchange[]>()
   for (const send of taken) {
-    // A stream that nobody came back to: who it was does not matter.
+    // A stream without later requests: its conversation id is not needed.
     const id = conversationOf(send, known) ?? `alone ${send.id}`
     conversations.set(id, [...(conversations.get(id) ?? []), send])
   }
@@ -50,12 +50,12 @@ export function trafficIn(exchanges: readonly Exchange[]): Traffic {
   return { sessions, leftOut: sends.length - taken.length }
 }
 
-/** 504 is no refusal: the message and its turn stay (spec 4.2). */
+/** A 504 is not a rejection: the service keeps the message and its turn (spec 4.2). */
 function isTaken({ status, failure }: Exchange): boolean {
   return failure === null && (status === 200 || status === 202 || status === 504)
 }
 
-/** Ids that a request named, or an answer in a field of its own: among the strings of an ack, one of these is the conversation's. */
+/** Ids from requests and from fields of responses. One of them is the conversation id among the strings of an ack. */
 function knownConversations(exchanges: readonly Exchange[]): ReadonlySet<string> {
   const ids = exchanges.flatMap((each) => idInPath(each) ?? sentTo(each) ?? sendResultOf(each)?.conversationId ?? [])
   return new Set(ids)
@@ -92,7 +92,7 @@ function readsByConversation(exchanges: readonly Exchange[]): Map<string, Exchan
   return reads
 }
 
-/** @param untilMs when the next message of the conversation was sent */
+/** @param untilMs send time of the next message in the conversation */
 function turnOf(send: Exchange, untilMs: number, reads: readonly Exchange[]): SeenTurn {
   const text = textField(send.requestBody, 'text')
   const turn: SeenTurn = {
@@ -107,7 +107,7 @@ function turnOf(send: Exchange, untilMs: number, reads: readonly Exchange[]): Se
   return { ...turn, ...seenLater(send, result?.messageId, later) }
 }
 
-/** The longest string of a message's data is its text: which field holds it, the spec does not show (6). */
+/** The text is the longest string of the data, because the specification leaves the field open (spec 6). */
 function streamed(send: Exchange): Pick<SeenTurn, 'endMs' | 'replies'> {
   const events = eventsOf(send.chunks ?? [])
   const messages = events.filter(({ name }) => name === 'message')
@@ -121,7 +121,7 @@ function streamed(send: Exchange): Pick<SeenTurn, 'endMs' | 'replies'> {
   }
 }
 
-/** Replies by their timestamps, counted back from the end of the turn: the last was said as it ended. */
+/** Replies by timestamp, counted back from the end of the turn: the last one came at the end. */
 function placed(replies: readonly SeenMessage[], sentMs: number, endMs: number): RecordedReply[] {
   const lastMs = momentOf(replies.at(-1))
   return replies.map((reply) => {
@@ -135,7 +135,7 @@ function momentOf(message: SeenMessage | undefined): number | undefined {
   return Number.isNaN(ms) ? undefined : ms
 }
 
-/** What reads showed of a turn that went on after its answer: when it was at rest first, and what had been said since the message. */
+/** What later reads showed of a turn: when it had settled, and which text it had. */
 function seenLater(
   send: Exchange,
   messageId: string | undefined,
@@ -155,7 +155,7 @@ function seenLater(
   const { replies, asked, each } = fullest
   const [from, to] = [momentOf(asked), momentOf(replies.at(-1))]
   const saidMs = from === undefined || to === undefined ? undefined : send.sentMs + Math.max(0, to - from)
-  // When it was read bounds when it was said.
+  // A text is not later than the read that shows it.
   const lastMs = Math.min(saidMs ?? each.endMs, each.endMs)
   return { endMs: Math.max(lastMs, rest?.endMs ?? lastMs), replies: placed(replies, send.sentMs, lastMs) }
 }
@@ -164,7 +164,7 @@ function recordedTurn({ sentMs, endMs, userChars, replies }: SeenTurn, before: S
   const turnMs = Math.max(0, Math.round(endMs - sentMs))
   let last = 0
   return {
-    // Who writes before a turn has ended did not think at all.
+    // A message before the end of a turn has no think time.
     thinkMs: before === undefined ? 0 : Math.max(0, Math.round(sentMs - before.endMs)),
     userChars,
     turnMs,

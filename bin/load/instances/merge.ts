@@ -9,15 +9,15 @@ import { scenarioNamed } from '../scenario-named.ts'
 import { readInstances } from './read-instances.ts'
 import { readLogs } from './read-logs.ts'
 
-/** Where results of one run lie: in folders, in logs of pods, or some here and some there. */
+/** The results of one load: in folders, in logs of pods, or both. */
 export interface Sources {
   folders: readonly string[]
   logs: readonly string[]
 }
 
 /**
- * Joins what any number of k6 processes of one run left. Throws UsageError where a source holds nothing, or something of another
- * run or of an earlier play of the same manifest, or where nothing says what was asked for.
+ * Joins the results of the k6 processes of one load. Throws UsageError if a source has no result, results are of different
+ * loads, or no configuration is found.
  */
 export function merge({ folders, logs }: Sources): Load {
   if (folders.length + logs.length === 0)
@@ -55,7 +55,7 @@ export function merge({ folders, logs }: Sources): Load {
   })
 }
 
-/** A runner that wrote a file and a log left the same twice: what it wrote last counts. */
+/** A runner writes its result to a file and a log. The later one counts. */
 function withoutCopies(instances: readonly LoadInstance[]): LoadInstance[] {
   const last = new Map<string, LoadInstance>()
   for (const each of instances) {
@@ -69,7 +69,7 @@ function keyOf({ instance, startedAtMs }: LoadInstance): string {
   return `${instance} ${startedAtMs}`
 }
 
-/** One process has one result: two are of two plays of the same manifest. */
+/** One process has one result. Two are from two loads with the same manifest. */
 function refuseTwice(instances: readonly LoadInstance[]): void {
   const seen = new Map<number, LoadInstance>()
   for (const each of instances) {
@@ -82,7 +82,7 @@ function refuseTwice(instances: readonly LoadInstance[]): void {
   }
 }
 
-/** Processes of one run are at work at the same time: one that had ended before another began is of an earlier play. */
+/** Processes of one load overlap in time. One that ended earlier is from another load with the same manifest. */
 function refuseStale(instances: readonly LoadInstance[]): void {
   const [first] = instances.toSorted((a, b) => a.endedAtMs - b.endedAtMs)
   const [last] = instances.toSorted((a, b) => b.startedAtMs - a.startedAtMs)
@@ -92,7 +92,7 @@ function refuseStale(instances: readonly LoadInstance[]): void {
   )
 }
 
-/** Which results are not there, as a reason why the run is none; undefined where all are. */
+/** Names missing results, which make the load incomplete; undefined if all are there. */
 function missingIn(
   instances: readonly LoadInstance[],
   begun: readonly number[],
@@ -124,7 +124,7 @@ function timeText(ms: number): string {
   return new Date(ms).toISOString()
 }
 
-/** What all of them ran with: in each result, or in config.json beside it. */
+/** The configuration, from a result or from config.json in the same folder. */
 function configOf(
   found: readonly { place: string; folder: string | undefined; instances: LoadInstance[] }[],
 ): RunConfig {

@@ -5,37 +5,35 @@ import { type LoadInstance, validate } from '../../../schemas/index.ts'
 import { UsageError } from '../../../suites/run/errors.ts'
 import { fileProblem } from '../../../suites/run/file-problem.ts'
 
-/** What logs of pods told. */
+/** The results in the logs of pods. */
 export interface LogsRead {
   instances: LoadInstance[]
-  /** Instances that began and left no result. */
+  /** Instances that started and have no result. */
   begun: number[]
 }
 
-/** A result, unpacked, has no more: what is longer is none of ours. */
+/** A longer result is not from this program. */
 const mostResultBytes = 256 * 2 ** 20
 
-/**
- * A line of ours, as load/k6/instance prints it, wherever it stands in what a log puts around it: a pod's name, a time, JSON.
- */
+/** A line of load/k6/instance. A log can add a pod name, a time or JSON around it. */
 const ours = /agent-load\/1 (\S+) (\d+) (\d+) (?:begun|(\d+)\/(\d+) ([0-9a-f]{8}) ([\w+/=-]*))/
 
-/** What was found of the result of one process. */
+/** The parts of the result of one process. */
 interface Pieces {
   run: string
   instance: number
-  /** Undefined while no line says it. */
+  /** Undefined until a line has it. */
   parts: number | undefined
   found: Map<number, string>
-  /** Parts whose line does not hold what was printed. */
+  /** Parts with a wrong checksum. */
   spoilt: Set<number>
-  /** Where its first line stood. */
+  /** Place of the first line. */
   place: string
 }
 
 /**
- * Reads the results that k6 processes printed, from logs of any number of pods, with or without a prefix before each line.
- * Throws UsageError where a log holds nothing of ours, where a result is there in part, and where results are of several runs.
+ * Reads results from logs of any number of pods, with or without a prefix on each line. Throws UsageError if a log has no
+ * result, a result is incomplete, or results are of different loads.
  */
 export function readLogs(files: readonly string[]): LogsRead {
   const all = new Map<string, Pieces>()
@@ -56,7 +54,7 @@ export function readLogs(files: readonly string[]): LogsRead {
       all.set(key, pieces)
       if (part === undefined || parts === undefined) continue
       pieces.parts ??= Number(parts)
-      // A log may hold a line twice; one that came through whole is enough.
+      // A log may have a line twice; one undamaged copy is enough.
       if (Number.parseInt(sum, 16) === crc32(payload)) pieces.found.set(Number(part), payload)
       else pieces.spoilt.add(Number(part))
     }

@@ -9,13 +9,13 @@ export interface Watched {
   folder: string
   instances: readonly Instance[]
   guard: Guard
-  /** How long the whole run takes at most, by its plan. */
+  /** Longest planned duration. */
   longestMs: number
-  /** Every second of every process, as it is told. */
+  /** Called for every second of every process. */
   second: (instance: number, second: LoadInstanceSecond) => void
-  /** Undefined where the target still answers; otherwise what was seen. */
+  /** Undefined if the target responds; otherwise the failure. */
   lookForLife: () => Promise<string | undefined>
-  /** The first Ctrl-C: k6 ends and what was found is kept. */
+  /** The first Ctrl-C: k6 ends, and the result is kept. */
   interrupt: AbortSignal
 }
 
@@ -28,16 +28,16 @@ export interface Outcome {
 }
 
 const lookEveryMs = 250
-/** From start to its first line of progress: modules are compiled, workloads read. */
+/** From the start to the first progress: k6 compiles modules and reads workloads. */
 const startWithinMs = 60_000
-/** Beyond the plan, for reading histories and writing files. */
+/** Extra time for reading histories and writing files. */
 const overtimeMs = 60_000
-/** From a request to end to the end, before it is forced: what was counted is written every few seconds. */
+/** From the request to end until the kill: k6 writes counts every few seconds. */
 const endWithinMs = 30_000
-/** Where a person has asked for it, and waits. */
+/** The same after Ctrl-C. */
 const endForPersonMs = 3000
 
-/** Looks after running instances until all have ended: none is left when this resolves. */
+/** Watches running instances until all have ended. */
 export async function watchInstances(watched: Watched): Promise<Outcome> {
   const { instances, folder, guard, interrupt } = watched
   const state: State = { began: performance.now(), problem: undefined, ending: undefined, looking: false, silent: 0 }
@@ -90,7 +90,7 @@ export async function watchInstances(watched: Watched): Promise<Outcome> {
       })
       .catch((error: Error) => giveUp(`the target stopped responding (${error.message})`))
   }
-  // One that fails takes the others with it: their share alone would be no answer.
+  // If one fails, the others are ended, because a part of the load has no result.
   for (const { index, ended } of instances)
     void ended.then(({ code, signal, problem }) => {
       const failure = problem ?? k6Failure(code, signal)
@@ -113,10 +113,10 @@ export async function watchInstances(watched: Watched): Promise<Outcome> {
 interface State {
   began: number
   problem: string | undefined
-  /** When the instances were asked to end. */
+  /** Time of the request to end. */
   ending: number | undefined
   looking: boolean
-  /** Seconds in a row in which requests failed and none was answered. */
+  /** Consecutive seconds with failures and without a response. */
   silent: number
 }
 
@@ -125,7 +125,7 @@ function isRunning(instances: readonly Instance[], index: number): boolean {
   return child !== undefined && child.exitCode === null && child.signalCode === null
 }
 
-/** A stock k6 writes no progress; that it said anything shows that it is past reading its script. */
+/** A stock k6 writes no progress, but a log shows that it has read the script. */
 function hasLog(folder: string, index: number): boolean {
   const file = logFile(folder, index)
   return existsSync(file) && statSync(file).size > 0

@@ -5,9 +5,9 @@ import type { RunConfig } from '../plan.ts'
 import type { Joined } from './joined.ts'
 import { staleIn } from './stale.ts'
 
-// What was requested and what was measured. result.ts decides what it means.
+// What was requested and measured. result.ts draws the conclusions.
 
-/** Fewer open at once tell nothing of what one costs. */
+/** Fewer open sends are too few to measure memory for each. */
 const fewestForMemory = 1000
 const kib = 1024
 
@@ -17,7 +17,7 @@ interface Asked {
   config: RunConfig
 }
 
-/** @param there how many processes left a result: what those that did not were asked for only the plan knows */
+/** @param there number of processes with a result; the plan has the sends of the others */
 export function requestedOf({ scenario, config }: Asked, { counters }: Joined, there: number): Load['requested'] {
   const { open, holdMs, eventsPerSecond, ratePerSecond, durationMs, drainMs, compress, arrivals, mix, instances, vus } =
     config
@@ -39,7 +39,7 @@ export function achievedOf({ scenario, config }: Asked, joined: Joined): Load['a
   const sends = counters.sent ?? 0
   const due = counters.due ?? sends
   const spanMs = Math.max(config.durationMs, sendingMs(series))
-  // Of what was due in the time that it was due in: sends that came late stretch the time.
+  // Late sends prolong the load, so the rate counts only the planned time.
   const share = due === 0 ? 0 : (sends / due) * (config.durationMs === 0 ? 1 : config.durationMs / spanMs)
   return {
     sends,
@@ -53,15 +53,15 @@ export function achievedOf({ scenario, config }: Asked, joined: Joined): Load['a
   }
 }
 
-/** From the first second in which something was sent to the end of the last. */
+/** From the first second with a send to the end of the last. */
 function sendingMs(series: Load['series'] = []): number {
   const sending = series.filter(({ sends }) => sends > 0)
   const [first, last] = [sending[0], sending.at(-1)]
-  // The outer two are parts of a second; taken as halves, the error evens out.
+  // The first and the last second are incomplete. Counting each as a half evens out the error.
   return first === undefined || last === undefined || first === last ? 0 : last.atMs - first.atMs
 }
 
-/** Of a rise, the highest rate that it reached; undefined: of any other scenario the average counts. */
+/** The highest rate of a ramp; undefined for other scenarios, whose average counts. */
 function rateOf({ rateAt }: Scenario, series: Load['series'] = []): number | undefined {
   if (rateAt === undefined) return undefined
   const windows = series.map((_, at) => series.slice(at, at + riseWindow))
@@ -69,10 +69,10 @@ function rateOf({ rateAt }: Scenario, series: Load['series'] = []): number | und
   return Math.max(0, ...rates)
 }
 
-/** Seconds over which the rate of a rise is taken: one alone is chance. */
+/** Seconds to average the rate of a ramp. */
 const riseWindow = 3
 
-/** The median of the seconds in which there was any: the first and the last are parts of one. */
+/** The median of the seconds with traffic, because the first and the last are incomplete. */
 function usual(series: Load['series'] = [], of: (second: LoadSecond) => number): number {
   const values = series
     .map(of)
@@ -81,7 +81,7 @@ function usual(series: Load['series'] = [], of: (second: LoadSecond) => number):
   return values[Math.floor(values.length / 2)] ?? 0
 }
 
-/** Where a rise found its limit: the least of what was told. */
+/** The lowest rate at which a ramp found the limit. */
 function kneeOf({ evidence }: Joined): { kneePerSecond?: number } {
   const rates = evidence.flatMap(({ name, value }) => {
     const rate: unknown =
@@ -91,10 +91,10 @@ function kneeOf({ evidence }: Joined): { kneePerSecond?: number } {
   return rates.length === 0 ? {} : { kneePerSecond: Math.min(...rates) }
 }
 
-/** What is known of the generator besides what its processes wrote. */
+/** Facts about the generator that its processes do not write. */
 interface GeneratorFacts {
   config: RunConfig
-  /** Which k6, where its processes do not say. */
+  /** The k6 version, if the processes do not write it. */
   k6?: string
   /** Metrics that this k6 cannot measure. */
   missing: readonly string[]
@@ -140,7 +140,7 @@ export function statusesOf({ counters }: Joined): Record<string, number> {
   )
 }
 
-/** Where a rise that was sent as planned found the limit of the service. */
+/** The limit that a completed ramp found. */
 export function kneeNotes({ scenario }: Asked, joined: Joined): string[] {
   if (scenario.rateAt === undefined) return []
   const { kneePerSecond } = kneeOf(joined)
@@ -151,7 +151,7 @@ export function kneeNotes({ scenario }: Asked, joined: Joined): string[] {
   ]
 }
 
-/** What a result in a log had no room for. */
+/** Data for which a log had no room. */
 export function leftOutNotes(instances: readonly LoadInstance[]): string[] {
   const without = instances.filter(({ leftOut }) => leftOut !== undefined)
   if (without.length === 0) return []
@@ -165,7 +165,7 @@ export function notesOf({ counters }: Joined): string[] {
   const { timeUnjudged = 0, moved = 0, unspoken = 0, left = 0, returned = 0, foreign = 0 } = counters
   const stale = staleIn(counters)
   return [
-    // Where it is much, it is the reason why the run says too little.
+    // If there are many, they are the reason why the load is invalid.
     ...(stale === undefined || stale.isMuch ? [] : [stale.text]),
     ...(foreign > 0
       ? [

@@ -1,21 +1,21 @@
-/** What one answer says of the other side's clock. */
+/** The clock of the other machine, from one response. */
 export interface ClockReading {
-  /** The Date header; it tells whole seconds. */
+  /** The Date header, in whole seconds. */
   date: string | undefined
-  /** When the request left and when its answer was there, by our clock; epoch milliseconds. */
+  /** Send and arrival time by the local clock; epoch milliseconds. */
   sentMs: number
   endMs: number
 }
 
 /**
- * How far the other clock is ahead of ours at least, in milliseconds (behind: below zero); 0 where both may agree, null where nothing was
- * said. Of several answers the one that says least: what is left beyond a whole second and the way is a difference.
+ * The least difference of the clocks in milliseconds: positive if the other one is ahead, 0 if they may agree, null without a
+ * Date. A whole second and the time on the network are subtracted.
  */
 export function clockSkewMs(readings: readonly ClockReading[]): number | null {
   const skews = readings.flatMap(({ date, sentMs, endMs }) => {
     const atMs = date === undefined ? Number.NaN : Date.parse(date)
     if (Number.isNaN(atMs)) return []
-    // Somewhere in that second, at some moment between request and answer.
+    // The Date stands for a moment within its second, between request and response.
     const [least, most] = [atMs - endMs, atMs + 1000 - sentMs]
     return [least > 0 ? least : most < 0 ? most : 0]
   })

@@ -3,14 +3,14 @@ import type { Defaults, Scenario } from '../../scenario.ts'
 import type { TurnPlan } from '../script.ts'
 import { type Pace, shareOf } from './pace.ts'
 
-/** What one that holds its sends open says for itself. */
+/** The properties that such a scenario sets itself. */
 type Own = Pick<Scenario, 'id' | 'about' | 'options' | 'mix' | 'thresholds' | 'garbage' | 'bufferBytes'> & {
   defaults: Omit<Defaults & { by: 'open' }, 'by'>
-  /** The nth send of all, which begins a conversation of its own. */
+  /** Send number `index`, which starts a conversation. */
   turn(config: LoadConfig, index: number): { kind: SendKind; plan: TurnPlan }
 }
 
-/** A scenario whose sends are begun one after the other, and are then open together. */
+/** A scenario that starts its sends one after the other, and keeps them open together. */
 export function heldOpen({ turn, defaults, ...own }: Own): Scenario {
   return {
     ...own,
@@ -19,24 +19,24 @@ export function heldOpen({ turn, defaults, ...own }: Own): Scenario {
     pace: (config, vu) => paceOf(config, vu, turn),
     arrivalsEndMs: launchMs,
     turnsEndMs: (config) => launchMs(config) + config.holdMs,
-    // Often enough to see our own lateness.
+    // Often enough to measure the delay of the generator.
     readEveryMs: () => 2000,
   }
 }
 
-/** What a send takes of a core where many are to be held open: a burst of all at once would measure the burst. */
+/** Processor time of a send at the start. Without it, all sends would start in one burst. */
 const launchUs = { send: 1250, word: 20 }
-/** Never longer than this share of the time that they are held open: all are open together for the rest of it. */
+/** The start takes at most this share of the hold time. All sends are open for the rest. */
 const launchShare = 0.5
 
-/** Over how long the sends are begun. */
+/** Duration of the start of all sends. */
 function launchMs({ open, holdMs, eventsPerSecond }: LoadConfig): number {
   const wordsOfEach = ((eventsPerSecond / open) * holdMs) / 1000
   const needed = (open * (launchUs.send + wordsOfEach * launchUs.word)) / 1000
   return Math.min(Math.max(1000, needed), holdMs * launchShare)
 }
 
-/** This VU's share of sends that are held open together. */
+/** The sends of this VU. */
 function paceOf(config: LoadConfig, vu: number, turn: Own['turn']): Pace {
   const { open, vus } = config
   const overMs = launchMs(config)

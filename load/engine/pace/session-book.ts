@@ -1,21 +1,21 @@
 import type { PlannedSend } from '../script.ts'
 
-/** A session with several sends in the plan, between its first and its last. */
+/** A session between its first and its last send. */
 export interface OpenSession {
-  /** Undefined until an answer named it. */
+  /** Undefined until a response contains the id. */
   conversationId: string | undefined
-  /** A send is out whose answer will name the conversation. */
+  /** An open send will return the conversation id. */
   isWaiting: boolean
-  /** Places in the plan of sends that were due meanwhile. */
+  /** Sends in the plan that wait for the id. */
   waiting: number[]
-  /** The last of the plan was sent. */
+  /** The last send of the plan was sent. */
   isOver: boolean
   out: number
-  /** When the turns of all that was sent have ended by their scripts, one after the other; milliseconds since the run began. */
+  /** Time when all sent turns have ended by their scripts, in sequence; milliseconds since the start of the load. */
   busyUntilMs: number
 }
 
-/** What is known of the conversations that more will be sent to. One with a single send is not kept. */
+/** The conversations that get more sends. */
 export class SessionBook {
   readonly #open = new Map<number, OpenSession>()
 
@@ -23,7 +23,7 @@ export class SessionBook {
     return this.#open.get(session)
   }
 
-  /** @returns how long turns that were sent before take until this one is played, by their scripts */
+  /** @returns the time that the earlier turns take by their scripts */
   sent({ session, plan }: PlannedSend, isLast: boolean, nowMs: number): number {
     const known = this.#open.get(session)
     if (known === undefined) {
@@ -40,7 +40,7 @@ export class SessionBook {
     return queueMs
   }
 
-  /** @param conversationId undefined: the send made none; the next one will begin another */
+  /** @param conversationId undefined: the send created none, so the next one starts another */
   answered({ session }: PlannedSend, conversationId: string | undefined, isLast: boolean): OpenSession | undefined {
     const known = this.#open.get(session)
     if (known === undefined) return undefined
