@@ -32,7 +32,7 @@ export async function firstRequests(target: Target, secrets: Secrets, interrupt:
     )
     if (list.status === 403 && unknown.status === 403)
       throw new UsageError(
-        `credentials.full: this key cannot read at ${target.baseUrl} (403 on GET /conversations and on GET /conversations/{id}), so no message can be checked. It needs the scopes conversations:read and conversations:write.`,
+        `credentials.full: this key cannot read at ${target.baseUrl} (403 on GET /conversations and on GET /conversations/{id}), so no message can be checked. The key needs the scopes conversations:read and conversations:write.`,
       )
     if (list.status === 404)
       throw new AbortedError(`GET /conversations returned 404 at ${target.baseUrl}. Check the path of baseUrl.`)

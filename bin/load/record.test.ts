@@ -61,7 +61,7 @@ describe('load record', () => {
     expect(sessions.some(({ length }) => length > 2)).toBe(true)
     expect(turns.some(({ turnMs }) => turnMs >= 600_000)).toBe(true)
     expect(turns.some(({ replies }) => replies.length > 1)).toBe(true)
-    expect(about).toMatch(/^\d+ sessions, \d+ turns; \d+ sends left out \(rejected or without a response\)$/)
+    expect(about).toMatch(/^\d+ sessions, \d+ turns; \d+ sends omitted \(rejected or without a response\)$/)
   })
 
   it('makes one of a HAR', async () => {

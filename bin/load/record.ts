@@ -38,7 +38,7 @@ export async function workloadFrom(
 
 function aboutOf({ sessions, leftOut }: Traffic): string {
   const turns = sessions.reduce((sum, { length }) => sum + length, 0)
-  const left = leftOut === 0 ? '' : `; ${count(leftOut, 'send')} left out (rejected or without a response)`
+  const left = leftOut === 0 ? '' : `; ${count(leftOut, 'send')} omitted (rejected or without a response)`
   return `${count(sessions.length, 'session')}, ${count(turns, 'turn')}${left}`
 }
 

@@ -144,7 +144,7 @@ async function brokenOnes(pattern: string): Promise<void> {
     }
     refused += some.length - left.length
     console.log(`${area}: ${some.length - left.length} of ${some.length} rejected`)
-    if (left.length > 0) console.log(`  not: ${left.join(' ')}`)
+    if (left.length > 0) console.log(`  not rejected: ${left.join(' ')}`)
   }
   const share = all.length === 0 ? 0 : (100 * refused) / all.length
   console.log(`mutants: ${refused} of ${all.length} rejected by the model alone (${share.toFixed(1)} %)`)

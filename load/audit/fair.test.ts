@@ -262,7 +262,7 @@ describe('time (readings 64, 67) and the line (readings 45, 51)', () => {
   )
 
   it('our own deadline on a living connection is lateness', () => {
-    const failure = { kind: 'timeout', message: 'no whole answer within timeoutMs' } as const
+    const failure = { kind: 'timeout', message: 'no complete response within timeoutMs' } as const
     expect(names(judged({ status: null, failure, endMs: 629_000 }, 'optional').faults)).toEqual(['lateAnswers'])
   })
 
@@ -272,8 +272,8 @@ describe('time (readings 64, 67) and the line (readings 45, 51)', () => {
     expect(judged(pause, 'optional').faults).toEqual([])
   })
 
-  it('an answer without an end is the service’s', () => {
-    const failure = { kind: 'too-large', message: 'an answer without an end: it answered more than 8 MB' } as const
+  it('a response that is too large is the service’s', () => {
+    const failure = { kind: 'too-large', message: 'the response is too large: more than 8 MB' } as const
     expect(judged({ status: 200, body: '', failure }, 'optional').faults).toMatchObject([
       { fault: 'schemaBroken', actual: failure.message },
     ])

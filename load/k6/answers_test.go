@@ -38,7 +38,7 @@ var answerCases = []answerCase{
 		return first(is("status", a.Status, 307), is("body", a.Body, `{"error":"no é"}`))
 	}},
 	{"too-large", `url: url + '/big'`, func(a answered) string {
-		return first(is("kind", a.Kind, "too-large"), is("status", a.Status, 500), is("body", a.Body, ""), is("message", a.Message, "an answer without an end: it answered more than 1 MB"))
+		return first(is("kind", a.Kind, "too-large"), is("status", a.Status, 500), is("body", a.Body, ""), is("message", a.Message, "the response is too large: more than 1 MB"))
 	}},
 	{"timeout", `url: url + '/wait?ms=15000', timeoutMs: 600`, func(a answered) string {
 		return first(is("kind", a.Kind, "timeout"), is("status", a.Status, 0), atLeast("duration", a.EndUs-a.SentUs, 300_000))

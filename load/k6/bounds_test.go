@@ -26,10 +26,10 @@ var boundCases = []answerCase{
 		return first(is("kind", a.Kind, "protocol"), is("message", strings.Contains(a.Message, "headers exceeded 262144 bytes"), true))
 	}},
 	{"deep", `url: url + '/json?open=%5B&times=100000'`, func(a answered) string {
-		return first(is("kind", a.Kind, "too-large"), is("message", a.Message, "an answer without an end: JSON nested more than 512 deep"))
+		return first(is("kind", a.Kind, "too-large"), is("message", a.Message, "the response is too large: JSON nested more than 512 deep"))
 	}},
 	{"wide", `url: url + '/json?open=1,&times=100000'`, func(a answered) string {
-		return first(is("kind", a.Kind, "too-large"), is("message", a.Message, "an answer without an end: JSON of more than 50000 values"))
+		return first(is("kind", a.Kind, "too-large"), is("message", a.Message, "the response is too large: JSON of more than 50000 values"))
 	}},
 	{"text with brackets", `url: url + '/json?before=%22&open=%5B,%5C%22,&times=100000'`, func(a answered) string { return is("kind", a.Kind, "ok") }},
 	{"drip", `url: url + '/drip', timeoutMs: 700`, func(a answered) string {
@@ -48,6 +48,6 @@ func endless(bound string, isStream bool) func(answered) string {
 
 // cutAt tells of a bound of its own, or of the room that all of these cases share.
 func cutAt(message, bound string) bool {
-	return message == "an answer without an end: it answered more than "+bound ||
-		message == "an answer without an end: it answered more than 1 MB while all open answers together held more than 24 MB"
+	return message == "the response is too large: more than "+bound ||
+		message == "the response is too large: more than 1 MB, while all open responses together had more than 24 MB"
 }

@@ -206,7 +206,7 @@ func TestWrongUseIsNamed(t *testing.T) {
 		"is still open":                    `wire.open({ onAnswer: () => {} }); wire.send(1, { ...base, url }); wire.send(1, { ...base, url })`,
 		"timeoutMs must be more than 0":    `wire.open({ onAnswer: () => {} }); wire.send(1, { ...base, url, timeoutMs: 0 })`,
 		"open needs the function onAnswer": `wire.open({})`,
-		"names no host":                    `wire.open({ onAnswer: () => {} }); wire.send(1, { ...base, url: '/echo' })`,
+		"no http or https host":            `wire.open({ onAnswer: () => {} }); wire.send(1, { ...base, url: '/echo' })`,
 		"that HTTP does not allow":         `wire.open({ onAnswer: () => {} }); wire.send(1, { ...base, url, headers: { authorization: 'Bearer s3cret\n' } })`,
 		"url: parse":                       `wire.open({ onAnswer: () => {} }); wire.send(1, { ...base, url: 'http://[' })`,
 	} {

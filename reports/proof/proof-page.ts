@@ -33,7 +33,7 @@ ${section(
   'figures',
   'Figures',
   html`${figures(figuresOf(proof))}
-<p class="muted">A mutant is a service that breaks one rule: the suite has to fail that rule. A conforming variant differs only where the specification leaves a choice: nothing may fail.</p>`,
+<p class="muted">A mutant is a service that violates one rule: this rule has to fail. A conforming variant differs only where the specification leaves a choice: no rule may fail.</p>`,
 )}
 ${section('matrix', 'Kill matrix', html`${matrixLegend()}${killMatrix(proof)}`)}
 ${rest(proof)}

@@ -182,7 +182,7 @@ function beyond(standing: Standing, { load }: Step): Stopped | undefined {
   if (spentMs + neededMs > plan.durationMs)
     return {
       by: 'duration',
-      why: `the next step needs ${Math.ceil(neededMs / 1000)} s, and ${Math.max(0, Math.floor((plan.durationMs - spentMs) / 1000))} s of --duration are left`,
+      why: `the next step needs ${Math.ceil(neededMs / 1000)} s, and ${Math.max(0, Math.floor((plan.durationMs - spentMs) / 1000))} s of --duration remain`,
       ...inconclusiveOr(standing),
     }
   const allowed = told.target?.budget?.meteredSends
@@ -191,7 +191,7 @@ function beyond(standing: Standing, { load }: Step): Stopped | undefined {
   if (allowed === undefined || used + wanted <= allowed) return undefined
   return {
     by: 'budget',
-    why: `the next step needs ${wanted} sends, and budget.meteredSends has ${Math.max(0, allowed - used)} left`,
+    why: `the next step needs ${wanted} sends, and ${Math.max(0, allowed - used)} of budget.meteredSends remain`,
     ...inconclusiveOr(standing),
   }
 }

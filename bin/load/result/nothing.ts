@@ -129,5 +129,5 @@ function keyReason(ends: Ends, baseUrl: string): string {
   const all = `${endsText(ends)} of ${count(totalOf(ends), 'send')}`
   return most === '401'
     ? `credentials.full: ${baseUrl} rejects this key (${all}). Check its value and that it belongs to this deployment`
-    : `credentials.full: this key cannot send to ${baseUrl} (${all}). It needs the scope conversations:write and an account that can use the API`
+    : `credentials.full: this key cannot send to ${baseUrl} (${all}). The key needs the scope conversations:write and an account that can use the API`
 }

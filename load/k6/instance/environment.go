@@ -34,7 +34,7 @@ func readConfig(path string) (json.RawMessage, error) {
 		return nil, fmt.Errorf("AGENT_LOAD_CONFIG: %w", err)
 	}
 	if !json.Valid(text) {
-		return nil, fmt.Errorf("AGENT_LOAD_CONFIG: %s is no JSON", path)
+		return nil, fmt.Errorf("AGENT_LOAD_CONFIG: %s is not JSON", path)
 	}
 	return text, nil
 }

@@ -109,7 +109,7 @@ func (o *Output) Start() error {
 		if o.log == nil {
 			return fmt.Errorf("%s: %w", Name, err)
 		}
-		o.logger.Warnf("%s: %v; the result goes to the log alone", Name, err)
+		o.logger.Warnf("%s: %v; the result goes only to the log", Name, err)
 		o.path = ""
 	}
 	if o.log != nil {

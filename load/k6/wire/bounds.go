@@ -47,10 +47,10 @@ func (b *bounded) Read(into []byte) (int, error) {
 	count, err := b.source.Read(into)
 	b.charge(int64(count))
 	if b.own > b.limit {
-		return 0, fmt.Errorf("%w: it answered more than %s", errTooLarge, sizeText(b.limit))
+		return 0, fmt.Errorf("%w: more than %s", errTooLarge, sizeText(b.limit))
 	}
 	if b.own > largeBytes && room.Load() > roomBytes {
-		return 0, fmt.Errorf("%w: it answered more than %s while all open answers together held more than %s",
+		return 0, fmt.Errorf("%w: more than %s, while all open responses together had more than %s",
 			errTooLarge, sizeText(largeBytes), sizeText(roomBytes))
 	}
 	return count, err

@@ -33,12 +33,12 @@ const (
 )
 
 // errTimeout is our own limit, and not that of the scenario.
-var errTimeout = errors.New("no whole answer within timeoutMs")
+var errTimeout = errors.New("no complete response within timeoutMs")
 
-var errTooLarge = errors.New("an answer without an end")
+var errTooLarge = errors.New("the response is too large")
 
 // errEncoding marks an answer whose body does not decode.
-var errEncoding = errors.New("the content-encoding of the answer cannot be undone")
+var errEncoding = errors.New("the content-encoding of the response cannot be decoded")
 
 func kindOf(err error) string {
 	for _, each := range kindsByErrno {

@@ -24,7 +24,7 @@ func (c addressCache) get(text string) (*url.URL, error) {
 		return nil, fmt.Errorf("url: %w", err)
 	}
 	if address.Scheme != "http" && address.Scheme != "https" || address.Host == "" {
-		return nil, fmt.Errorf("url: %q names no host over http or https", text)
+		return nil, fmt.Errorf("url: %q has no http or https host", text)
 	}
 	if len(c) < sharedLimit {
 		c[text] = address
