@@ -138,7 +138,7 @@ describe.concurrent('a wrong command line is told in one sentence on stderr, and
   test.each([
     ['', /is empty: it has nothing to evaluate\.$/],
     ['what is this\n', /line 1: not JSON\. Give the transcript\.jsonl\.gz of a run\.$/],
-    ['{"type":"health","atMs":1,"delayMs":2}\n', /the line of the run is not first, or not the only one\./],
+    ['{"type":"health","atMs":1,"delayMs":2}\n', /it must have one run line, at its beginning\./],
     ['{"type":"run"}\n', /line 1: not a line of a transcript: \/\w+: expected a required field/],
   ])('rejudge of a file that is no transcript: %j', async (content, said) => {
     const cwd = folder()

@@ -35,8 +35,8 @@ async function against(id: string): Promise<string> {
 }
 
 test.concurrent.each([
-  ['bomb/br', 'shape/list-conversations', 'answered more than 8 MB'],
-  ['large/gates', 'shape/status-conversation-id', 'answered more than 50,000 JSON values'],
+  ['bomb/br', 'shape/list-conversations', 'the service sent more than 8 MB'],
+  ['large/gates', 'shape/status-conversation-id', 'the service sent more than 50,000 JSON values'],
 ])('%s: a run ends, names the bound, and is judged again with the same verdicts', async (id, row, bound) => {
   const cwd = await against(id)
   const { code, stdout } = await run(['run', '--target', 'target.json', '--only', row], { cwd })

@@ -196,10 +196,10 @@ test('rows that no mutant breaks are told with the reason; where there is none, 
     { id: 'list/second', reason: null },
     {
       id: 'shape/gate-tool',
-      reason: 'other fields of the resource have one; the property test of the check covers this one',
+      reason: 'other fields of the resource have a mutant; the property test of the check covers this field',
       brokenAt: 'suites/areas/shape/shape.property.test.ts',
     },
-    { id: 'errors/409', reason: 'no request brings it about' },
+    { id: 'errors/409', reason: 'no request triggers it' },
   ])
   expect(checksWithoutMutant).toEqual(['list/unused'])
   expect(areas[0]).toEqual({ area: 'list', rows: ['list/first', 'list/second'], broken: ['list/first'] })

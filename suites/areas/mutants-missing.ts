@@ -11,13 +11,13 @@ const instances = 'suites/areas/shape/shape.property.test.ts'
 
 /** Why a row has no mutant of its own, given the rows that have one; null where it should have one. */
 export function excuseOf({ id, area, occasion }: Requirement, broken: ReadonlySet<string>): Excuse | null {
-  if (occasion === 'nobody') return { reason: 'no request brings it about' }
+  if (occasion === 'nobody') return { reason: 'no request triggers it' }
   if (id === 'transport/https') return { reason: 'a loopback address needs no HTTPS' }
   if (id === 'transport/base-path')
-    return { reason: 'a service that does not answer below /v1 answers nothing, so the run is aborted' }
+    return { reason: 'a service without routes below /v1 returns 404 for every request, so the run aborts' }
   if (area === 'shape' && [...broken].some((other) => resourceOf(other) === resourceOf(id)))
     return {
-      reason: 'other fields of the resource have one; the property test of the check covers this one',
+      reason: 'other fields of the resource have a mutant; the property test of the check covers this field',
       brokenAt: instances,
     }
   return null

@@ -21,7 +21,7 @@ export function timeline(facts: readonly Fact[]): string[] {
     const bar = to > from ? `├${'─'.repeat(to - from - 1)}┤` : '│'
     const who = fact.credential === 'full' ? '' : ` by ${fact.credential}`
     const time = `${inSeconds(fact.sentMs)}–${inSeconds(fact.endMs)} s`
-    return `${fact.id.padEnd(longest)} ${`${' '.repeat(from)}${bar}`.padEnd(width)} ${time} ${fact.status ?? 'no answer'}${who} ${fact.about}`
+    return `${fact.id.padEnd(longest)} ${`${' '.repeat(from)}${bar}`.padEnd(width)} ${time} ${fact.status ?? 'no response'}${who} ${fact.about}`
   })
   const more = facts.length - shown.length
   return more > 0 ? [...lines, `… and ${more} more`] : lines

@@ -127,7 +127,7 @@ export function speaksOf(kind: 'tool' | 'note', text: string): Deed {
   const letters = [...text.replace(/\s+/g, ' ').trim()]
   const shown = letters.length > 80 ? `${letters.slice(0, 80).join('')}…` : letters.join('')
   const told = kind === 'tool' ? 'use a tool' : 'write a note'
-  return { told, did: `it mentions it in a message of its own: ${JSON.stringify(shown)}` }
+  return { told, did: `the agent mentions the step in an additional message: ${JSON.stringify(shown)}` }
 }
 
 /** Every view shows alike that the agent speaks of what is to be hidden: whether the service shows it as well, nothing tells. */

@@ -37,7 +37,7 @@ export function isApiError(body: string | null): boolean {
  */
 export function unheard(exchange: Exchange): string | undefined {
   const { status, failure } = exchange
-  if (status === null) return `no answer (${failure?.message ?? 'none came'})`
+  if (status === null) return `no response (${failure?.message ?? 'none came'})`
   if (isBareGateway(exchange)) return `a gateway's ${status} instead of a response`
   if (isAskedFor(exchange)) return `${status}, as a header of the request asked`
   if (status === 429) return '429: rate limited, even after waiting'

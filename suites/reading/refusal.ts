@@ -68,7 +68,7 @@ const looked = 2000
 
 /** The status of an answer and the beginning of its body, for people. */
 export function shownStatus({ status, body, failure }: Exchange): string {
-  if (status === null) return failure?.message ?? 'no answer'
+  if (status === null) return failure?.message ?? 'no response'
   const start = (body ?? '').slice(0, looked).replace(/\s+/g, ' ').trim().slice(0, 80)
   return start === '' ? String(status) : `${status} ${start}`
 }

@@ -17,7 +17,7 @@ export function unjudgeable(answer: Exchange, others: readonly Exchange[]): stri
   const { status, failure } = answer
   if (failure?.kind === 'timeout') return `no response after ${Math.round(answer.endMs - answer.sentMs)} ms`
   if (isCut(answer)) return `cut before its response ended (${failure?.message ?? `a bare ${status}`})`
-  if (status === null) return `no answer (${failure?.message ?? 'the connection ended'})`
+  if (status === null) return `no response (${failure?.message ?? 'the connection ended'})`
   if (failure !== null) return `the response could not be read (${failure.message})`
   if (isPutOff(answer)) return `rate limited with ${status}`
   if (status === 402 && !others.some((each) => isPaidLike(each, answer) && each.sentMs > answer.sentMs)) {
@@ -83,7 +83,7 @@ export function isUnlisted({ status }: Exchange): boolean {
   return status !== null && status >= 200 && status < 300 && status !== 200 && status !== 202
 }
 
-export const unlisted = 'the specification does not list its status (see area status-codes)'
+export const unlisted = 'the specification does not list this status (see area status-codes)'
 
 function isPaidLike(each: Exchange, answer: Exchange): boolean {
   return each.method === 'POST' && each.credential === answer.credential && isAccepted(each)

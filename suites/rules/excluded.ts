@@ -65,22 +65,22 @@ export const excluded: readonly Excluded[] = [
   {
     what: 'What moves a conversation between phases, stages, buckets and reasons.',
     section: '3',
-    why: 'Not shown. Area status records what the service shows in each situation.',
+    why: 'The specification does not define it. Area status records what the service shows in each situation.',
   },
   {
     what: 'The meaning of each reason and of each deferral cause.',
     section: '3',
-    why: 'Not shown, and no request triggers most of them.',
+    why: 'The specification does not define it, and no request triggers most of them.',
   },
   {
     what: "The account's default folder is used when cwd is omitted.",
     section: '4.1',
-    why: 'What cwd holds is not shown, and the default of an account is not part of the API.',
+    why: 'The specification does not define what cwd holds. The default of an account is not part of the API.',
   },
   {
     what: 'An access token is accepted like an API key.',
     section: '5.2',
-    why: 'How tokens are issued is not shown. auth/credential-kinds records the kinds of the run.',
+    why: 'The specification does not define how tokens are issued. auth/credential-kinds records the kinds of the run.',
   },
   {
     what: 'The prefix of an API key, where it is created, and that it is shown once.',
@@ -90,7 +90,7 @@ export const excluded: readonly Excluded[] = [
   {
     what: 'The OAuth endpoints, how a key gets its scopes, and revocation.',
     section: '5.6',
-    why: 'Not shown, and not part of the API.',
+    why: 'The specification does not define it, and it is not part of the API.',
   },
   {
     what: 'Webhooks and any other delivery of events.',
@@ -105,16 +105,16 @@ export const excluded: readonly Excluded[] = [
   {
     what: 'Quotas.',
     section: '8',
-    why: 'Not shown, and a test would cost credits. A 429 is recorded.',
+    why: 'The specification does not define it, and a test would cost credits. A 429 is recorded.',
   },
   {
-    what: 'Whether the service also answers without TLS.',
+    what: 'Whether the service also responds without TLS.',
     section: '9',
     why: 'It would need an address that the target file does not have.',
   },
   {
     what: 'The policy for changes, deprecation and further versions.',
     section: '9',
-    why: 'Not shown, and a run covers only one moment.',
+    why: 'The specification does not define it, and a run covers only one moment.',
   },
 ]

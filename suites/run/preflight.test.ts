@@ -98,7 +98,7 @@ describe('an address where nobody can be judged is told in one sentence, and abo
     [
       'a redirect',
       { status: 301, body: '', headers: { location: 'https://agent.test/v1/' } },
-      'It redirects to https://agent.test/v1/',
+      'The service redirects to https://agent.test/v1/',
     ],
     ['a gateway', { status: 502, body: '<h1>Bad gateway</h1>' }, 'returned 502'],
     [

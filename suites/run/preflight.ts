@@ -84,7 +84,9 @@ function understood(looks: Looks, baseUrl: string): Looks {
     if (list.failure !== null && unknown.failure !== null) throw new AbortedError(unreadSentence(looks, baseUrl))
     const { location } = list.headers
     const hint =
-      location === undefined ? 'Check baseUrl' : `It redirects to ${location}. Check whether that is the right baseUrl`
+      location === undefined
+        ? 'Check baseUrl'
+        : `The service redirects to ${location}. Check whether this is the right baseUrl`
     throw new AbortedError(
       `${baseUrl} does not look like the Conversation Agent API: GET /conversations returned ${list.status} with ${list.headers['content-type'] ?? 'no content type'}${between(baseUrl)}. ${hint}.`,
     )

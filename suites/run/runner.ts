@@ -335,7 +335,7 @@ export class Runner {
     const { longerMs } = this.#session.client.putOffs
     if (longerMs >= toldFromMs && longerMs - ms < toldFromMs)
       this.#watcher.notice(
-        `rate limited (429, or 503 with Retry-After): the run waits as Retry-After says, up to ${mostPutOffMs / 60_000} minutes longer than planned`,
+        `rate limited (429, or 503 with Retry-After): waiting as long as Retry-After asks, up to ${mostPutOffMs / 60_000} minutes longer than planned`,
       )
     this.#time.add(ms)
     for (const each of this.#sceneTimes) each.add(ms)

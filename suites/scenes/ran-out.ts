@@ -156,7 +156,7 @@ function ranOut(endpoint: 'start' | 'send', mode: Mode): Scene<RanOut> {
     ...base,
     ...(leaves
       ? {
-          about: `${base.about} Another stream was closed by the client before.`,
+          about: `${base.about} Before that, the client closes another stream.`,
           asks: [...base.asks, 'several'] as const,
         }
       : {}),
@@ -243,7 +243,7 @@ export const ranOutUnsaid: Scene<RanOutUnsaid> = scene(
     ...unsaidFacts,
     showsTurns: 'never',
     about:
-      'Streams with reply none, then with reply required and tool activity only, then with a turn beyond the wait limit.',
+      'Opens streams with reply none, with reply required and only tool activity, and with a turn beyond the wait limit.',
     lasts: (timing) => unsaidFacts.lasts(timing) + 2 * timing.lagMs,
   },
   async (stage) => {

@@ -36,7 +36,7 @@ export function judgeNoAccess({ good, barred, starts = [], sends = [], order }: 
     if (endpoint !== 'start' && endpoint !== 'list' && refused.status === 400 && good.status === undefined) return []
     if (refused.status === 404 && endpoint !== 'start' && endpoint !== 'list') {
       const probe = order[endpoint]
-      const why = '404 as for the conversation of another account, but the scope is checked before the conversation'
+      const why = '404, as for a conversation of another account, although the service checks the scope first'
       return probe?.status === 403 ? [undecided(row, why, { at, exchange: refused.id })] : []
     }
     return [judgeRefusalOfOther(row, { refused, twin, at, expected: [403] })]
@@ -84,7 +84,9 @@ function hiddenFromList({ conversationId, owner, stranger }: Omit<OtherAccountPl
   if (why !== undefined) return undecided(row, why, where)
   if (listsConversation(stranger.list, conversationId))
     return broken(row, where, 'no conversation of another account', conversationId)
-  if (rowsOf(stranger.list) === undefined) return undecided(row, `it got ${shownStatus(stranger.list)}`, where)
+  if (rowsOf(stranger.list) === undefined) return undecided(row, `the request got ${shownStatus(stranger.list)}`, where)
   const isListed = listsConversation(owner.before, conversationId) && listsConversation(owner.after, conversationId)
-  return isListed ? held(row, where) : undecided(row, "the owner's list does not show it either", where)
+  return isListed
+    ? held(row, where)
+    : undecided(row, 'the list of the owner does not show the conversation either', where)
 }

@@ -16,8 +16,8 @@ const reads = ['list', 'status', 'history'] as const
 
 const place = (exchange: Exchange, key: string): string => `${exchange.method} ${exchange.path} with ${key}`
 const at = (exchange: Exchange, key: string): Where => ({ at: place(exchange, key), exchange: exchange.id })
-const reader = 'a key that has the read scope alone'
-const writer = 'a key that has the write scope alone'
+const reader = 'a read-only key'
+const writer = 'a write-only key'
 
 /** Spec 5.4, 5.5: each endpoint asks for its scope and refuses the credential that lacks it. */
 export function judgeScopes(play: ScopesPlay & Partial<RefusedScope>): Outcome[] {
@@ -127,7 +127,7 @@ function suffices(
   if (why !== undefined) return undecided(row, why, where)
   if (exchange.status === 401 || exchange.status === 403) return broken(row, where, 'success', shownStatus(exchange))
   const also = busy ? ', during a turn' : ''
-  return undecided(row, `it got ${shownStatus(exchange)}${also}`, where)
+  return undecided(row, `the request got ${shownStatus(exchange)}${also}`, where)
 }
 
 /** Spec 1: conversations belong to the account, not to the key that started them. */
@@ -176,13 +176,13 @@ function shared(row: Requirement, other: Exchange, first: Exchange, lack: () => 
   const where = at(other, 'another key of the account')
   const why = unheard(other)
   if (why !== undefined) return undecided(row, why, where)
-  if (!isAccepted(first)) return undecided(row, `the first key got ${shownStatus(first)} itself`, where)
+  if (!isAccepted(first)) return undecided(row, `the first key got ${shownStatus(first)}`, where)
   if (isAccepted(other)) {
     const missing = lack()
     return judged(row, missing === undefined, where, 'what the first key reads', missing ?? '')
   }
   if (other.status === 404) return broken(row, where, '200', shownStatus(other))
-  return undecided(row, `it got ${shownStatus(other)}`, where)
+  return undecided(row, `the request got ${shownStatus(other)}`, where)
 }
 
 function sharedSend(other: Exchange, rested: boolean): Outcome {
@@ -192,7 +192,7 @@ function sharedSend(other: Exchange, rested: boolean): Outcome {
   if (why !== undefined) return undecided(row, why, where)
   if (isAccepted(other)) return held(row, where)
   if (other.status === 404) return broken(row, where, 'success', shownStatus(other))
-  return undecided(row, `it got ${shownStatus(other)}${rested ? '' : ', during a turn'}`, where)
+  return undecided(row, `the request got ${shownStatus(other)}${rested ? '' : ', during a turn'}`, where)
 }
 
 /** What "active" means is open (readings 10), so the first key's list says whether the row has to be there. */
@@ -202,13 +202,18 @@ function sharedList({ busy, readOnly, conversationId }: ScopesPlay): Outcome {
   const why = unheard(busy.other)
   if (why !== undefined) return undecided(row, why, where)
   if (listsConversation(busy.other, conversationId)) return held(row, where)
-  if (rowsOf(busy.other) === undefined) return undecided(row, `it got ${shownStatus(busy.other)}`, where)
+  if (rowsOf(busy.other) === undefined) return undecided(row, `the request got ${shownStatus(busy.other)}`, where)
   const isListed = listsConversation(busy.before, conversationId) && listsConversation(busy.after, conversationId)
   // A list may be short, and others may have come before it then: at rest it is the newest again.
   if (!isListed && listsConversation(readOnly.list, conversationId))
     return held(row, at(readOnly.list, 'another key of the account'))
-  if (!isListed) return undecided(row, 'the list of the key that started it does not show it either', where)
-  return broken(row, where, 'the conversation that the other key lists', 'a list without it')
+  if (!isListed)
+    return undecided(
+      row,
+      'the list of the key that started the conversation does not show the conversation either',
+      where,
+    )
+  return broken(row, where, 'the conversation that the other key lists', 'a list without the conversation')
 }
 
 function showsText(page: Exchange, text: string): boolean {

@@ -72,7 +72,7 @@ const otherSlugs = {
 const otherWords: Record<ShownOtherwise, string> = {
   'basic-plain': 'with a valid key as it is, as Basic',
   bare: 'with a valid key without the word Bearer',
-  'own-header': 'with a valid key in a header of its own only',
+  'own-header': 'with a valid key in another header only',
   'no-key': 'with the word Bearer and no key',
 }
 
@@ -88,7 +88,7 @@ export function judgeShownOtherwise({ good, bad, otherwise }: CredentialsPlay): 
       const refused = otherwise[how][endpoint]
       const at = `${refused.method} ${refused.path} ${otherWords[how]}`
       if (how === 'own-header' && isAccepted(bad.none[endpoint]))
-        return undecided(row, 'a request without any credential is let in as well', { at, exchange: refused.id })
+        return undecided(row, 'a request without any credential is accepted as well', { at, exchange: refused.id })
       const expected: [number, ...number[]] = how === 'bare' || how === 'no-key' ? [401, 400] : [401]
       return judgeRefusal(row, { refused, twin: good[endpoint], at, expected, reading: 76 })
     }),
@@ -126,7 +126,7 @@ export function judgeAltered({ good, altered: tried }: CredentialsPlay): Outcome
           judgeRefusal(auth['wrong-credential-list'], {
             refused: word,
             twin: good.list,
-            at: `${word.method} ${word.path} with the word constructor as its key`,
+            at: `${word.method} ${word.path} with the key constructor`,
             expected: [401, 400],
             reading: 76,
           }),

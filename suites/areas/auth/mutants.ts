@@ -63,9 +63,9 @@ const longer = (id: string, row: Requirement, to: Endpoint) =>
 const shorter = (id: string, row: Requirement, to: Endpoint) =>
   mutant(id, row, `${route[to]} accepts the first twenty characters of a valid key.`, only(to, knowsByWhatIsShown()))
 const greedy = (id: string, row: Requirement, to: Endpoint) =>
-  mutant(id, row, `${route[to]} asks for both scopes.`, only(to, asksForBoth()))
+  mutant(id, row, `${route[to]} requires both scopes.`, only(to, asksForBoth()))
 const foreign = (id: string, row: Requirement, to: Endpoint) =>
-  mutant(id, row, `${route[to]} finds a conversation by its id without its account.`, findsAll(to))
+  mutant(id, row, `${route[to]} finds a conversation by its id, in any account.`, findsAll(to))
 const perKey = (id: string, row: Requirement, to: Endpoint) =>
   mutant(id, row, `${route[to]} hides a conversation from other keys of its account.`, tiedToKey(to))
 
@@ -271,19 +271,19 @@ export const auth = [
   mutant(
     'auth/both-scopes-history-by-cursor',
     rows['read-scope-suffices-history'],
-    'The messages listing asks for both scopes on an older page.',
+    'The messages listing requires both scopes on an older page.',
     when(() => older, asksForBoth()),
   ),
   mutant(
     'auth/both-scopes-history-by-limit',
     rows['read-scope-suffices-history'],
-    'The messages listing asks for both scopes with a limit.',
+    'The messages listing requires both scopes with a limit.',
     when(bounded('history'), asksForBoth()),
   ),
   mutant(
     'auth/both-scopes-list-by-limit',
     rows['read-scope-suffices-list'],
-    'The list asks for both scopes with a limit.',
+    'The list requires both scopes with a limit.',
     when(bounded('list'), asksForBoth()),
   ),
   greedy('auth/both-scopes-start', rows['write-scope-suffices-start'], 'start'),
@@ -291,13 +291,13 @@ export const auth = [
   mutant(
     'auth/both-scopes-waiting-start',
     rows['write-scope-suffices-start'],
-    'A start that waits for one JSON body asks for both scopes.',
+    'A start that waits without a stream requires both scopes.',
     only(['start-default', 'start-optional', 'start-required'], asksForBoth()),
   ),
   mutant(
     'auth/both-scopes-required-send',
     rows['write-scope-suffices-send'],
-    'A message under reply required asks for both scopes.',
+    'A message with reply required requires both scopes.',
     only('send-required', asksForBoth()),
   ),
 
@@ -379,7 +379,7 @@ export const auth = [
   mutant(
     'auth/foreign-send-by-default',
     rows['other-account-send'],
-    'A message that names no mode finds a conversation by its id without its account.',
+    'A message without a reply mode finds a conversation by its id, in any account.',
     only('send-default', findsAll('send')),
   ),
   mutant(
@@ -396,7 +396,7 @@ export const auth = [
   mutant(
     'auth/foreign-send-streamed',
     rows['other-account-send'],
-    'A message that asks for a stream finds its conversation by its id without its account.',
+    'A message that asks for a stream finds its conversation by its id, in any account.',
     only('send-stream', findsAll('send')),
   ),
   foreign('auth/foreign-status', rows['other-account-status'], 'status'),
@@ -404,7 +404,7 @@ export const auth = [
   mutant(
     'auth/foreign-status-for-readers',
     rows['other-account-status'],
-    'A key that only reads gets the status of any conversation.',
+    'A read-only key gets the status of any conversation.',
     when(() => (call, world) => world.policies.auth.identify(world, call)?.scopes.size === 1, findsAll('status')),
   ),
   mutant(
@@ -436,25 +436,25 @@ export const auth = [
   mutant(
     'auth/reader-copy-status',
     rows['same-account-status'],
-    'A key that only reads gets a status that is up to five minutes old.',
+    'A read-only key gets a status that is up to five minutes old.',
     copiesForReaders('status'),
   ),
   mutant(
     'auth/reader-copy-list',
     rows['same-account-list'],
-    'A key that only reads gets a list that is up to five minutes old.',
+    'A read-only key gets a list that is up to five minutes old.',
     copiesForReaders('list'),
   ),
   mutant(
     'auth/reader-copy-history',
     rows['same-account-history'],
-    'A key that only reads gets a page that is up to five minutes old.',
+    'A read-only key gets a page that is up to five minutes old.',
     copiesForReaders('history'),
   ),
   mutant(
     'auth/reader-no-gates',
     rows['same-account-status'],
-    'A key that only reads gets a status without pendingGates.',
+    'A read-only key gets a status without pendingGates.',
     shownTo(
       'readOnly',
       override('status', ({ fields }) => ({ fields: { ...fields, pendingGates: () => [] } })),
@@ -463,7 +463,7 @@ export const auth = [
   mutant(
     'auth/reader-no-titles',
     rows['same-account-status'],
-    'A key that only reads gets a status without its title.',
+    'A read-only key gets a status without its title.',
     shownTo(
       'readOnly',
       override('status', ({ fields }) => ({ fields: { ...fields, title: () => 'Untitled' } })),
@@ -472,12 +472,12 @@ export const auth = [
   mutant(
     'auth/reader-no-titles-list',
     rows['same-account-list'],
-    'A key that only reads gets list entries without titles.',
+    'A read-only key gets list entries without titles.',
     shownTo(
       'readOnly',
       override('list', ({ fields }) => ({ fields: { ...fields, title: () => 'Untitled' } })),
     ),
-    { virtual: 'a list entry may be five seconds stale, and a run with a short limit is hardly longer' },
+    { virtual: 'a list entry may be 5 s stale, and a run with a short wait limit takes little more' },
   ),
 
   mutant(

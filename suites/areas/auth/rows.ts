@@ -24,7 +24,7 @@ const barred = (to: Endpoint, more?: More) =>
 /** The request has two faults, and the service may report either with 403 or 404 (interpretation 20). */
 const accountFirst: More = {
   occasion: 'service',
-  why: 'That account has no conversation, so only a service that checks the account first can show it.',
+  why: 'The account has no conversation, so the rule can only be tested if the service checks the account first.',
 }
 
 /** Credentials, scopes, and what belongs to whom (spec 1, 4, 5, 7). */

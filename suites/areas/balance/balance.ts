@@ -51,7 +51,7 @@ function unpaidByNobody(
 function withoutConversation(row: Requirement, statuses: readonly Exchange[], where: Where): Outcome {
   const refused = statuses.find(({ status }) => status !== 200 && status !== 404 && status !== 400)
   if (refused !== undefined)
-    return undecided(row, `the status of its conversation got ${shownStatus(refused)}`, {
+    return undecided(row, `the status of the conversation got ${shownStatus(refused)}`, {
       ...where,
       exchange: refused.id,
     })
@@ -78,7 +78,7 @@ function unpaid(row: Requirement, exchange: Exchange, at: string, mode: Mode, is
   const why = unheard(exchange)
   if (why !== undefined) return undecidedOnce(row, why, where)
   if (isAccepted(exchange)) return broken(row, where, '402', shownStatus(exchange))
-  if (!isLetIn) return undecided(row, 'the credential may not even read: what it lacks is more than credits', where)
+  if (!isLetIn) return undecided(row, 'the credential cannot read either, so more than credits is missing', where)
   if (exchange.status !== 402) return broken(row, where, '402', shownStatus(exchange))
   if (isStreamed(mode) && exchange.chunks !== null)
     return broken(row, where, '402 with a JSON body', '402 on an event stream')
@@ -106,7 +106,9 @@ function free(row: Requirement, exchange: Exchange): Outcome[] {
   if (why !== undefined) return [undecidedOnce(row, why, where)]
   if (exchange.status === 402) return [broken(row, where, '200', shownStatus(exchange))]
   if (exchange.status === 404 || exchange.status === 400) return []
-  return [exchange.status === 200 ? held(row, where) : undecided(row, `it got ${shownStatus(exchange)}`, where)]
+  return [
+    exchange.status === 200 ? held(row, where) : undecided(row, `the request got ${shownStatus(exchange)}`, where),
+  ]
 }
 
 /** Readings 34: a refused start may leave an empty row behind. */

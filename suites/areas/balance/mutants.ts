@@ -34,7 +34,7 @@ export const balance = [
   mutant(
     'balance/on-credit-without-stream',
     rows['send-required'],
-    'A message with reply required that has stream false is accepted when the balance is empty.',
+    'A message with reply required and stream false is accepted when the balance is empty.',
     when(() => (call) => isAt(call, ['send-required']) && fieldsOf(call).stream === false, forgetsBalance()),
   ),
   instead('balance/403-start-required', rows['start-required'], 'start-required', 403),

@@ -16,7 +16,7 @@ import type { Requirement } from '../../rules/requirement.ts'
 import { crowd } from './rows.ts'
 
 const where = (send: CrowdSend) => ({
-  at: `${send.started ? 'POST /conversations' : 'POST /messages'}, one of many at once, mode ${send.mode}`,
+  at: `${send.started ? 'POST /conversations' : 'POST /messages'}, concurrent with other sends, mode ${send.mode}`,
   exchange: send.answer.id,
 })
 
@@ -45,13 +45,13 @@ export function judgeAnswered(all: Crowd, row: Requirement, mayConflict: boolean
     }
     // The set-up made no conversation that anybody can send to: whoever made it is to blame.
     if (mayConflict && all.sends.every(({ answer }) => answer.status === 404))
-      return undecided(row, 'the conversation that was made is not found', where(send))
+      return undecided(row, 'the created conversation is not found', where(send))
     if (isUnlisted(send.answer)) return undecided(row, unlisted, where(send))
     if (send.mode === 'required' && send.answer.status === 504 && !spoke(all, send, mayConflict))
       return undecided(row, 'the agent may have said nothing', where(send))
     // A turn may fail by itself (readings 41); one play after another it does not.
     if (send.mode === 'required' && send.answer.status === 504 && send.answer.attempt === 1)
-      return undecidedOnce(row, 'its turn may have failed by itself', where(send))
+      return undecidedOnce(row, 'the turn may have failed by itself', where(send))
     const right = send.mode === 'none' ? 202 : 200
     return judged(
       row,
@@ -126,7 +126,7 @@ function countOf(
     return [undecided(rows.kept, 'the conversation did not settle', where(send))]
   }
   return [
-    judged(rows.kept, found.length > 0, where(send), 'the acknowledged text in the settled history', 'it is not there'),
+    judged(rows.kept, found.length > 0, where(send), 'the acknowledged text in the settled history', 'missing'),
     ...(found.length === 0
       ? []
       : [
@@ -159,7 +159,7 @@ export function judgeDistinct(all: Crowd): Outcome[] {
         row,
         twin === undefined,
         where(send),
-        'a conversation of its own',
+        'its own conversation',
         `${send.conversationId}, as ${twin?.answer.id}`,
       )
     })
@@ -179,12 +179,12 @@ export function judgeCrossing(all: Crowd): Outcome[] {
   for (const { id, pages, statuses } of all.conversations) {
     const foreign = foreignTo(all, id)
     for (const page of pages) {
-      const at = { at: 'the history after many sends at once', exchange: page.id }
+      const at = { at: 'the history after concurrent sends', exchange: page.id }
       const isPage = pageOf(page) !== undefined
       outcomes.push(...crossing(crowd['histories-not-crossed'], wordsIn(page.body ?? ''), foreign, at, isPage))
     }
     for (const status of statuses) {
-      const at = { at: 'the status after many sends at once', exchange: status.id }
+      const at = { at: 'the status after concurrent sends', exchange: status.id }
       const isStatus = readStatus(status) !== undefined
       outcomes.push(...crossing(crowd['statuses-not-crossed'], wordsIn(status.body ?? ''), foreign, at, isStatus))
     }
@@ -210,7 +210,7 @@ function crossing(
 ): Outcome[] {
   const found = foreign.find((word) => text.includes(word))
   if (found === undefined) return isWhole ? [held(row, at)] : []
-  return [broken(row, at, 'only texts of this conversation', `"${found}", a text of another one`)]
+  return [broken(row, at, 'only texts of this conversation', `"${found}", a text of another conversation`)]
 }
 
 /** All that an answer shows, in a body or in events. */
@@ -251,7 +251,7 @@ export function judgeAllWords(all: Crowd, timing: Timing): Outcome[] {
       }
       if (isStreamed(send.mode) && outlasted(send, timing))
         return [undecided(row, 'the stream lasted to the wait limit; the text may have come later', where(send))]
-      return [broken(row, where(send), `the words ${JSON.stringify(send.said)}`, `without ${JSON.stringify(lost)}`)]
+      return [broken(row, where(send), `the messages ${JSON.stringify(send.said)}`, `without ${JSON.stringify(lost)}`)]
     })
 }
 
@@ -289,11 +289,11 @@ export function observeOverlap(all: Crowd): Outcome[] {
     ({ said }) => said.length > 0 && !messages.some((each) => said.includes(each.text ?? '')),
   )
   const silent =
-    left.length === 0 ? '' : `; no text answers the message sent as ${left.map(({ mode }) => mode).join(', ')}`
+    left.length === 0 ? '' : `; no agent text for the message sent with mode ${left.map(({ mode }) => mode).join(', ')}`
   return [
     observed(
       crowd['overlap-turns'],
-      `${all.sends.length - left.length} of ${all.sends.length} scripts were performed${silent}`,
+      `${all.sends.length - left.length} of ${all.sends.length} scripts were executed${silent}`,
     ),
     observed(
       crowd['overlap-order'],

@@ -45,7 +45,7 @@ describe('sends of a crowd that are cut', () => {
     const bare = { status: 503, body: '<html>' }
     for (const other of [protocol, late, bare])
       expect(judgeCrowdCuts([sends({}, reset), sends(other, {})], row)).toMatchObject([
-        { rule: row.id, undecided: expect.stringContaining('in another crowd otherwise') },
+        { rule: row.id, undecided: expect.stringContaining('different in another group') },
       ])
     expect(judgeCrowdCuts([sends({}, late), sends(late, {})], row)).toMatchObject([{ held: false }])
   })

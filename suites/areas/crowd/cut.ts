@@ -22,11 +22,13 @@ export function judgeCrowdCuts(attempts: readonly (readonly CrowdSend[])[], row:
   for (const each of cuts) {
     const alike = before.find((other) => isSameCut(each, other))
     if (alike === undefined) continue
-    const actual = `${describeCut(each)}; and one of the crowd before it: ${describeCut(alike)}`
-    return [broken(row, where(each), 'an answer to each of many sends at once', actual)]
+    const actual = `${describeCut(each)}; an earlier group of concurrent sends:  ${describeCut(alike)}`
+    return [broken(row, where(each), 'a response to each concurrent send', actual)]
   }
   const why =
-    before[0] === undefined ? 'and not in another crowd' : `in another crowd otherwise: ${describeCut(before[0])}`
+    before[0] === undefined
+      ? 'and not in another group of concurrent sends'
+      : `different in another group: ${describeCut(before[0])}`
   return [undecided(row, `${describeCut(cut)}, ${why}`, where(cut))]
 }
 
@@ -36,5 +38,5 @@ function isSameCut(a: Exchange, b: Exchange): boolean {
 }
 
 function where(answer: Exchange) {
-  return { at: `${answer.method} ${answer.path}, one of many at once`, exchange: answer.id }
+  return { at: `${answer.method} ${answer.path}, concurrent with other sends`, exchange: answer.id }
 }

@@ -19,7 +19,7 @@ export function judgeEnds(all: Crowd, timing: Timing): Outcome[] {
   const row = crowd['one-conversation-ends']
   return all.sends.filter(isWaiting).flatMap((send): Outcome[] => {
     const { sentMs, endMs, failure } = send.answer
-    const where = { at: `POST /messages, one of many at once, mode ${send.mode}`, exchange: send.answer.id }
+    const where = { at: `POST /messages, concurrent with other sends, mode ${send.mode}`, exchange: send.answer.id }
     const inTime = failure === null && endMs - sentMs < mayRunOutMs(timing)
     if (inTime) return [held(row, where)]
     // An answer that says so itself ran out no sooner than shortly before the limit, however late we were to read it.
@@ -28,7 +28,7 @@ export function judgeEnds(all: Crowd, timing: Timing): Outcome[] {
     const heardMs = heardBy(all, send)
     const tooLateMs = lateShare * timing.longPauseMs
     if (heardMs !== undefined && overMs - heardMs >= tooLateMs) {
-      const seen = `${Math.round(overMs - heardMs)} ms or more after a status had shown them`
+      const seen = `${Math.round(overMs - heardMs)} ms or more after a status showed the message`
       return [broken(row, { ...where, timed: true }, 'a response after the first agent message', seen)]
     }
     const quietMs = quietSince(all, overMs, timing)
@@ -41,9 +41,9 @@ export function judgeEnds(all: Crowd, timing: Timing): Outcome[] {
       return [undecided(row, 'the turns may have ended late', where)]
     }
     const how = ranOut ? 'timedOut, and' : `${Math.round(endMs - sentMs)} ms after the request,`
-    const actual = `${how} ${lateMs} ms or more after the last turn had ended`
+    const actual = `${how} ${lateMs} ms or more after the end of the last turn`
     const at = ranOut ? where : ({ ...where, timed: true } as const)
-    return [broken(row, at, 'the end of the answer when the turns have ended', actual)]
+    return [broken(row, at, 'a response when the turns have ended', actual)]
   })
 }
 

@@ -82,7 +82,7 @@ export const crowd = [
   mutant(
     'crowd/ack-of-running',
     rows['one-conversation-ids'],
-    'The ack of a stream that waits carries the id of the first message of its conversation.',
+    'The ack of a stream that waits has the id of the first message of its conversation.',
     acksFirst(),
   ),
   mutant(
@@ -178,7 +178,7 @@ export const crowd = [
   mutant(
     'crowd/replies-missing',
     rows['replies-all'],
-    'The answer to a message without a mode lacks its last reply during sends to three other conversations.',
+    'The response to a message without a mode lacks its last reply during sends to three other conversations.',
     crowded(
       'send-default',
       4,

@@ -18,11 +18,11 @@ const unread = override('turns', ({ begin }) => ({
 }))
 
 test.each([
-  ['each is read', variant('lawful', 'Nothing is changed.'), '6 of 6 scripts were performed'],
+  ['each is read', variant('lawful', 'Nothing is changed.'), '6 of 6 scripts were executed'],
   [
     'some are never worked on',
     variant('unread', 'A message that waits with another is never worked on.', { change: unread }),
-    /^4 of 6 scripts were performed; no text answers the message sent as (?:optional|stream|required|required-stream), optional$/,
+    /^4 of 6 scripts were executed; no agent text for the message sent with mode (?:optional|stream|required|required-stream), optional$/,
   ],
 ])('which of several messages get no words is observed: %s', async (_, fixture, seen) => {
   const { target, world, time, close } = await onPaper(fixture, { seed: 1, waitLimitMs: 2000 })

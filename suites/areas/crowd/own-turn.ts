@@ -27,7 +27,7 @@ export function judgeOwnTurn(all: Crowd, timing: Timing): Outcome[] {
       if (shownBy(answer).includes(last)) return [held(row, where)]
       const texts = textsSaid(all, send)
       const at = texts.findIndex((text) => isText(last, text))
-      if (at === -1) return [undecided(row, 'no view shows its text', where)]
+      if (at === -1) return [undecided(row, 'no view shows the text of this send', where)]
       // What else was said tells no more, and there may be any amount of it.
       const before = texts.slice(0, at)
       const older = all.sends.flatMap((each) => each.said).filter((each) => before.some((text) => isText(each, text)))
@@ -36,8 +36,8 @@ export function judgeOwnTurn(all: Crowd, timing: Timing): Outcome[] {
       const still = looks.findLast((look) => look.sentMs >= from && isOlder(older, last, newestIn(look)))
       if (still === undefined) return []
       const newest = JSON.stringify(newestIn(still)?.slice(0, 60))
-      const actual = `${newest} still the newest ${Math.round(still.sentMs - answer.endMs)} ms after the answer (${still.id})`
-      return [broken(row, where, `the answer after ${last}`, actual)]
+      const actual = `${newest} still the newest ${Math.round(still.sentMs - answer.endMs)} ms after the response (${still.id})`
+      return [broken(row, where, `the response after ${last}`, actual)]
     })
 }
 
@@ -63,7 +63,14 @@ export function judgeOwnWords(all: Crowd, timing: Timing): Outcome[] {
       )
       if (unread === undefined) return []
       const accepted = readStatus(unread)?.accepted
-      return [broken(row, where, 'no answer while it is unread', `acceptedInputs is ${accepted} later (${unread.id})`)]
+      return [
+        broken(
+          row,
+          where,
+          'no response before a turn has read the message',
+          `acceptedInputs is still ${accepted} after the response (${unread.id})`,
+        ),
+      ]
     })
 }
 

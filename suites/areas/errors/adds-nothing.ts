@@ -29,7 +29,10 @@ export function judgeStartsAddNothing(
   if (starts === undefined) return []
   const texts = textsOf(starts.pages)
   return starts.refused.filter(isOneOf(statuses)).flatMap(({ answer, word }) => {
-    const where = { at: `a history that a start which got ${answer.status} left behind`, exchange: answer.id }
+    const where = {
+      at: `the history of a conversation created by a start that got ${answer.status}`,
+      exchange: answer.id,
+    }
     const found = texts.find((text) => text.includes(word))
     return found === undefined ? [] : [foundThere(row, where, word, found)]
   })

@@ -45,7 +45,7 @@ function judgeFields(exchange: Exchange, status: ErrorStatus): Outcome[] {
     outcomes.push(judged(errors[`${status}-code`], isName, where, 'a string, or no code', JSON.stringify(value.code)))
   }
   const extra = Object.keys(value).filter((field) => field !== 'error' && field !== 'code')
-  outcomes.push(judged(errors[`${status}-closed`], extra.length === 0, where, 'error and code alone', extra.join(', ')))
+  outcomes.push(judged(errors[`${status}-closed`], extra.length === 0, where, 'only error and code', extra.join(', ')))
   return outcomes
 }
 

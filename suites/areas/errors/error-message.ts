@@ -13,5 +13,5 @@ export function judgeErrorMessage(exchange: Exchange): Outcome[] {
   if (!isObject(value) || typeof value.error !== 'string') return []
   const where = { at: `the 400 to ${method} ${path.slice(0, 80)}`, exchange: id }
   const says = saysSomething(value.error)
-  return [judged(errors['400-says-what'], says, where, 'what to fix', JSON.stringify(value.error))]
+  return [judged(errors['400-says-what'], says, where, 'a text that is not blank', JSON.stringify(value.error))]
 }

@@ -54,7 +54,7 @@ export const errors = [
   mutant(
     'errors/upsert-send-for-writers',
     rows['unknown-conversation-send'],
-    'A message to an unknown conversation creates one with that id, for a key that only writes.',
+    'A message to an unknown conversation creates one with that id, for a write-only key.',
     when(
       () => (call, world) => isAt(call, PLAIN_SENDS) && world.policies.auth.identify(world, call)?.scopes.size === 1,
       findsOrMakes(true),

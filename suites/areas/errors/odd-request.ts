@@ -14,10 +14,10 @@ export function judgeOddRequest({ oddity, answer }: OddRequest): Outcome[] {
   const row = errors[oddity]
   const where = { at: `${answer.method} ${shown(answer.path)}`, exchange: answer.id }
   const silence = isStoppedInFront(answer.path) ? undefined : silentThrice(answer)
-  if (silence !== undefined) return [broken(row, where, 'any answer but 500', silence)]
+  if (silence !== undefined) return [broken(row, where, 'any response except 500', silence)]
   const why = unheard(answer)
   if (why !== undefined) return [undecided(row, why, where)]
-  if (answer.status === 500) return [broken(row, where, 'any status but 500', oddityOf(answer))]
+  if (answer.status === 500) return [broken(row, where, 'any status except 500', oddityOf(answer))]
   // The passive check leaves this answer to us; what it would say of it is ours to say.
   return [held(row, where), ...judgeStatus({ ...answer, owned: false }).filter(isBroken)]
 }
@@ -34,7 +34,7 @@ export function judgeOddRequests({ tried }: { tried: { examples: OddRequest[]; s
 export function judgeForeignCursors(neighbour: Pick<NeighbourRecord, 'foreign' | 'lent'> | null): Outcome[] {
   const answers = [neighbour?.foreign ?? null, neighbour?.lent ?? null].filter((each) => each !== null)
   if (answers.length > 0) return answers.flatMap((answer) => judgeOddRequest({ oddity: 'foreign-cursor', answer }))
-  return [undecided(errors['foreign-cursor'], 'no page gave a cursor', { at: 'the pages of two conversations' })]
+  return [undecided(errors['foreign-cursor'], 'no page had a cursor', { at: 'the pages of two conversations' })]
 }
 
 function oddityOf(answer: Exchange): string {

@@ -19,7 +19,7 @@ test('open requests are observed whatever they get, one observation a row', () =
     { slug: 'limit-empty', what: 'nothing', answer: answered(null) },
   ] as const
   expect(verdicts(observeOpen(looks))).toEqual([
-    'saw errors/limit-empty nothing: no answer',
+    'saw errors/limit-empty nothing: no response',
     'saw errors/limit-oddly-written 1e1: 200; NaN: 500',
   ])
   expect(observeOpen([])).toEqual([])
@@ -36,7 +36,7 @@ test('messages to nobody tell how they are taken, where the service reads them b
   expect(verdicts(observeProbes(probes))).toEqual([
     'saw errors/content-type text/plain: 415',
     'saw errors/empty-text an empty text: refused',
-    'saw errors/unknown-field a field: taken',
+    'saw errors/unknown-field a field: accepted',
   ])
   const blind = verdicts(observeProbes({ ...probes, malformed: answered(404) }))
   expect(blind.every((each) => each.includes('unknown'))).toBe(true)

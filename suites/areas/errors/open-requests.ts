@@ -16,8 +16,8 @@ export function observeOpen(looks: readonly OpenLook[], shown: (answer: Exchange
 export function observeProbes({ wellFormed, malformed, looks }: OpenProbes): Outcome[] {
   const tells = wellFormed.status === 404 && malformed.status === 400
   return observeOpen(looks, (answer) => {
-    if (!tells) return `unknown (a message without it gets ${statusOf(wellFormed)})`
-    return answer.status === 400 ? 'refused' : answer.status === 404 ? 'taken' : statusOf(answer)
+    if (!tells) return `unknown (a message without the field gets ${statusOf(wellFormed)})`
+    return answer.status === 400 ? 'refused' : answer.status === 404 ? 'accepted' : statusOf(answer)
   })
 }
 
@@ -37,5 +37,5 @@ export function observeCodes(exchanges: readonly Exchange[]): Outcome[] {
 }
 
 function statusOf({ status, failure }: Exchange): string {
-  return status === null ? (failure?.message ?? 'no answer') : String(status)
+  return status === null ? (failure?.message ?? 'no response') : String(status)
 }

@@ -28,7 +28,7 @@ function judgeMode(row: Requirement, { status, plain }: FaultyModes, sent: Excha
   if (silence !== undefined) return broken(row, where, `${status} as JSON`, silence)
   const why = unheard(sent) ?? unheard(plain)
   if (why !== undefined) return undecided(row, why, where)
-  if (!isAccepted(twin)) return undecided(row, `the valid request got ${shownStatus(twin)} itself (${twin.id})`, where)
+  if (!isAccepted(twin)) return undecided(row, `the valid request got ${shownStatus(twin)} (${twin.id})`, where)
   // An answer in chunks is one that was labelled as a stream.
   if (sent.status === status && sent.chunks === null) return held(row, where)
   if (plain.status !== status) {

@@ -10,7 +10,7 @@ export function judgeProvoked({ last, before, after }: Provoked): Outcome[] {
   const where = { at: `${last.method} ${last.path}, as the target file provokes 409`, exchange: last.id }
   if (last.status !== 409) {
     const rows = [row, errors['409-json'], errors['409-error'], errors['409-closed']]
-    const why = `the last of the provoking requests got ${last.status ?? last.failure?.message} in place of 409`
+    const why = `the last of the provoking requests got ${last.status ?? last.failure?.message} instead of 409`
     return rows.map((each) => undecided(each, why, where))
   }
   if (before === null || after === null) return []

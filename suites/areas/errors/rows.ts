@@ -16,7 +16,7 @@ const json = (status: number, more?: More) =>
 const error = (status: number, more?: More) =>
   must('7', `The service sends error in the body of a ${status}, as a string that is not blank.`, more)
 const code = (status: number, more: More) =>
-  must('7', `The service sends code in the body of a ${status} as a string, or leaves it out.`, more)
+  must('7', `The service sends code in the body of a ${status} as a string, or omits code.`, more)
 const closed = (status: number, more?: More) =>
   must('7', `The service sends only the fields error and code in the body of a ${status}.`, more)
 const not202 = (post: SendEndpoint, status: number, fault: string) =>
@@ -61,7 +61,7 @@ export const errors = area('errors', {
     '7',
     'The service returns 400 for GET /conversations/{conversationId}/messages with a limit of letters.',
   ),
-  '400-says-what': must('7', 'The service says in the error of a 400 what to fix: the text is not blank.'),
+  '400-says-what': must('7', 'The service sends a text that is not blank in the error of a 400.'),
 
   'unknown-conversation-send': must(
     '7',
@@ -79,7 +79,7 @@ export const errors = area('errors', {
   'unknown-route-post': must('7', 'The service returns 404 for POST on a path that the API does not have.'),
   'unknown-route-below': must('7', 'The service returns 404 for an unknown path below an existing conversation.'),
   'route-behind-more': must('7', 'The service returns 404 or 405 for a route with an extra segment in front.'),
-  'route-behind-base': must('7', 'The service returns 404 or 405 for a route behind the base path written twice.'),
+  'route-behind-base': must('7', 'The service returns 404 or 405 for a route below a doubled base path.'),
   'route-with-suffix': must('7', 'The service returns 404 or 405 for a route with extra characters at its end.'),
   'route-with-more': must(
     '7',

@@ -24,7 +24,8 @@ export function judgeUnknownConversation(
   const last = (found ?? asked.at(-1))?.exchange
   if (last === undefined) return []
   const where = madeUp(last)
-  if (!isAccepted(twin)) return [undecided(row, `a real one got ${shownStatus(twin)} (${twin.id})`, where)]
+  if (!isAccepted(twin))
+    return [undecided(row, `an existing conversation got ${shownStatus(twin)} (${twin.id})`, where)]
   if (found !== undefined) return [found.exchange.status === 404 ? held(row, where) : tolerated(row, where, 18)]
   const silence = asked.map(({ exchange }) => silentThrice(exchange)).find((each) => each !== undefined)
   if (silence !== undefined) return [broken(row, where, '404', silence)]
@@ -55,7 +56,7 @@ export function judgeShortened(
     at: `${shortened.method} ${shortened.path}, which lacks the last letter of an id`,
     exchange: shortened.id,
   }
-  return [broken(errors[`unknown-conversation-${endpoint}`], where, '404', `the answer for ${realId}`)]
+  return [broken(errors[`unknown-conversation-${endpoint}`], where, '404', `the response for ${realId}`)]
 }
 
 /** What neither status nor messages find is no conversation for a message either (spec 4.2, 7). */
@@ -63,7 +64,12 @@ export function judgeShortenedSend({ status, history, send }: NonNullable<Refuse
   if (send === undefined || !isAccepted(send) || status.status !== 404 || history.status !== 404) return []
   const where = { at: 'POST /messages to an id that lacks its last letter', exchange: send.id }
   return [
-    broken(errors['unknown-conversation-send'], where, '404, as its status and its messages get', shownStatus(send)),
+    broken(
+      errors['unknown-conversation-send'],
+      where,
+      '404, as for the status and the messages of this id',
+      shownStatus(send),
+    ),
   ]
 }
 
@@ -89,7 +95,7 @@ function fieldIn({ body }: Exchange, name: string): unknown {
   return isObject(value) ? value[name] : undefined
 }
 
-const checked = '400 to every id that was made up: ids may carry a check, and then none can be made up that is right'
+const checked = '400 to every invented id: ids may have a checksum'
 
 /** Whether no id that was made up got anything but 400 (readings 59). What may have been refused in front tells nothing. */
 function mayBeChecked(asked: readonly Asked[], others: readonly Exchange[]): boolean {

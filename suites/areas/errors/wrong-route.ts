@@ -25,7 +25,7 @@ export function judgeUnknownRoute(row: Requirement, exchange: Exchange): Outcome
 export function judgeNeighbour(row: Requirement, exchange: Exchange | undefined, unknown: Exchange): Outcome[] {
   if (exchange === undefined) return []
   const where = { at: `${exchange.method} ${exchange.path}`, exchange: exchange.id }
-  if (unknown.status !== 404) return [undecided(row, `a path like no route gets no 404 either (${unknown.id})`, where)]
+  if (unknown.status !== 404) return [undecided(row, `an unknown path gets no 404 either (${unknown.id})`, where)]
   if (exchange.status === 405) return [tolerated(row, where, 72)]
   return judgeUnknownRoute(row, exchange)
 }
@@ -40,7 +40,7 @@ export function judgeUnknownRouteBody(exchange: Exchange, measure: Exchange | un
   if (exchange.status !== 404 || exchange.failure !== null) return []
   if (isSound(exchange)) return [held(row, where)]
   if (measure?.status === 404 && !isSound(measure)) {
-    return [undecided(row, `the 404 of an unknown conversation is no ApiError either (${measure.id})`, where)]
+    return [undecided(row, `the 404 of an unknown conversation has no ApiError body either (${measure.id})`, where)]
   }
   const label = exchange.headers['content-type'] ?? 'no content type'
   return [broken(row, where, 'a JSON object with error, at most also code', `${label}: ${shownBody(exchange)}`)]

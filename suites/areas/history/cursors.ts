@@ -26,7 +26,8 @@ function judgePoint(
   const places = reached.pages.flatMap((page) => page.places)
   if (first === undefined || again === undefined || places.length === 0) return []
   const where = whereOf(again, again.pages[0])
-  if (first.pages[0]?.page === undefined) return [undecided(row, 'the cursor could not be followed at first', where)]
+  if (first.pages[0]?.page === undefined)
+    return [undecided(row, 'the first page by the cursor could not be read', where)]
   if (again.pages[0]?.page === undefined) {
     const page = again.pages[0]?.exchange
     return [
@@ -54,7 +55,7 @@ function faultsOf(
   const { missing, again, late, left } = follow(pageRun, older, conversation.twice, below)
   const faults = new Map<string, SeenPage | undefined>()
   for (const { at, page } of missing) faults.set(`${tell(conversation.scripted, at)} is missing`, page)
-  for (const { at, page } of again) faults.set(`${tell(conversation.scripted, at)} comes again`, page)
+  for (const { at, page } of again) faults.set(`${tell(conversation.scripted, at)} is repeated`, page)
   for (const { at, page } of late) faults.set(`${tell(conversation.scripted, at)} is not older`, page)
   if (pageRun.end === 'start')
     for (const at of left) faults.set(`${tell(conversation.scripted, at)} is missing`, pageRun.pages.at(-1))
@@ -69,7 +70,7 @@ export function judgeNeighbour(conversation: LongConversation, neighbour: Neighb
     return [undecided(history['own-messages-only'], why, where), undecided(history['foreign-cursor'], why, where)]
   }
   const beside = new ScriptEntries([neighbour.told])
-  const pages = seenPageRun(beside, `${limitsInWords(neighbour.pages)} next door`, neighbour.pages).pages
+  const pages = seenPageRun(beside, `${limitsInWords(neighbour.pages)} of another conversation`, neighbour.pages).pages
   return [
     ...judgeOwn(conversation.scripted, conversation.pages, pages),
     ...judgeForeign(conversation, beside, neighbour),
@@ -103,9 +104,10 @@ function judgeForeign(
     if (exchange === null || exchange.status === null || exchange.status >= 500) return []
     const where = { at, exchange: exchange.id }
     if (!works) return [undecided(row, 'the cursor did not work in its own conversation either', where)]
-    return [
-      judged(row, !shows(owner, exchange), where, 'none of the messages that the cursor belongs to', 'some of them'),
-    ]
+    return [judged(row, !shows(owner, exchange), where, 'no message of the other conversation', 'messages of it')]
   }
-  return [...judge(foreign, conversation.scripted, 'shown next door'), ...judge(lent, beside, 'from next door')]
+  return [
+    ...judge(foreign, conversation.scripted, 'a cursor of the long conversation, used in another'),
+    ...judge(lent, beside, 'a cursor of another conversation, used in the long one'),
+  ]
 }

@@ -39,14 +39,14 @@ export function judgeEntries(conversation: LongConversation): Outcome[] {
       if (acted.has('nothing'))
         return undecided(row, `other pages are short although the agent had no steps; ${shown}`, where)
       if (against !== undefined) {
-        const other = `exchange ${against.exchange.id} holds ${against.seen.length} at limit ${against.limit}`
+        const other = `exchange ${against.exchange.id} has ${against.seen.length} messages with limit ${against.limit}`
         return broken(row, where, `fewer messages than ${limit}: ${other}`, shown)
       }
       // Another view has to show that the agent does what it was told, and no page that it did so at times (readings 70, 100).
-      const why = `either the limit counts only messages, or the agent deviated from its script; ${shown}`
+      const why = `the limit may count only messages, or the agent deviated from its script: ${shown}`
       return acted.has(step) || !leaveNoTool
-        ? undecided(row, `${why}; it may have done so in other places`, where)
-        : { ...undecided(row, `${why}; no page shows that it did`, where), script: step }
+        ? undecided(row, `${why}; the agent may have executed the step in other places`, where)
+        : { ...undecided(row, `${why}; no page shows the step`, where), script: step }
     }),
   ]
 }
@@ -71,7 +71,7 @@ function lookAt({ scripted, present, twice }: LongConversation, seenPage: SeenPa
       page: seenPage,
       limit,
       step: stepBeyond(limit, messages, hidden),
-      shown: `at limit ${limit} a page holds ${messages} messages from ${tell(scripted, first)} on, with scripted tools or notes in ${hidden.length} places between`,
+      shown: `with limit ${limit}, a page has ${messages} messages from ${tell(scripted, first)} on, although the script has tools or notes in ${hidden.length} places between them`,
     }
   }
   // It could have held more messages, had it not counted what is left out.

@@ -38,7 +38,7 @@ export function judgeHiding(conversation: Conversation): Outcome[] {
     if (first !== undefined) {
       const where = whereOf(first)
       if (!isToldWhole && leaked.every(({ isOwn }) => !isOwn))
-        return [undecided(row, 'no answer shows all that the agent said', where)]
+        return [undecided(row, 'no response shows every agent message', where)]
       return [broken(row, where, 'no message', `${what} among the messages, ${leaked.length} times`)]
     }
     const gaps = gapsOf(conversation)
@@ -48,13 +48,13 @@ export function judgeHiding(conversation: Conversation): Outcome[] {
     const [gap] = filled
     if (gap !== undefined && filled.length >= 2 && 2 * filled.length >= own.length && !elsewhere) {
       const where = { at: `after ${tell(scripted, gap.after)}`, exchange: gap.page.exchange.id }
-      if (!isToldWhole) return [undecided(row, 'no answer shows all that the agent said', where)]
+      if (!isToldWhole) return [undecided(row, 'no response shows every agent message', where)]
       return [
         broken(
           row,
           where,
           'no message',
-          `a message that the agent did not say, in ${filled.length} places of ${own.length}`,
+          `a message that the agent did not send, in ${filled.length} of ${own.length} places`,
         ),
       ]
     }

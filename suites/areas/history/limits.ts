@@ -37,7 +37,7 @@ export function boundRow(limit: number | null, older: boolean) {
 function judgeDefault(conversation: LongConversation): Outcome[] {
   const row = history['default-50']
   const [unlimited, fifty] = [conversation.unlimited, conversation.fifty]
-  const where: Where = { at: 'pages without a limit beside those with limit 50' }
+  const where: Where = { at: 'pages without a limit, compared with limit 50' }
   const first = unlimited[0]?.pages[0]
   const place = first === undefined ? where : { ...where, exchange: first.exchange.id }
   if (first !== undefined && first.page === undefined && first.exchange.status === 400) return []

@@ -38,13 +38,20 @@ export function judgeLong(sent: Sent): Outcome[] {
   // An agent may leave out some of so many words; a service loses them where pages meet, or before the oldest of them.
   const [lost] = toldIn(answer, missing)
   if (lost !== undefined)
-    return [broken(row, where, `${JSON.stringify(lost)}, which the response contains`, 'a whole history without it')]
+    return [
+      broken(
+        row,
+        where,
+        `${JSON.stringify(lost)}, which the response contains`,
+        'a complete history without the message',
+      ),
+    ]
   if (missing.every((each) => isWithinPage(each, sent, walk.pages))) {
-    const deed = { told: `say ${said?.length} words`, did: `no view shows ${missing.length} of them` }
+    const deed = { told: `say ${said?.length} texts`, did: `no view shows ${missing.length} of them` }
     return [notPerformed(row, deed, where)]
   }
-  const actual = `${shown.length} messages on ${walk.pages.length} pages, without ${missing.length} words`
-  return [broken(row, where, `all ${said?.length} words, in as many pages as they need`, actual)]
+  const actual = `${shown.length} messages on ${walk.pages.length} pages, without ${missing.length} of the messages`
+  return [broken(row, where, `all ${said?.length} messages, on as many pages as necessary`, actual)]
 }
 
 /**
@@ -56,7 +63,7 @@ export function judgeDeep(sent: Sent, deep: PageRun): Outcome[] {
   const row = history['walk-mixed-limits']
   const last = deep.pages.at(-1)
   if (walk?.end !== 'start' || last === undefined) return []
-  const where = { at: `walk of the long history with limits ${deep.limits.join(' ')}`, exchange: last.id }
+  const where = { at: `pages of the long history with limits ${deep.limits.join(' ')}`, exchange: last.id }
   if (deep.end === 'broken') {
     // A limit below the largest, and a cursor that the service gave.
     return isPageRefused(last) ? [broken(row, where, 'a page', `status ${last.status}`)] : []
@@ -65,10 +72,10 @@ export function judgeDeep(sent: Sent, deep: PageRun): Outcome[] {
   const known = countsOf(walk.pages)
   const seen = countsOf(deep.pages)
   const again = told.find((each) => known.get(plainForm(each)) === 1 && (seen.get(plainForm(each)) ?? 0) > 1)
-  if (again !== undefined) return [broken(row, where, `${JSON.stringify(again)} once`, 'it comes again')]
+  if (again !== undefined) return [broken(row, where, `${JSON.stringify(again)} once`, 'repeated')]
   if (deep.end !== 'start') return []
   const lost = told.find((each) => known.has(plainForm(each)) && !seen.has(plainForm(each)))
-  return [judged(row, lost === undefined, where, `${JSON.stringify(lost)}, which one page shows`, 'it is missing')]
+  return [judged(row, lost === undefined, where, `${JSON.stringify(lost)}, which one page shows`, 'missing')]
 }
 
 /** How often each text stands on some pages. */

@@ -165,22 +165,22 @@ function judgeWalk(
   const missing = known.find((each) => !all.some((one) => isSame(one, each)))
   if (missing && !reads.some((one) => isText(one, missing))) {
     // No page of any read has it: whoever walks is not to blame. That a message is lost is for the rules of sending.
-    if (missing.role === 'user') return [undecided(history['walk-no-gap'], `${told(missing)} is in no page`, where)]
+    if (missing.role === 'user') return [undecided(history['walk-no-gap'], `${told(missing)} is on no page`, where)]
     const why = otherwiseLost(missing, known, all)
     return [
       why === undefined
-        ? broken(history['agent-words-all'], where, 'every message', `${told(missing)} is in no page`)
-        : undecided(history['walk-no-gap'], `${told(missing)} is in no page, and ${why}`, where),
+        ? broken(history['agent-words-all'], where, 'every message', `${told(missing)} is on no page`)
+        : undecided(history['walk-no-gap'], `${told(missing)} is on no page, and ${why}`, where),
     ]
   }
   const twice = known.find((each) => isTwice(each, all, again))
   const model = known.filter(({ text }) => !again.includes(text))
   const seen = withoutMore(all, model)
   const extra = seen.find((one) => !model.some((each) => isSame(one, each)))
-  if (extra) return [undecided(history['walk-mixed-limits'], `there is an unknown message: ${shown(extra)}`, where)]
+  if (extra) return [undecided(history['walk-mixed-limits'], `unknown message: ${shown(extra)}`, where)]
   const rows: [Requirement, Model[number] | undefined, string][] = [
     [history['walk-no-gap'], missing, 'is missing'],
-    [history['walk-no-overlap'], twice, 'is there more than once'],
+    [history['walk-no-overlap'], twice, 'is shown more than once'],
   ]
   const outcomes = rows.map(([row, fault, what]) =>
     fault ? broken(row, where, 'every message once', `${told(fault)} ${what}`) : held(row, where),
@@ -209,8 +209,7 @@ function judgeWalk(
  */
 function otherwiseLost(missing: Model[number], known: Model, all: readonly SeenMessage[]): string | undefined {
   const isKnown = (one: SeenMessage): boolean => known.some((each) => isText(one, each))
-  if (all.some((one) => one.role === 'assistant' && !isKnown(one)))
-    return 'there is a text that may be a changed version'
+  if (all.some((one) => one.role === 'assistant' && !isKnown(one))) return 'another text may be a changed version of it'
   const later = known.slice(known.indexOf(missing) + 1)
   return later.some((each) => all.some((one) => isSame(one, each))) ? undefined : 'no later message is shown'
 }
@@ -225,7 +224,12 @@ function isBackwards(page: readonly SeenMessage[], model: Model): boolean {
 }
 
 function backwards(seen: readonly SeenMessage[], where: Where): Outcome {
-  return broken(history['oldest-first-in-page'], where, 'the oldest first', seen.map(shown).join(', ').slice(0, 200))
+  return broken(
+    history['oldest-first-in-page'],
+    where,
+    'the oldest message first',
+    seen.map(shown).join(', ').slice(0, 200),
+  )
 }
 
 /** What is there under another role; one that the spec does not have is for area shape. */

@@ -72,7 +72,7 @@ export const history = [
     mutant(
       'history/pinned-newest',
       rows['before-is-older'],
-      'A page by a cursor ends with the newest message.',
+      'A page read with a cursor ends with the newest message.',
       pinsNewest(),
     ),
   ),
@@ -85,7 +85,7 @@ export const history = [
       mutant(
         'history/gap-of-one',
         rows['walk-no-gap'],
-        'A page by a cursor leaves out the entry next to the page before.',
+        'A page read with a cursor omits the entry next to the previous page.',
         shiftedCursor(-1),
       ),
     ),
@@ -108,7 +108,7 @@ export const history = [
     mutant(
       'history/overlap-of-one',
       rows['walk-no-overlap'],
-      'A page by a cursor begins with the oldest entry of the page before.',
+      'A page read with a cursor begins with the oldest entry of the page before.',
       shiftedCursor(1),
     ),
   ),
@@ -209,7 +209,7 @@ export const history = [
   mutant(
     'history/blank-at-start',
     rows['null-at-start'],
-    'The last cursor of a walk is an empty string.',
+    'The cursor of the oldest page is an empty string.',
     override('history', ({ before }) => ({ before: (...of) => before(...of) ?? '' })),
   ),
   also(
@@ -286,7 +286,7 @@ export const history = [
     mutant(
       'history/one-too-many',
       rows['limit-bounds'],
-      'A page holds one entry more than its limit, from a limit of 2 on.',
+      'A page has one entry more than its limit, from a limit of 2 on.',
       windowed((window, { limit, end }) => (limit > 1 ? { start: Math.max(0, end - limit - 1), end } : window)),
     ),
   ),
@@ -295,7 +295,7 @@ export const history = [
     mutant(
       'history/ten-at-least',
       rows['limit-bounds'],
-      'A page holds ten entries if it can, for any limit except 1.',
+      'A page has ten entries if it can, for any limit except 1.',
       windowed((window, { limit, end }) => (limit > 1 && limit < 10 ? { start: Math.max(0, end - 10), end } : window)),
     ),
   ),
@@ -308,7 +308,7 @@ export const history = [
   mutant(
     'history/limit-forgotten',
     rows['limit-on-older-pages'],
-    'A page by a cursor has the default limit, for any limit.',
+    'A page read with a cursor has the default limit, for any limit.',
     windowed((window, { anchor, end }) => (anchor === null ? window : { start: Math.max(0, end - 50), end })),
   ),
   mutant(

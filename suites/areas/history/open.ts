@@ -28,7 +28,7 @@ export function observeHistory(
 function answer(row: Requirement, exchange: Exchange): Outcome {
   const page = pageOf(exchange)
   const shown = page === undefined ? '' : ` with ${page.messages.length} messages`
-  return observed(row, `${exchange.status ?? exchange.failure?.kind ?? 'no answer'}${shown}`, exchange.id)
+  return observed(row, `${exchange.status ?? exchange.failure?.kind ?? 'no response'}${shown}`, exchange.id)
 }
 
 function observePages(conversation: LongConversation): Outcome[] {

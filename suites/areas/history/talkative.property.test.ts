@@ -158,7 +158,7 @@ test('a limit that counts no notes, or an agent that writes none: both are told,
   expect(undecidedRows(outcomes)).toEqual(of('limit-counts-entries'))
   const [first] = outcomes.filter(isUndecided)
   expect(first?.undecided).toMatch(
-    /^either the limit counts only messages, or the agent deviated from its script; at limit /,
+    /^the limit may count only messages, or the agent deviated from its script: with limit /,
   )
   expect(first?.agent).toBeUndefined()
 })

@@ -88,7 +88,8 @@ function judgeNewest(scripted: ScriptEntries, pageRun: SeenPageRun, { skippedNew
   if (withWords === 0) return []
   const [first] = skippedNewest
   const where = whereOf(pageRun, first?.page)
-  const seen = first === undefined ? '' : `${tell(scripted, Math.max(...first.page.places))} as the newest of it`
+  const seen =
+    first === undefined ? '' : `${tell(scripted, Math.max(...first.page.places))} as the newest message of the page`
   return [judged(history['newest-page-first'], first === undefined, where, tell(scripted, first?.at), seen)]
 }
 
@@ -109,7 +110,7 @@ function judgeNull(scripted: ScriptEntries, pageRun: SeenPageRun, followed: Foll
   const [next] = left
   if (pageRun.end === 'start') {
     if (next !== undefined) {
-      const actual = `null, and ${left.length} older messages: ${tell(scripted, next)}`
+      const actual = `null, although there are ${left.length} older messages: ${tell(scripted, next)}`
       return [broken(history['null-only-at-start'], whereOf(pageRun, lastPage), 'a cursor to older messages', actual)]
     }
     const reached = withWords > 0 ? [held(history['null-at-start'], whereOf(pageRun))] : []
@@ -119,14 +120,14 @@ function judgeNull(scripted: ScriptEntries, pageRun: SeenPageRun, followed: Foll
   const beyond = next === undefined && withWords > 0 && lastPage?.page?.messages.length === 0
   const endless = pageRun.end === 'cursor-again' || pageRun.end === 'too-long'
   if (!beyond || !endless) return []
-  return [broken(history['null-at-start'], whereOf(pageRun, lastPage), 'null', 'cursors to nothing but empty pages')]
+  return [broken(history['null-at-start'], whereOf(pageRun, lastPage), 'null', 'cursors to empty pages only')]
 }
 
 function judgeEnd(pageRun: SeenPageRun, { lastPage }: Followed): Outcome[] {
   const row = history['walk-ends']
   const where = whereOf(pageRun, lastPage)
   if (pageRun.end === 'start') return [held(row, where)]
-  if (pageRun.end === 'cursor-again') return [broken(row, where, 'a cursor that was not there before', 'one that was')]
+  if (pageRun.end === 'cursor-again') return [broken(row, where, 'a new cursor', 'the cursor of an earlier page')]
   return pageRun.end === 'too-long' ? [broken(row, where, 'an end', `none after ${pageRun.pages.length} pages`)] : []
 }
 
@@ -140,7 +141,7 @@ function judgeOrder({ scripted, twice }: LongConversation, page: SeenPage): Outc
     at: `page with ${page.limit === null ? 'no limit' : `limit ${page.limit}`}`,
     exchange: page.exchange.id,
   }
-  const [expected, actual] = [tell(scripted, places[wrong]), `it comes after ${tell(scripted, places[wrong - 1])}`]
+  const [expected, actual] = [tell(scripted, places[wrong]), `after ${tell(scripted, places[wrong - 1])}`]
   return [judged(history['oldest-first-in-page'], wrong === -1, where, `${expected} first`, actual)]
 }
 
@@ -148,9 +149,7 @@ function lost(scripted: ScriptEntries, pageRun: SeenPageRun, row: Requirement, m
   const [first] = missing
   if (first === undefined) return []
   const more = missing.length === 1 ? '' : `, and ${missing.length - 1} more`
-  return [
-    broken(row, whereOf(pageRun, first.page), `${tell(scripted, first.at)} before older ones`, `it is missing${more}`),
-  ]
+  return [broken(row, whereOf(pageRun, first.page), `${tell(scripted, first.at)} before older ones`, `missing${more}`)]
 }
 
 function again(scripted: ScriptEntries, pageRun: SeenPageRun, row: Requirement, twice: readonly Noticed[]): Outcome[] {
@@ -158,7 +157,7 @@ function again(scripted: ScriptEntries, pageRun: SeenPageRun, row: Requirement, 
   if (first === undefined) return []
   const more = twice.length === 1 ? '' : `, so are ${twice.length - 1} more`
   return [
-    broken(row, whereOf(pageRun, first.page), 'each message once', `${tell(scripted, first.at)} is shown again${more}`),
+    broken(row, whereOf(pageRun, first.page), 'each message once', `${tell(scripted, first.at)} is repeated${more}`),
   ]
 }
 
@@ -169,7 +168,7 @@ function isInBurst(scripted: ScriptEntries, [newer, older]: [number, number]): b
 }
 
 export function whereOf(pageRun: SeenPageRun, page?: SeenPage): Where {
-  const at = `walk with ${pageRun.name}`
+  const at = `pages with ${pageRun.name}`
   if (page === undefined) return { at }
   const number = pageRun.pages.indexOf(page) + 1
   return { at: number > 0 ? `${at}, page ${number}` : at, exchange: page.exchange.id }

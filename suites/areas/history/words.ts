@@ -84,9 +84,7 @@ function judgeSent(read: Read, entry: Entry, shown: readonly Shown[]): Outcome[]
   if (shown.length === 0) {
     if (keptElsewhere) return []
     const unsure = whyUnsure(read)
-    return [
-      unsure === undefined ? broken(row, where, 'the message once', 'it is missing') : undecided(row, unsure, where),
-    ]
+    return [unsure === undefined ? broken(row, where, 'the message once', 'missing') : undecided(row, unsure, where)]
   }
   return [...judgeOnce(scripted, row, entry, shown), ...judgeRole(scripted, entry, shown)]
 }
@@ -98,7 +96,7 @@ function judgeSaid(read: Read, entry: Entry, shown: readonly Shown[]): Outcome[]
   if (pages.length === 0) return []
   const merged = pages.find(({ seen }) => seen.some(({ together }) => together.includes(entry)))
   if (merged !== undefined) {
-    const [expected, actual] = ['a message of its own', 'one message that holds others as well']
+    const [expected, actual] = ['a separate message', 'several messages merged into one']
     const [unchanged, there] = [history['agent-words-unchanged'], placed(scripted, entry, merged)]
     if (!wasToldSo(read, entry)) return [held(row, where), notPerformed(unchanged, ownWords(actual), there)]
     return [held(row, where), broken(unchanged, there, expected, actual)]
@@ -108,8 +106,8 @@ function judgeSaid(read: Read, entry: Entry, shown: readonly Shown[]): Outcome[]
     if (read.accepted[entry.turn] !== true && !matched.has(entry.at)) return []
     const unsure = whyUnsure(read)
     if (unsure !== undefined) return [undecided(row, unsure, where)]
-    if (matched.has(entry.at)) return [broken(row, where, 'the message', 'the agent said it, and it is missing')]
-    const why = 'its script contains it, and no view shows it'
+    if (matched.has(entry.at)) return [broken(row, where, 'the message', 'missing, although another view shows it')]
+    const why = 'no view shows the scripted text'
     return [undecidedOnce(row, why, where)]
   }
   return [
@@ -126,7 +124,7 @@ function wasToldSo({ told }: Read, { text }: Entry): boolean {
 }
 
 function ownWords(did: string): Deed {
-  return { told: 'say the text of its script', did }
+  return { told: 'say the scripted text', did }
 }
 
 /** An agent may say a thing twice: then other views show it twice as well, or none shows it at all (readings 43). */
@@ -138,14 +136,14 @@ function judgeSaidOnce(read: Read, entry: Entry, shown: readonly Shown[]): Outco
   const ids = new Set(shown.map(({ seen }) => seen.message.messageId))
   const times = read.toldWhole.filter((each) => compareText(entry.text, each).same).length
   if (ids.size < 2 || times === 1) return outcomes
-  return [notPerformed(row, ownWords('it said something twice'), placed(read.scripted, entry, shown[0]?.page))]
+  return [notPerformed(row, ownWords('the agent said a text twice'), placed(read.scripted, entry, shown[0]?.page))]
 }
 
 /** Within one page: a message that comes again on a later page is the walk's fault. */
 function judgeOnce(scripted: ScriptEntries, row: Requirement, entry: Entry, shown: readonly Shown[]): Outcome[] {
   const doubled = shown.find((one, index) => shown.findIndex(({ page }) => page === one.page) !== index)
   const where = placed(scripted, entry, (doubled ?? shown[0])?.page)
-  return [judged(row, doubled === undefined, where, 'the message once', 'it is twice on one page')]
+  return [judged(row, doubled === undefined, where, 'the message once', 'twice on one page')]
 }
 
 function judgeRole(scripted: ScriptEntries, entry: Entry, shown: readonly Shown[]): Outcome[] {
@@ -171,11 +169,15 @@ function judgeText(read: Read, entry: Entry, shown: readonly Shown[]): Outcome[]
     const compared = compareText(entry.text, text)
     if (!compared.same && !wasToldSo(read, entry)) {
       return [
-        notPerformed(row, ownWords(`it said ${JSON.stringify(text.slice(0, 60))}`), placed(scripted, entry, page)),
+        notPerformed(
+          row,
+          ownWords(`the agent said ${JSON.stringify(text.slice(0, 60))}`),
+          placed(scripted, entry, page),
+        ),
       ]
     }
     if (!compared.same)
-      return [broken(row, placed(scripted, entry, page), 'the words as they were said', compared.difference)]
+      return [broken(row, placed(scripted, entry, page), 'the text as the agent said it', compared.difference)]
   }
   return [held(row, placed(scripted, entry, shown[0]?.page))]
 }
@@ -201,8 +203,8 @@ function judgeIds({ scripted, twice }: Read, shown: ReadonlyMap<number, readonly
     const owner = owners.get(id)
     owners.set(id, owner ?? at)
     const where = placed(scripted, entry, first.page)
-    const other = owner === undefined ? '' : `that of ${tell(scripted, owner)}`
-    outcomes.push(judged(history['ids-unique'], owner === undefined, where, 'an id of its own', other))
+    const other = owner === undefined ? '' : `the id of ${tell(scripted, owner)}`
+    outcomes.push(judged(history['ids-unique'], owner === undefined, where, 'a unique id', other))
   }
   return outcomes
 }

@@ -39,7 +39,7 @@ function presence(looks: readonly Followed[], farMs: number): Outcome[] {
   const late = laggards(looks)
   if (late !== undefined && late.spanMs >= farMs) {
     const where = { at: `${late.last.name}, of the other busy conversation`, exchange: late.last.id }
-    const seen = `${rowsIn(late.last)?.length} entries without it, for ${Math.round(late.spanMs)} ms`
+    const seen = `${rowsIn(late.last)?.length} entries without the conversation, for ${Math.round(late.spanMs)} ms`
     return [broken(list['busy-listed'], where, 'the busy conversation', seen)]
   }
   const shown = looks.find(({ follows }) => follows)

@@ -12,7 +12,7 @@ describe('a list that is longer than its limit', () => {
     ['list/limit-bounds', '/conversations?limit=100', 101],
     ['list/default-20', '/conversations', 21],
   ])('breaks %s: %s with %i rows', (rule, path, count) => {
-    expect(read(path, count)).toMatchObject([{ rule, held: false, actual: `${count} rows` }])
+    expect(read(path, count)).toMatchObject([{ rule, held: false, actual: `${count} entries` }])
   })
 
   it.each([

@@ -62,7 +62,7 @@ function judgeDefault({ whole, unlimited, twenty }: BoundedLists, enough: number
   const row = list['default-20']
   const [first] = unlimited
   if (first === undefined) return []
-  const where = { at: 'lists without a limit beside those with limit 20', exchange: first.id }
+  const where = { at: 'lists without a limit, compared with limit 20', exchange: first.id }
   const refused = unlimited.find((each) => each.status === 400 && !isCut(each))
   if (refused !== undefined) return [broken(row, { ...where, exchange: refused.id }, 'a list', 'status 400')]
   const [plain, explicit] = [unlimited, twenty].map((lists) => lists.map((each) => rowsIn(each)?.length ?? -1))
@@ -106,7 +106,7 @@ export function observeBounds({ whole, twenty, odd }: BoundsRecord): Outcome[] {
       { row: list['limit-101'], exchange: odd.limit101 },
     ].map(({ row, exchange }) => {
       const seen = rowsIn(exchange)
-      return observed(row, `${exchange.status}${seen === undefined ? '' : ` with ${seen.length} rows`}`, exchange.id)
+      return observed(row, `${exchange.status}${seen === undefined ? '' : ` with ${seen.length} entries`}`, exchange.id)
     }),
     ...(rows !== undefined && rows.length > 1
       ? [observed(list['order-by'], isByUpdate(rows) ? 'by last update' : 'not by last update', all?.id)]
@@ -151,7 +151,7 @@ export function judgeOverfull(exchange: Exchange): Outcome[] {
   if (asked === null || rows === undefined || most < 1 || most > 100 || rows <= most) return []
   const row = asked[1] === undefined ? list['default-20'] : most === 1 ? list['limit-1'] : list['limit-bounds']
   const where = { at: `GET ${exchange.path}`, exchange: exchange.id }
-  return [broken(row, where, `${most} entries at most`, `${rows} rows`)]
+  return [broken(row, where, `${most} entries at most`, `${rows} entries`)]
 }
 
 /** Of a list that is too large to be read to its end, the rows that were read. */

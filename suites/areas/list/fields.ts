@@ -66,7 +66,7 @@ function judgeField(row: Requirement, runs: readonly Look[][], farMs: number): O
   const where = { at: last.exchange.name, exchange: last.exchange.id }
   return [
     last.ofTicket
-      ? undecided(row, 'a ticket may show its own, or that of its live member', where)
+      ? undecided(row, 'a ticket may show its own value or that of its live member', where)
       : undecidedOnce(row, `the list entry may still be stale, and shows ${last.shown}`, where),
   ]
 }

@@ -105,7 +105,7 @@ function judgeOne(listed: Listed, exchange: Exchange): Outcome[] {
     ...(row === undefined
       ? []
       : [
-          judged(list['row-once'], own.length === 1, where, 'one row', `${own.length} rows`),
+          judged(list['row-once'], own.length === 1, where, 'one list entry', `${own.length} rows`),
           held(list['row-conversation-id'], where),
         ]),
     ...judgeTime(listed, shown, exchange, where),
@@ -124,7 +124,7 @@ function judgeAbsence(listed: Listed, rows: SeenRow[], exchange: Exchange, where
   const since = typeof ownMs === 'number' ? ownMs - (ownMs % unitOf(rows)) : undefined
   const older = rows.find((row) => isOlder(listed.older, row, since, exchange))
   if (older === undefined || !isLate(listed, exchange)) return []
-  return [broken(list['newest-first'], where, 'the newest conversation', `only others, such as ${tell(older)}`)]
+  return [broken(list['newest-first'], where, 'the newest conversation', `other conversations, such as ${tell(older)}`)]
 }
 
 /** Rows may round what a status tells exactly, to a minute at the most: milliseconds. */
@@ -146,7 +146,12 @@ function judgePresence(listed: Listed): Outcome[] {
     const where = { at: late.last.name, exchange: late.last.id }
     const rows = rowsIn(late.last)?.length ?? 0
     return [
-      broken(row, where, 'the busy conversation', `${rows} entries without it, for ${Math.round(late.spanMs)} ms`),
+      broken(
+        row,
+        where,
+        'the busy conversation',
+        `${rows} entries without the conversation, for ${Math.round(late.spanMs)} ms`,
+      ),
     ]
   }
   if (shown !== undefined) return [held(row, { at: shown.name, exchange: shown.id }), ...observations]
@@ -160,7 +165,9 @@ function judgePresence(listed: Listed): Outcome[] {
   }
   const where = { at: last.name, exchange: last.id }
   const why =
-    late === undefined ? 'the list is full of others without it' : 'the list had little time to follow, and lacks it'
+    late === undefined
+      ? 'the list is full and does not show the conversation'
+      : 'the list may be stale and does not show the conversation'
   return [(late === undefined ? undecided : undecidedOnce)(row, why, where), ...observations]
 }
 

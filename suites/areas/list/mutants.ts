@@ -8,14 +8,14 @@ import { tickets } from '../tickets/rows.ts'
 import { listLeftOut } from './mutants/left-out.ts'
 import { list as rows } from './rows.ts'
 
-const rowsBehind = 'a list may be five seconds stale, and a run with a short limit is hardly longer'
+const rowsBehind = 'a list may be 5 s stale, and a run with a short wait limit takes little more'
 
 /** Services that are wrong about the list of conversations. */
 export const list = [
   mutant(
     'list/busy-left-out',
     rows['busy-listed'],
-    'The list leaves out busy conversations.',
+    'The list omits busy conversations.',
     override('list', () => ({ isActive: ({ running }) => running === null })),
   ),
   also(
@@ -25,14 +25,14 @@ export const list = [
   mutant(
     'list/first-turn-left-out',
     rows['busy-listed'],
-    'The list leaves out a conversation until its first turn has ended.',
+    'The list omits a conversation until its first turn has ended.',
     override('list', () => ({ isActive: ({ pretended, turnsEnded }) => pretended !== null || turnsEnded > 0 })),
   ),
   ...listLeftOut,
   mutant(
     'list/streamed-starts-left-out',
     rows['busy-listed'],
-    'The list leaves out conversations that were started with a stream.',
+    'The list omits conversations that were started with a stream.',
     (policies) => {
       const started = new Set<Conversation>()
       return together(
@@ -47,13 +47,13 @@ export const list = [
   mutant(
     'list/last-changed-left-out',
     rows['busy-listed'],
-    'The list leaves out the conversation that changed last.',
+    'The list omits the conversation that changed last.',
     ordered((conversations) => conversations.slice(1)),
   ),
   mutant(
     'list/last-changed-alone',
     rows['busy-listed'],
-    'The list holds the conversation that changed last, and no other.',
+    'The list has only the conversation that changed last.',
     ordered((conversations) => conversations.slice(0, 1)),
   ),
   also(
@@ -135,7 +135,7 @@ export const list = [
   mutant(
     'list/second-newest-left-out',
     rows['newest-first'],
-    'A limit of five leaves out the second newest conversation.',
+    'A limit of five omits the second newest conversation.',
     override('list', ({ rows: lawfulRows, list: lawful, row, fields }) => ({
       list(world, account, limit) {
         if (limit !== 5) return lawful(world, account, limit)
@@ -244,7 +244,7 @@ export const list = [
   mutant(
     'list/started-left-out',
     rows['busy-listed'],
-    'The list leaves out conversations that were started through the API.',
+    'The list omits conversations that were started through the API.',
     override('list', () => ({ isActive: ({ pretended }) => pretended !== null })),
   ),
   mutant(

@@ -54,7 +54,7 @@ export function orderIn(
   const before = new Set(rows.slice(0, Math.max(0, place)))
   const wrong = others.find((row) => before.has(row))
   if (wrong !== undefined) {
-    return [broken(list['newest-first'], where, 'the newer conversation first', `${tell(wrong)} comes before it`)]
+    return [broken(list['newest-first'], where, 'the newer conversation first', `${tell(wrong)} comes first`)]
   }
   return others.length > 0 ? [held(list['newest-first'], where)] : []
 }

@@ -61,7 +61,14 @@ function judgeShort(exchange: Exchange, before: Exchange, after: Exchange): Outc
     // Of rows that were updated in one millisecond, either may be the newer one.
     const newer = settled.find((each) => comesBefore(each, older) && each.row.updatedAtMs !== older.row.updatedAtMs)
     if (newer !== undefined)
-      return [broken(row, where, `${tell(newer.row)}, which comes first in both`, `${tell(older.row)} without it`)]
+      return [
+        broken(
+          row,
+          where,
+          `${tell(newer.row)}, which comes first in both lists`,
+          `${tell(older.row)} without the newer one`,
+        ),
+      ]
   }
   return shown.some((newer) => settled.some((older) => comesBefore(newer, older))) ? [held(row, where)] : []
 }

@@ -2,7 +2,7 @@ import { area, type More, must, open } from '../../rules/requirement.ts'
 
 const several: More = {
   occasion: 'service',
-  why: 'It shows only if several conversations are listed at once, and the service may leave out idle ones.',
+  why: 'The rule can only be tested if the list shows several conversations. The service may omit idle ones.',
 }
 
 /** The list of active conversations (spec 2.1, 4.3). */

@@ -10,7 +10,7 @@ export const model = [
   mutant(
     'model/tells-writers-nothing',
     rows.explained,
-    'A start by a key that only writes gets an empty list of replies, even with reply none.',
+    'A start with a write-only key gets an empty list of replies, even with reply none.',
     when(
       () => (call, world) =>
         call.endpoint === 'start' && world.policies.auth.identify(world, call)?.slot === 'writeOnly',

@@ -78,8 +78,8 @@ export function judgeNoneMeanwhile(asking: Sent, meanwhile: Sent, { timing, exch
   // The way is in both: only by how much it may differ counts.
   const leastMs = took.measuredMs - took.oursMs - connectMs(answer) - jitterMs(answer) - atRest.measuredMs
   if (leastMs >= timing.longPauseMs) {
-    const expected = `an answer after about ${Math.round(atRest.measuredMs)} ms, as when settled`
-    return [broken(row, { ...where, timed: true }, expected, `one after ${told(took)}`)]
+    const expected = `a response after about ${Math.round(atRest.measuredMs)} ms, as for a settled conversation`
+    return [broken(row, { ...where, timed: true }, expected, `a response after ${told(took)}`)]
   }
   // Not said yet when the answer came, so that it waited for nothing.
   if (lastUnseenMs - answer.endMs >= timing.lagMs) return [held(row, where)]
@@ -113,7 +113,7 @@ export function observeMeanwhile(meanwhile: Sent, before: Exchange): Outcome[] {
   if (!isObject(body)) return []
   const views = viewsOf(meanwhile)
   const said = (meanwhile.said ?? []).every((text) => views.wasSaid(text))
-  const status = meanwhile.answer.status ?? meanwhile.answer.failure?.message ?? 'no answer'
+  const status = meanwhile.answer.status ?? meanwhile.answer.failure?.message ?? 'no response'
   const value = `${status}; ${said ? 'the agent executed the step' : 'the agent did not execute the step'}`
   const asking = Array.isArray(body.pendingGates) && body.pendingGates.length > 0
   return [

@@ -24,10 +24,12 @@ export function judgeStartedAgain(start: Sent, again: Sent, { exchanges }: Aroun
     return [broken(row, where, 'the text accepted again', shown(again.answer))]
   }
   if (start.conversationId === undefined || again.conversationId === undefined) {
-    return [undecided(row, 'an answer names no conversation', where)]
+    return [undecided(row, 'a response has no conversationId', where)]
   }
   const differ = start.conversationId !== again.conversationId
-  return [judged(row, differ, where, 'another conversation', `again ${JSON.stringify(again.conversationId)}`)]
+  return [
+    judged(row, differ, where, 'another conversation', `the same conversation ${JSON.stringify(again.conversationId)}`),
+  ]
 }
 
 /** Judges that a message whose text was sent before is kept and answered like any other (spec 4.2, readings 40). */
@@ -36,8 +38,8 @@ export function judgeSentAgain(message: Sent, repeated: Sent, token: string, aro
   const where: Where = { at: `${placeOf(repeated)}, with the text of an earlier message`, exchange: repeated.answer.id }
   const facts = factsOf(repeated, [message], around)
   const why = unjudgeable(message.answer, around.exchanges) ?? facts?.unjudgeable
-  if (why !== undefined || facts === undefined) return [undecided(row, why ?? 'it was streamed', where)]
-  if (!isAccepted(message.answer)) return [undecided(row, `the first was answered ${shown(message.answer)}`, where)]
+  if (why !== undefined || facts === undefined) return [undecided(row, why ?? 'the response is a stream', where)]
+  if (!isAccepted(message.answer)) return [undecided(row, `the first message got ${shown(message.answer)}`, where)]
   const { views, sent } = facts
   const kept = (views.messages ?? []).filter((each) => each.role !== 'assistant' && hasToken(each.text, token)).length
   if (!isAccepted(sent.answer)) return [broken(row, where, 'the text accepted again', shown(sent.answer))]
@@ -78,7 +80,7 @@ export function observeFolder(again: Sent, list: Exchange, cwd: string): Outcome
   const rows = isObject(body) && Array.isArray(body.conversations) ? body.conversations : []
   const own = rows.filter(isObject).find((each) => each.conversationId === again.conversationId)
   if (own === undefined) return [observed(row, 'accepted; the conversation is not listed', again.answer.id)]
-  const value = own.cwd === cwd ? 'taken and shown' : `accepted; shown is ${JSON.stringify(own.cwd ?? null)}`
+  const value = own.cwd === cwd ? 'accepted and shown' : `accepted; the list shows ${JSON.stringify(own.cwd ?? null)}`
   return [observed(row, value, list.id)]
 }
 

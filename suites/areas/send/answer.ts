@@ -19,7 +19,7 @@ function judgeStatus(facts: SendFacts): Outcome[] {
   const holds = sent.answer.status === expected && views.result !== undefined
   if (!holds && mode === 'required' && sent.answer.status === 504) return [judge504(facts)]
   if (sent.answer.status === 404 && isIdFromList(facts))
-    return [undecided(row, 'not found: its id is known from the list alone', where)]
+    return [undecided(row, 'not found, although the list shows its id', where)]
   return [judged(row, holds, where, `${expected} and a send result`, shown(sent.answer))]
 }
 
@@ -52,7 +52,7 @@ export function judgeInTime(facts: SendFacts): Outcome[] {
   const lacksWords = last !== undefined && !views.result.replies.some((reply) => isText(last, reply.text))
   // It gave up while the turn went on: that is another rule. The modes that do not wait for its end cannot give up.
   if (lacksWords && (mode === 'default' || mode === 'optional'))
-    return [undecided(row, 'the answer gave up before the limit', where)]
+    return [undecided(row, 'the service timed out before the wait limit', where)]
   return [broken(row, where, 'no timedOut true', `timedOut true after ${Math.round(facts.tookMs)} ms`)]
 }
 
@@ -65,6 +65,6 @@ function judgeNoReplies({ endpoint, mode, views, sent, where }: SendFacts): Outc
 
 function observeTimedOut({ views, inTime, where }: SendFacts): Outcome[] {
   if (views.result === undefined || !inTime) return []
-  const value = views.result.timedOut === undefined ? 'left out' : String(views.result.timedOut)
+  const value = views.result.timedOut === undefined ? 'absent' : String(views.result.timedOut)
   return [observed(send['timed-out-false'], value, where.exchange)]
 }

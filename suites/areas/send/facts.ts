@@ -59,6 +59,6 @@ export function factsOf(
 
 /** An answer in a few words, for a finding. */
 export function shown({ status, headers, body, failure }: Exchange): string {
-  if (status === null) return `no answer (${failure?.message ?? 'the connection ended'})`
+  if (status === null) return `no response (${failure?.message ?? 'the connection ended'})`
   return `${status}, ${headers['content-type'] ?? 'no content type'}, ${(body ?? '').slice(0, 120)}`
 }

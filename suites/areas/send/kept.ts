@@ -26,7 +26,7 @@ function judgeUnjudgeable({ endpoint, mode, kind, where, unjudgeable = '' }: Sen
   return rows.map((row) => undecided(row, unjudgeable, where))
 }
 
-const withoutId = 'there is no such id in the answer or the history (see area shape)'
+const withoutId = 'the response or the history has no id (see area shape)'
 
 function judgeConversationId(facts: SendFacts): Outcome[] {
   const { endpoint, mode, sent, views, where } = facts
@@ -52,14 +52,14 @@ function judgeMade({ sent, views, where }: SendFacts, row: Requirement, id: stri
   const newest = history?.pages[0]
   if (newest?.status === 404) {
     const at = { ...where, exchange: newest.id }
-    return broken(row, at, 'the id of the conversation that was made', `${JSON.stringify(id)}, which is not found`)
+    return broken(row, at, 'the id of the created conversation', `${JSON.stringify(id)}, which is not found`)
   }
   if (views.statuses.some((look) => isText(title ?? '', look.title))) return held(row, where)
   if (!views.whole || title === null || views.statuses.length === 0) {
-    return undecided(row, 'the conversation could not be read whole', where)
+    return undecided(row, 'the conversation could not be read completely', where)
   }
   const seen = `${JSON.stringify(id)}, which has neither the text nor the title`
-  return broken(row, where, 'the id of the conversation that was made', seen)
+  return broken(row, where, 'the id of the created conversation', seen)
 }
 
 function judgeMessageId({ endpoint, mode, sent, views, where }: SendFacts): Outcome[] {
@@ -96,15 +96,15 @@ export function judgeTextKept({ endpoint, sent, views, where }: SendFacts, row: 
     const compared = compareText(sent.text, part.text ?? '')
     return [
       broken(whole, where, 'every character of the text', compared.same ? '' : compared.difference),
-      undecided(row, `the text is not whole: see ${whole.id}`, where),
+      undecided(row, `the stored text is incomplete: see ${whole.id}`, where),
     ]
   }
   if (!views.whole) return [undecided(row, 'the settled history could not be read completely', where)]
   const sameId = (views.messages ?? []).find((message) => message.messageId === views.result?.messageId)
   const instead = part ?? sameId
-  if (instead === undefined) return [broken(row, where, 'the text in the history', 'it is not there')]
+  if (instead === undefined) return [broken(row, where, 'the text in the history', 'missing')]
   const [expected, actual] = quotedPair(sent.text, instead.text ?? '')
-  return [broken(row, where, `${expected} in the history`, `in its place ${actual}`)]
+  return [broken(row, where, `${expected} in the history`, `another text at its place: ${actual}`)]
 }
 
 /** What became of a text that the history does not show as it was: a message with the words that no other text holds. */

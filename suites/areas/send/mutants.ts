@@ -29,7 +29,7 @@ const hasty = (id: string, row: Requirement, way: Way) =>
   mutant(
     id,
     row,
-    `${spoken(way)} is answered as soon as something was said.`,
+    `${spoken(way)} is answered after the first agent message.`,
     only(
       way,
       answeringAt(() => true),
@@ -90,7 +90,7 @@ export const send = [
   mutant(
     'send/waits-behind-send-none',
     rows['none-while-busy'],
-    'A message with reply none is answered when the turn that runs has ended.',
+    'A message with reply none is answered when the running turn has ended.',
     only('send-none', waitsBehind()),
   ),
   mutant(
@@ -114,19 +114,19 @@ export const send = [
   mutant(
     'send/old-replies-send-none',
     rows['send-none-no-replies'],
-    'The 202 of a message has the replies of the turn before.',
+    'The 202 of a message has the replies of the previous turn.',
     only('send-none', withOldReplies()),
   ),
   mutant(
     'send/dropped-start-none',
     rows['start-none-turn-runs'],
-    'The turn of a start with reply none ends at its first pause, with the request that brought it.',
+    'The turn of a start with reply none ends at its first pause, as if it ran inside the request.',
     only('start-none', accepting(untilFirstPause)),
   ),
   mutant(
     'send/dropped-send-none',
     rows['send-none-turn-runs'],
-    'The turn of a message with reply none never does anything.',
+    'The turn of a message with reply none executes no step.',
     only(
       'send-none',
       accepting(({ turn }) => void turn.steps.splice(0)),
@@ -208,7 +208,7 @@ export const send = [
   mutant(
     'send/silent-without-stream-is-optional',
     rows['send-required-silent-504'],
-    'A message with reply required that has stream false gets 200 when the agent stays silent.',
+    'A message with reply required and stream false gets 200 when the agent stays silent.',
     when(() => (call) => isAt(call, ['send-required']) && fieldsOf(call).stream === false, silence(200)),
   ),
   mutant(
@@ -253,7 +253,7 @@ export const send = [
     mutant(
       'send/same-text-same-conversation',
       rows['start-new-conversation'],
-      'A start with the text of an earlier one goes on with that conversation.',
+      'A start with the text of an earlier one continues that conversation.',
       reusesConversation(),
     ),
   ),
@@ -318,7 +318,7 @@ export const send = [
   mutant(
     'send/accept-400-send',
     rows['send-accept-ignored'],
-    'A message whose Accept header leaves out JSON gets 400.',
+    'A message whose Accept header excludes JSON gets 400.',
     when(() => leavesOutJson, refusesAccept()),
   ),
   also(
@@ -326,14 +326,14 @@ export const send = [
     mutant(
       'send/stream-present-start',
       rows['start-stream-false'],
-      'A start that names stream is streamed, for any value.',
+      'A start with a stream field of any value is streamed.',
       streamsIfNamed('start'),
     ),
   ),
   mutant(
     'send/none-without-a-stream-send',
     rows['send-default-silent'],
-    'A message that has stream false, and names no mode, is not waited for.',
+    'A message with stream false and without a reply mode is answered without a wait.',
     override('requests', ({ order }) => ({
       order(world, endpoint, body) {
         const read = order(world, endpoint, body)
@@ -348,7 +348,7 @@ export const send = [
     mutant(
       'send/stream-present-send',
       rows['send-stream-false'],
-      'A message that names stream is streamed, for any value.',
+      'A message with a stream field of any value is streamed.',
       streamsIfNamed('send'),
     ),
   ),

@@ -89,7 +89,7 @@ function judgeRefused({ at, row, isStart, tries }: Kind): Outcome[] {
   const [first] = tries
   if (first === undefined || !isStart || inTurn(tries) < triesThatTell) return []
   if (!tries.every(({ fate }) => fate === 'refused')) return []
-  const actual = `${first.told}, and none of ${tries.length} in the run was accepted`
+  const actual = `${first.told}, and none of ${tries.length} sends in the run was accepted`
   return [broken(row, { at, exchange: first.id }, 'an accepted send', actual)]
 }
 
@@ -109,7 +109,7 @@ function judgeCut(kinds: readonly Kind[], all: readonly Try[]): Outcome[] {
   return always.flatMap(({ at, row, tries }) => {
     const [first] = tries
     if (first === undefined || !haveAnswersBetween(tries, answered)) return []
-    const actual = `${first.told}, as each of ${tries.length} in the run, while others were answered`
+    const actual = `${first.told}, as for each of ${tries.length} sends in the run, while other requests got responses`
     return [broken(row, { at, exchange: first.id }, 'an accepted send', actual)]
   })
 }

@@ -27,8 +27,8 @@ export function judgeOneStart({ title, text, conversationId, start, lists, secon
   if (twice.length > 0) return twice
   const holding = seconds.find(({ page }) => messagesOf(page).some((message) => isText(text, message.text)))
   if (holding !== undefined) {
-    const where = { at: 'a conversation that appeared with it', exchange: holding.page.id }
-    return [broken(row, where, `the message in ${conversationId} alone`, `in ${holding.conversationId} as well`)]
+    const where = { at: 'a conversation that appeared with the start', exchange: holding.page.id }
+    return [broken(row, where, `the message only in ${conversationId}`, `also in ${holding.conversationId}`)]
   }
   const listed = lists.find((each) =>
     rowsIn(each)?.some((own) => own.conversationId === conversationId || own.title === title),

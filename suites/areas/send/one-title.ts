@@ -64,9 +64,7 @@ export class OneTitle {
     const words = wordsOf(title)
     if (words.length === 0 || known.some(({ text }) => words.some((word) => wordsOf(text).includes(word)))) return []
     const where = { at: `${known.length} conversations that were started without a title`, exchange: last.exchange }
-    return [
-      broken(row, where, 'names that are made of their first messages', `${JSON.stringify(title)} for all of them`),
-    ]
+    return [broken(row, where, 'titles made from the first messages', `${JSON.stringify(title)} for all conversations`)]
   }
 
   #takeStart(exchange: Exchange): void {

@@ -176,8 +176,8 @@ describe('titles', () => {
 describe('what is open', () => {
   it('a working folder is taken, or refused', () => {
     const list = (cwd: unknown) => made({ json: { conversations: [{ conversationId: 'c1', cwd }] } })
-    expect(valuesOf(observeFolder(usual.none(), list('/'), '/'))).toEqual(['taken and shown'])
-    expect(valuesOf(observeFolder(usual.none(), list(null), '/'))).toEqual(['accepted; shown is null'])
+    expect(valuesOf(observeFolder(usual.none(), list('/'), '/'))).toEqual(['accepted and shown'])
+    expect(valuesOf(observeFolder(usual.none(), list(null), '/'))).toEqual(['accepted; the list shows null'])
     const refused = usual.none({ refused: [made({ status: 400 })] })
     expect(valuesOf(observeFolder(refused, list('/'), '/'))).toEqual(['refused with 400'])
   })

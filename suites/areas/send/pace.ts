@@ -32,7 +32,7 @@ export function judgePace(facts: SendFacts): Outcome[] {
   }
 }
 
-const unseen = 'when the agent spoke was not seen'
+const unseen = 'no view shows when the agent spoke'
 
 function judgeUnjudgeable({ endpoint, mode, kind, where, unjudgeable = '' }: SendFacts): Outcome[] {
   if (mode === 'none') return [undecided(send[`${endpoint}-none-at-once`], unjudgeable, where)]
@@ -65,8 +65,8 @@ export function answeredEarly(facts: SendFacts, marginMs = marginOf(facts), late
 
 function gapOf({ sent, views }: SendFacts): string {
   const last = sent.said?.at(-1) ?? ''
-  if (views.result?.replies.some((reply) => isText(last, reply.text)) === true) return `the answer has ${last}`
-  return `${last} showed ${Math.round(views.visibility(last).firstSeenMs - sent.answer.endMs)} ms after the answer`
+  if (views.result?.replies.some((reply) => isText(last, reply.text)) === true) return `the response has ${last}`
+  return `a view showed ${last} ${Math.round(views.visibility(last).firstSeenMs - sent.answer.endMs)} ms after the response`
 }
 
 /** What an agent did that was not seen to pause. */
@@ -90,7 +90,7 @@ function judgeAtOnce(facts: SendFacts): Outcome[] {
   const early = answeredEarly(facts)
   const waited = waitedFor(facts)
   if (waited?.holds === false)
-    return [broken(row, timed, 'an answer before any wait', `one after ${told(waited.took)}`)]
+    return [broken(row, timed, 'a response before any wait', `a response after ${told(waited.took)}`)]
   const took = tookOf(sent.answer)
   const isLate = took.leastMs >= lateOfNone * sent.lastsMs
   if (!isLate && (early === undefined || (early && waited?.holds === undefined && waited !== undefined))) {
@@ -99,20 +99,20 @@ function judgeAtOnce(facts: SendFacts): Outcome[] {
   // An answer that came soon waited for nothing: words that came soon as well were said without the pause before them.
   if (early === false && took.leastMs < marginOf(facts)) {
     const spokenMs = Math.round(views.visibility(sent.said?.at(-1) ?? '').firstSeenMs - sent.answer.sentMs)
-    const did = `it had spoken ${spokenMs} ms after the request`
+    const did = `the agent had spoken ${spokenMs} ms after the request`
     return [notPerformed(row, shortPause(did, timing.longPauseMs), where)]
   }
   if (early === true && !isLate) return [held(row, timed)]
   const late: LateAnswer = {
     ...(early === true ? undecided : undecidedOnce)(
       row,
-      `the answer took ${told(took)}, and no shorter turn explains it`,
+      `the response took ${told(took)}, and a shorter turn does not explain this`,
       where,
     ),
     late: { endpoint, pausesMs: sent.lastsMs, leastMs: took.leastMs, mostMs: took.mostMs },
     early: early === true,
-    expected: 'an answer that waits for nothing in the turn',
-    actual: `one after ${told(took)}, to a turn of ${Math.round(sent.lastsMs)} ms; shorter turns were answered sooner`,
+    expected: 'a response that does not wait for the turn',
+    actual: `a response after ${told(took)} for a turn of ${Math.round(sent.lastsMs)} ms, and sooner for shorter turns`,
   }
   return [late]
 }
@@ -147,7 +147,7 @@ function judgeAnyWork({
   const own = views.messages?.findLastIndex((message) => views.own.includes(message)) ?? -1
   const answered = own !== -1 && views.messages?.slice(own).some((message) => message.role === 'assistant') === true
   const worked = answered || views.statuses.some((look) => !look.quiet)
-  return [worked ? held(row, where) : undecided(row, 'nothing showed that the agent works', where)]
+  return [worked ? held(row, where) : undecided(row, 'no view shows that the agent works', where)]
 }
 
 function judgeWaits(facts: SendFacts): Outcome[] {
@@ -157,11 +157,11 @@ function judgeWaits(facts: SendFacts): Outcome[] {
   const early = answeredEarly(facts)
   const last = sent.said?.at(-1) ?? ''
   if (views.result?.replies.some((reply) => isText(last, reply.text)) === true) return [held(row, where)]
-  if (views.result?.timedOut === true) return [undecided(row, 'it has timedOut true', where)]
+  if (views.result?.timedOut === true) return [undecided(row, 'the response has timedOut true', where)]
   if (early === undefined) return [undecidedOnce(row, unseen, where)]
   if (!early) return [held(row, where)]
   if (!facts.inTime) return [undecided(row, 'the wait may have run out', where)]
-  const expected = `the answer after ${sent.said?.at(-1)}, which follows a pause of ${timing.longPauseMs} ms`
+  const expected = `the response after ${sent.said?.at(-1)}, which follows a pause of ${timing.longPauseMs} ms`
   // No delay of ours makes words show later than they do: this hangs on nothing that we may have been late for.
   return [broken(row, where, expected, gapOf(facts))]
 }
@@ -182,7 +182,7 @@ function judgeFirstWords(facts: SendFacts): Outcome[] {
   }
   const [last = '', ...earlier] = [...(sent.said ?? [])].reverse()
   if (!early && earlier.every((each) => views.pausedMs(each, last, timing.lagMs) <= 0)) {
-    return [notPerformed(row, shortPause('no view shows that it paused', timing.longPauseMs), where)]
+    return [notPerformed(row, shortPause('no view shows the pause', timing.longPauseMs), where)]
   }
   // Words in the answer itself need no clock: they were said after the pause.
   const inAnswer = views.result?.replies.some((reply) => isText(sent.said?.at(-1) ?? '', reply.text)) === true
@@ -212,7 +212,7 @@ function judgeEndsWithTurn(facts: SendFacts): Outcome[] {
   if (facts.inTime || answeredPromptly(facts)) {
     // What was answered too early did not come with the end of the turn either.
     const early = kind === 'spoken' && answeredEarly(facts) !== false
-    return early ? [undecided(row, 'the answer may have come before the end', where)] : [held(row, where)]
+    return early ? [undecided(row, 'the response may have come before the end of the turn', where)] : [held(row, where)]
   }
   const endedMs = views.endedBy(answer.endMs, timing.lagMs)
   const late = endedMs === undefined ? undefined : sinceOf(answer, endedMs, arrivalOf(answer))
@@ -223,6 +223,6 @@ function judgeEndsWithTurn(facts: SendFacts): Outcome[] {
     const isPassing = isNear || jitterMs(answer) >= timing.slackMs
     return [(isPassing ? undecidedOnce : undecided)(row, 'the turn may have ended late', where)]
   }
-  const actual = `${Math.round(facts.tookMs)} ms after the request, ${told(late)} after the turn had ended`
-  return [broken(row, { ...where, timed: true }, 'the answer when the turn ends', actual)]
+  const actual = `${Math.round(facts.tookMs)} ms after the request, ${told(late)} after the end of the turn`
+  return [broken(row, { ...where, timed: true }, 'a response when the turn ends', actual)]
 }

@@ -27,7 +27,9 @@ export function judgePrompted(facts: SendFacts): Outcome[] {
   const places = replies.map((reply) => said.findIndex((message) => message.messageId === reply.messageId))
   const complete = send[`${endpoint}-${mode}-complete`]
   const all = said.every((_, place) => places.includes(place))
-  outcomes.push(all && said.length > 0 ? held(complete, where) : undecided(complete, 'the history shows more', where))
+  outcomes.push(
+    all && said.length > 0 ? held(complete, where) : undecided(complete, 'the history shows more messages', where),
+  )
   if (places.length < 2 || places.includes(-1)) return outcomes
   const ascending = places.every((place, at) => at === 0 || place > (places[at - 1] ?? -1))
   return [...outcomes, judged(send[`${endpoint}-in-order`], ascending, where, toldReplies(said), toldReplies(replies))]

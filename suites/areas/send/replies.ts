@@ -48,7 +48,8 @@ function judgePrefix(facts: SendFacts, matched: readonly MatchedReply[]): Outcom
   const words = wordsIn(matched)
   const isPrefix = words.length > 0 && words.every((word, at) => word === at)
   if (isPrefix || (words.length === 0 && isHeadOfTurn(facts, matched))) return [held(row, where)]
-  if (matched.some((each) => each.kind === 'old')) return [undecided(row, 'it returned text of an earlier turn', where)]
+  if (matched.some((each) => each.kind === 'old'))
+    return [undecided(row, 'the response has text of an earlier turn', where)]
   if (!(sent.said ?? []).some((text) => views.wasSaid(text))) return [neverSaid(facts, row)]
   if (!facts.inTime && views.result?.timedOut === true) return [undecided(row, 'the wait ran out', where)]
   // Words beyond its script may come first (readings 43): whether the agent said them, only a whole history can tell.
@@ -58,7 +59,7 @@ function judgePrefix(facts: SendFacts, matched: readonly MatchedReply[]): Outcom
   const isSorted = words.every((word, at) => at === 0 || word > (words[at - 1] ?? -1))
   const skipped = (sent.said ?? []).slice(0, words.at(-1) ?? 0).filter((_, word) => !words.includes(word))
   if (isSorted && words.length > 0 && !skipped.some((text) => views.wasSaid(text))) return [neverSaid(facts, row)]
-  return [broken(row, where, `first of all ${sent.said?.[0]}`, toldReplies(views.result?.replies ?? []))]
+  return [broken(row, where, `${sent.said?.[0]} as the first reply`, toldReplies(views.result?.replies ?? []))]
 }
 
 /** Whether the replies are the first that the agent said in this turn by the history: more than its script, before it. */
@@ -91,8 +92,8 @@ function judgeOnlySaid(facts: SendFacts, matched: readonly MatchedReply[]): Outc
   if (altered.length > 0) {
     return [broken(row, where, (sent.said ?? []).join(', '), toldReplies(altered.map((each) => each.reply)))]
   }
-  if (again.length > 0) return [broken(row, where, 'no reply twice', `again ${toldReplies(again)}`)]
-  if (strangers.length > 0) return [undecided(row, 'the history shows it elsewhere than in this turn', where)]
+  if (again.length > 0) return [broken(row, where, 'no reply twice', `twice ${toldReplies(again)}`)]
+  if (strangers.length > 0) return [undecided(row, 'the history shows the text in another turn', where)]
   return matched.some((each) => each.kind === 'word' || each.kind === 'more') ? [held(row, where)] : []
 }
 

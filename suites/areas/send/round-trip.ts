@@ -25,7 +25,7 @@ export function judgeRoundTrip(sent: Sent, token: string, { exchanges }: Around)
   if (!isAccepted(answer)) return all(`the text was not accepted: ${shown(answer)}`)
   const stored = storedText(sent, token)
   // That it is lost altogether is for the rows of its mode.
-  if (stored === undefined) return all('the history does not show the text at all')
+  if (stored === undefined) return all('the history does not show the text')
   const outcomes = rows.map(({ kind, row }): Outcome => {
     const refused = refusalOf(sent, kind, token)
     // Nothing else differs between the text that was refused and the one that was taken (readings 53).
@@ -35,8 +35,8 @@ export function judgeRoundTrip(sent: Sent, token: string, { exchanges }: Around)
         : undecided(row, `this text got ${refused.status}`, where)
     const kept = keptIn(sent.text, stored, kind, token)
     if (kept.kind === 'kept') return kept.isExact ? held(row, where) : tolerated(row, where, 30)
-    if (kept.kind === 'cut') return undecided(row, 'the text was cut off before it', where)
-    return broken(row, where, `${kind} as they were sent`, kept.difference)
+    if (kept.kind === 'cut') return undecided(row, 'the stored text ends before these characters', where)
+    return broken(row, where, `${kind} as sent`, kept.difference)
   })
   return [...outcomes, ...observeForms(sent, stored, token)]
 }
@@ -80,9 +80,9 @@ export function judgeOdd(sent: Sent, token: string, odd: keyof typeof oddities):
     return refused === undefined ? [] : [observed(row, `refused with ${refused.status}`, refused.id)]
   }
   const piece = pieceIn(storedText(sent, token) ?? '', odd, token)
-  if (typeof piece !== 'string') return [observed(row, 'the text is not whole', sent.answer.id)]
+  if (typeof piece !== 'string') return [observed(row, 'the stored text is incomplete', sent.answer.id)]
   const between = piece.slice(1, -1)
-  const value = between === character ? 'kept' : between === '' ? 'left out' : `replaced by ${named(between)}`
+  const value = between === character ? 'kept' : between === '' ? 'removed' : `replaced by ${named(between)}`
   return [observed(row, value, sent.answer.id)]
 }
 

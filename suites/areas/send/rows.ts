@@ -33,10 +33,7 @@ const inOrder = (post: SendEndpoint) =>
 const words = (post: SendEndpoint) =>
   must('4.2', `The service returns at least the first agent message, in order, for ${call(post, 'required')}.`)
 const firstWords = (post: SendEndpoint) =>
-  must(
-    '4.2',
-    `The service answers ${call(post, 'required')} when the agent has said something, while the turn goes on.`,
-  )
+  must('4.2', `The service answers ${call(post, 'required')} after the first agent message, while the turn continues.`)
 const silent = (post: SendEndpoint, mode: Mode) =>
   must('4.2', `The service returns 200 without replies for ${call(post, mode)} if the agent says nothing.`)
 const silent504 = (post: SendEndpoint) =>
@@ -50,7 +47,7 @@ const replyText = (post: SendEndpoint, mode: Mode) =>
 const onlyNew = (mode: Mode) =>
   must('4.2', `The service returns no reply of an earlier turn for ${call('send', mode)}.`)
 const acceptIgnored = (post: SendEndpoint) =>
-  must(home[post], `The service answers ${route[post]} without stream true in JSON, for any Accept header.`)
+  must(home[post], `The service answers ${route[post]} in JSON if stream is not true, for any Accept header.`)
 const streamFalse = (post: SendEndpoint) =>
   must(home[post], `The service answers ${route[post]} with stream false in JSON.`)
 
@@ -186,7 +183,7 @@ export const send = area('send', {
     'The service returns a text twice if the history shows that the agent said it twice in the turn.',
     {
       occasion: 'service',
-      why: 'The agent may say an equal text once, and the service may merge both.',
+      why: 'The agent may say the text once, or the service may merge the two messages.',
     },
   ),
 
@@ -203,11 +200,11 @@ export const send = area('send', {
   ),
   'timed-out-false': open(
     '2.11',
-    'The suite records whether the service sends timedOut false or leaves it out if the wait did not run out.',
+    'The suite records whether the service sends timedOut false or omits timedOut if the wait did not run out.',
   ),
   'title-from': open('4.1', 'The suite records how the service names a conversation from its first message.'),
   'cwd-given': open('2.12', 'The suite records what the service does with the cwd of a start.'),
-  'while-busy': open('4.2', 'The suite records whether a message to a busy conversation gets a turn of its own.'),
+  'while-busy': open('4.2', 'The suite records whether a message to a busy conversation gets its own turn.'),
   'while-asking': open(
     '1',
     'The suite records what the service does with a message that is sent while a question waits.',

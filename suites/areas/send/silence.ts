@@ -57,7 +57,7 @@ function whyUnsure(facts: SendFacts): string | undefined {
   if (!facts.inTime && (views.result?.timedOut === true || sent.answer.status === 504))
     return 'the wait may have run out'
   const matched = matchReplies(facts)
-  if (matched.some((each) => each.kind === 'old')) return 'it returned text of an earlier turn'
+  if (matched.some((each) => each.kind === 'old')) return 'the response has text of an earlier turn'
   if (matched.some((each) => isInHistory(facts, each.reply))) return spokeAfterAll
   // Whether the agent said it, only a whole history can tell.
   if (matched.length > 0 && !views.whole) return 'the settled history could not be read completely'

@@ -245,10 +245,10 @@ describe.each([
   const replaced = (by: string) => (text: string) => text.replaceAll(character, by).replaceAll('\ufffd', by)
   it.each([
     ['kept', replaced(character)],
-    ['left out', replaced('')],
+    ['removed', replaced('')],
     ['replaced by U+FFFD', replaced('\ufffd')],
     ['replaced by U+003F', replaced('?')],
-    ['the text is not whole', (text: string) => text.slice(0, text.indexOf(`begin-${odd}`))],
+    ['the stored text is incomplete', (text: string) => text.slice(0, text.indexOf(`begin-${odd}`))],
   ] as const)('is only observed: %s', (value, change) => {
     for (const one of labelledIn(lawful[0] ?? raise()).slice(place, place + 1)) {
       expect(judgeOdd(stored(one, change).sent, one.token, odd)).toEqual([expect.objectContaining({ value })])

@@ -170,7 +170,7 @@ describe('the round trip of a text', () => {
     const nul = `${text}\n${labelledPiece('nul', token, 'a\u0000b')}`
     const tell = (shown: string) => valuesOf(judgeOdd(usual.silent({ text: nul, shown: [user(shown)] }), token, 'nul'))
     expect(tell(nul)).toEqual(['send/text-nul kept'])
-    expect(tell(nul.replace('\u0000', ''))).toEqual(['send/text-nul left out'])
+    expect(tell(nul.replace('\u0000', ''))).toEqual(['send/text-nul removed'])
     expect(tell(nul.replace('\u0000', '\ufffd'))).toEqual(['send/text-nul replaced by U+FFFD'])
     const turnedDown = usual.silent({ text, refused: [refused(nul)] })
     expect(valuesOf(judgeOdd(turnedDown, token, 'nul'))).toEqual(['send/text-nul refused with 400'])

@@ -34,12 +34,12 @@ function judgeReply(
   if (sameText.length === 0) {
     const other =
       text === undefined || sameId?.text === undefined
-        ? undecided(textRow, 'the reply, or its message, has no text (see area shape)', where)
+        ? undecided(textRow, 'the reply or the message has no text (see area shape)', where)
         : broken(textRow, where, ...quotedPair(sameId.text, text))
     return [held(idRow, where), other]
   }
   if (messageId === undefined || sameText.every((message) => message.messageId === undefined)) {
-    const why = 'there is no such id in the reply or the history (see area shape)'
+    const why = 'the reply or the history has no id (see area shape)'
     return [undecided(idRow, why, where), held(textRow, where)]
   }
   const ids = sameText.map((message) => JSON.stringify(message.messageId)).join(' or ')

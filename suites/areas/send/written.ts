@@ -15,5 +15,5 @@ export function judgeWritten(plain: Exchange, written: Exchange | undefined): Ou
     exchange: (written ?? plain).id,
   }
   if (written === undefined) return [held(row, where)]
-  return written.status === 400 ? [broken(row, where, '202, as without them', shownStatus(written))] : []
+  return written.status === 400 ? [broken(row, where, '202, as without escapes and blanks', shownStatus(written))] : []
 }

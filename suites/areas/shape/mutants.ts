@@ -16,7 +16,7 @@ const row = (id: string, breaks: Requirement, about: string, change: (row: Shown
   mutant(
     id,
     breaks,
-    `A row ${about}.`,
+    `A list entry ${about}.`,
     override('list', ({ row: lawful }) => ({ row: (...of) => change({ ...lawful(...of) }) })),
   )
 const page = (id: string, breaks: Requirement, about: string, change: (page: Shown) => Shown) =>
@@ -52,7 +52,7 @@ const gate = (id: string, breaks: Requirement, about: string, change: (gate: Sho
 const reply = (id: string, breaks: Requirement, about: string, change: (reply: Shown) => Shown) =>
   mutant(id, breaks, `A reply ${about}.`, only(WAITING, replyingEach(change)))
 const result = (id: string, breaks: Requirement, about: string, change: (result: Shown) => Shown) =>
-  mutant(id, breaks, `The answer to a send that waits ${about}.`, only(WAITING, resulting(change)))
+  mutant(id, breaks, `The response to a send that waits ${about}.`, only(WAITING, resulting(change)))
 const accepted = (id: string, breaks: Requirement, about: string, change: (result: Shown) => Shown) =>
   mutant(id, breaks, `A 202 ${about}.`, only(['start-none', 'send-none'], resulting(change)))
 
@@ -91,7 +91,7 @@ export const shape = [
     ...shown,
     busy: Number(shown.busy),
   })),
-  row('shape/row-nulls-left-out', rows['conversation-stage'], 'leaves out a null stage', omittingNull('stage')),
+  row('shape/row-nulls-left-out', rows['conversation-stage'], 'omits a null stage', omittingNull('stage')),
   row('shape/row-members-null', rows['conversation-members'], 'has null for absent members', nullIfAbsent('members')),
   row(
     'shape/row-ticket-null',
@@ -103,12 +103,17 @@ export const shape = [
     ...shown,
     model: { name: shown.model },
   })),
-  row('shape/row-cwd-left-out', rows['conversation-cwd'], 'leaves out a null cwd', omittingNull('cwd')),
+  row('shape/row-cwd-left-out', rows['conversation-cwd'], 'omits a null cwd', omittingNull('cwd')),
   row('shape/row-title-null', rows['conversation-title'], 'has a null title if none was given', (shown) => ({
     ...shown,
     title: null,
   })),
-  row('shape/row-updated-text', rows['conversation-updated-at-ms'], 'has a text for updatedAtMs', text('updatedAtMs')),
+  row(
+    'shape/row-updated-text',
+    rows['conversation-updated-at-ms'],
+    'has a string for updatedAtMs',
+    text('updatedAtMs'),
+  ),
   row('shape/row-created', rows['conversation-closed'], 'has a field createdAt', adding({ createdAtMs: 0 })),
   mutant(
     'shape/row-rare-field',
@@ -150,7 +155,7 @@ export const shape = [
   status(
     'shape/status-inputs-text',
     rows['status-accepted-inputs'],
-    'has a text for acceptedInputs',
+    'has a string for acceptedInputs',
     text('acceptedInputs'),
   ),
   status('shape/status-deferred-null', rows['status-deferred'], 'has null for a deferred that is false', (shown) => ({
@@ -160,20 +165,20 @@ export const shape = [
   status(
     'shape/status-deferred-by-left-out',
     rows['status-deferred-by'],
-    'leaves out a null deferredBy',
+    'omits a null deferredBy',
     omittingNull('deferredBy'),
   ),
-  status('shape/status-deferred-by-none', rows['status-deferred-by'], 'has none for an absent cause', (shown) => ({
+  status('shape/status-deferred-by-none', rows['status-deferred-by'], 'has "none" for an absent cause', (shown) => ({
     ...shown,
     deferredBy: shown.deferredBy ?? 'none',
   })),
   status(
     'shape/status-since-0',
     rows['status-deferred-since'],
-    'has an empty text for a deferredSince that is null',
+    'has an empty string for a null deferredSince',
     (shown) => ({ ...shown, deferredSince: shown.deferredSince ?? '' }),
   ),
-  status('shape/status-eta-text', rows['status-eta'], 'has a text for its eta', (shown) => ({
+  status('shape/status-eta-text', rows['status-eta'], 'has a string for its eta', (shown) => ({
     ...shown,
     eta: shown.eta === null ? null : 'soon',
   })),
@@ -184,19 +189,19 @@ export const shape = [
   status(
     'shape/status-eta-seconds-left-out',
     rows['status-eta-seconds'],
-    'leaves out null etaSeconds',
+    'omits null etaSeconds',
     omittingNull('etaSeconds'),
   ),
   status(
     'shape/status-last-text-left-out',
     rows['status-last-assistant-text'],
-    'leaves out a null lastAssistantText',
+    'omits a null lastAssistantText',
     omittingNull('lastAssistantText'),
   ),
   status(
     'shape/status-attempt-left-out',
     rows['status-next-attempt-at-ms'],
-    'leaves out a null nextAttemptAtMs',
+    'omits a null nextAttemptAtMs',
     omittingNull('nextAttemptAtMs'),
   ),
   status('shape/status-gates-null', rows['status-pending-gates'], 'has null for no pendingGates', (shown) => ({
@@ -206,7 +211,7 @@ export const shape = [
   status(
     'shape/status-phase-running',
     rows['status-phase'],
-    'has a phase of its own while the agent works',
+    'has an undocumented phase while the agent works',
     (shown) => ({ ...shown, phase: shown.busy ? 'running' : shown.phase }),
   ),
   status('shape/status-run-state-null', rows['status-run-state'], 'has a null runState once settled', (shown) => ({
@@ -233,17 +238,17 @@ export const shape = [
     ...shown,
     state: 'running',
   })),
-  status('shape/status-status-false', rows['status-status'], 'has false for no status', (shown) => ({
+  status('shape/status-status-false', rows['status-status'], 'has false for an absent status', (shown) => ({
     ...shown,
     status: shown.status ?? false,
   })),
   status(
     'shape/status-waiting-left-out',
     rows['status-waiting-for'],
-    'leaves out a null waitingFor',
+    'omits a null waitingFor',
     omittingNull('waitingFor'),
   ),
-  status('shape/status-title-left-out', rows['status-title'], 'leaves out its title', omitting('title')),
+  status('shape/status-title-left-out', rows['status-title'], 'omits its title', omitting('title')),
   status('shape/status-updated-iso', rows['status-updated-at-ms'], 'has a date for updatedAtMs', (shown) => ({
     ...shown,
     updatedAtMs: new Date(Number(shown.updatedAtMs)).toISOString(),
@@ -256,10 +261,10 @@ export const shape = [
     adding({ cwd: null, model: null }),
   ),
 
-  inside('shape/estimate-basis-model', rows['estimate-basis'], 'eta', 'rests on a model', (shown) =>
+  inside('shape/estimate-basis-model', rows['estimate-basis'], 'eta', 'has the basis model', (shown) =>
     isEstimate(shown) ? { ...shown, basis: 'model' } : shown,
   ),
-  inside('shape/estimate-high-left-out', rows['estimate-high-ms'], 'eta', 'leaves out highMs', (shown) =>
+  inside('shape/estimate-high-left-out', rows['estimate-high-ms'], 'eta', 'omits highMs', (shown) =>
     isEstimate(shown) ? { ...shown, highMs: undefined } : shown,
   ),
   inside('shape/estimate-running-long-false', rows['estimate-running-long'], 'eta', 'has runningLong false', (shown) =>
@@ -268,7 +273,7 @@ export const shape = [
   inside('shape/estimate-as-of-null', rows['estimate-as-of-ms'], 'eta', 'has null for an absent asOfMs', (shown) =>
     isEstimate(shown) ? { ...shown, asOfMs: null } : shown,
   ),
-  inside('shape/estimate-percent', rows['estimate-closed'], 'eta', 'has a percentage', (shown) =>
+  inside('shape/estimate-percent', rows['estimate-closed'], 'eta', 'has a field percent', (shown) =>
     isEstimate(shown) ? { ...shown, percent: 50 } : shown,
   ),
   inside(
@@ -290,19 +295,19 @@ export const shape = [
   ),
   also(
     [statuses['done-null-bucket']],
-    inside('shape/state-bucket-resting', rows['state-bucket'], 'state', 'has a bucket resting', (shown) => ({
+    inside('shape/state-bucket-resting', rows['state-bucket'], 'state', 'has the bucket resting', (shown) => ({
       ...shown,
       bucket: shown.bucket ?? 'resting',
     })),
   ),
-  inside('shape/state-reason-left-out', rows['state-reason'], 'state', 'leaves out its reason', omitting('reason')),
-  inside('shape/state-since', rows['state-closed'], 'state', 'tells since when', adding({ sinceMs: 0 })),
+  inside('shape/state-reason-left-out', rows['state-reason'], 'state', 'omits its reason', omitting('reason')),
+  inside('shape/state-since', rows['state-closed'], 'state', 'has a field sinceMs', adding({ sinceMs: 0 })),
 
   gate('shape/gate-prompt-null', rows['gate-prompt'], 'has a null prompt', adding({ prompt: null })),
   gate('shape/gate-request-left-out', rows['gate-request-id'], 'has no requestId', omitting('requestId')),
   gate('shape/gate-tool-null', rows['gate-tool'], 'has null for an absent tool', nullIfAbsent('tool')),
   gate('shape/gate-kind-left-out', rows['gate-kind'], 'has no kind', omitting('kind')),
-  gate('shape/gate-options', rows['gate-closed'], 'has options to choose from', adding({ options: [] })),
+  gate('shape/gate-options', rows['gate-closed'], 'has a field with options', adding({ options: [] })),
 
   message('shape/message-role-agent', rows['message-role'], 'of the agent has the role agent', (shown) => ({
     ...shown,
@@ -335,17 +340,17 @@ export const shape = [
     'has a timestamp as in mail',
     timed((time) => new Date(time).toUTCString()),
   ),
-  message('shape/message-time-left-out', rows['message-timestamp'], 'leaves out its timestamp', omitting('timestamp')),
-  message('shape/message-author', rows['message-closed'], 'of the caller names its author', (shown) =>
+  message('shape/message-time-left-out', rows['message-timestamp'], 'omits its timestamp', omitting('timestamp')),
+  message('shape/message-author', rows['message-closed'], 'of the caller has a field with its author', (shown) =>
     shown.role === 'user' ? { ...shown, author: 'me' } : shown,
   ),
 
-  page('shape/page-nulls-left-out', rows['page-before'], 'leaves out a null cursor', withoutNulls),
+  page('shape/page-nulls-left-out', rows['page-before'], 'omits a null cursor', withoutNulls),
   page('shape/page-cursor-number', rows['page-before'], 'has 0 for a null cursor', (shown) => ({
     ...shown,
     before: shown.before ?? 0,
   })),
-  page('shape/page-no-id', rows['page-conversation-id'], 'leaves out its conversationId', omitting('conversationId')),
+  page('shape/page-no-id', rows['page-conversation-id'], 'omits its conversationId', omitting('conversationId')),
   page('shape/page-empty-null', rows['page-messages'], 'without a message has null for messages', (shown) => ({
     ...shown,
     messages: Array.isArray(shown.messages) && shown.messages.length === 0 ? null : shown.messages,
@@ -380,7 +385,7 @@ export const shape = [
     'has null for timedOut in time',
     nullIfAbsent('timedOut'),
   ),
-  result('shape/result-timed-out-text', rows['result-timed-out'], 'has a text for timedOut', (shown) => ({
+  result('shape/result-timed-out-text', rows['result-timed-out'], 'has a string for timedOut', (shown) => ({
     ...shown,
     timedOut: shown.timedOut ? 'true' : undefined,
   })),

@@ -3,7 +3,7 @@ import { area, type More, must, type Row } from '../../rules/requirement.ts'
 const field = (section: string, resource: string, name: string, what: string, more?: More): Row =>
   must(section, `The service always sends ${resource}.${name}, as ${what}.`, more)
 const maybe = (section: string, resource: string, name: string, what: string, more: More): Row =>
-  must(section, `The service sends ${resource}.${name} as ${what}, or leaves it out.`, more)
+  must(section, `The service sends ${resource}.${name} as ${what}, or omits the field.`, more)
 const closed = (section: string, resource: string, more?: More): Row =>
   must(section, `The service sends only the specified fields in ${resource}.`, more)
 

@@ -75,7 +75,7 @@ export const statusCodes = [
   mutant(
     'status-codes/cut-older-pages',
     rows.history,
-    'A page that is read by a cursor is cut in the middle of its body, each time.',
+    'A page that is read with a cursor is cut in the middle of its body, each time.',
     deliversInstead(/[?&]before=/, cutsBody),
   ),
   mutant(
@@ -117,7 +117,7 @@ export const statusCodes = [
     mutant(
       'status-codes/409-every-tenth-start',
       rows['lone-start-no-409'],
-      'Every tenth start that asks for no stream gets 409.',
+      'Every tenth start without stream gets 409.',
       failsEvery(10, ['start-default', 'start-none', 'start-optional', 'start-required'], 409),
     ),
   ),
@@ -144,7 +144,7 @@ export const statusCodes = [
     mutant(
       'status-codes/409-repeated-lately',
       rows['repeated-text-no-409'],
-      'A message with the text of the one before it gets 409 for ten seconds.',
+      'A message with the text of the previous message gets 409 for 10 s.',
       only('send', conflicts(repeatsLast)),
     ),
   ),
@@ -191,9 +191,9 @@ function silent(...reads: ['list' | 'status' | 'history', RegExp][]): Mutant[] {
     mutant(
       `status-codes/silent-${read}`,
       rows[`good-${read}`],
-      `A valid read of the ${read} never gets an answer.`,
+      `A valid read of the ${read} never gets a response.`,
       deliversInstead(address, (reply) => void reply.hijack()),
-      read === 'status' ? {} : { virtual: 'a run that waits in vain for each list or page lasts minutes' },
+      read === 'status' ? {} : { virtual: 'a run that waits for each list or page until its timeout lasts minutes' },
     ),
   )
 }

@@ -50,8 +50,8 @@ export class NeverAnswered {
       const isOver = alone.some((one) => alone.some((other) => other.sentMs >= one.endMs))
       if (first === undefined || alone.length < triesThatTell || !isOver) return []
       const where = { at: `GET ${first.path}`, exchange: first.id }
-      const actual = `no answer in ${alone.length} tries (${first.failure?.message}), while others were answered`
-      return [broken(row, where, 'an answer', actual)]
+      const actual = `no response in ${alone.length} tries (${first.failure?.message}), while other requests got responses`
+      return [broken(row, where, 'a response', actual)]
     })
   }
 

@@ -38,7 +38,8 @@ export function judgeStatus(exchange: Exchange): Outcome[] {
   const cut = cutAgain(exchange)
   if (cut !== undefined) return [broken(statusCodes[endpoint], where, `${known.join(', ')}, whole`, cut), ...seen]
   if (status === null || unheard(exchange) !== undefined) return seen
-  if (exchange.overheard) return [broken(statusCodes[endpoint], where, 'one answer to one request', another), ...seen]
+  if (exchange.overheard)
+    return [broken(statusCodes[endpoint], where, 'one response to each request', another), ...seen]
   if (protocolFaults.includes(status) || isNotAcceptable(exchange)) return seen
   const row = statusCodes[endpoint]
   // Nearly every answer is as it should be: what another would be told by is not put into words for these.
@@ -86,11 +87,11 @@ export function judgeAlone(
 ): Outcome {
   const where = { at, exchange: exchange.id }
   if (isAccepted(exchange)) return held(row, where)
-  if (!isAlone) return undecided(row, 'the turn before it was not seen to end', where)
+  if (!isAlone) return undecided(row, 'no view shows the end of the previous turn', where)
   const why = exchange.status === 409 ? mayConflict(exchange, others) : undefined
   if (why !== undefined) return undecided(row, why, where)
   if (exchange.status === 409) return broken(row, where, 'no conflict', shownStatus(exchange))
-  return undecided(row, unheard(exchange) ?? `it got ${shownStatus(exchange)}`, where)
+  return undecided(row, unheard(exchange) ?? `the request got ${shownStatus(exchange)}`, where)
 }
 
 /** The scene whose requests the target file states: they are there to conflict. */

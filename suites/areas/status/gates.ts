@@ -40,7 +40,7 @@ export function judgeEachGate({ asking, questions = [], asked = [], meanwhile }:
   return [broken(row, where(last), 'a gate for each of two questions', JSON.stringify(prompts).slice(0, 160))]
 }
 
-const place = 'GET status while two questions wait'
+const place = 'GET /conversations/{id}, while two questions wait'
 
 function where({ exchange }: StatusRead): { at: string; exchange: string } {
   return { at: place, exchange: exchange.id }

@@ -48,7 +48,7 @@ export function judgeLastText(statusReads: StatusReads, words: Words): Outcome[]
       outcomes.set(
         fault.row,
         fault.row === status['last-text-end'] && isCutShort(statusReads)
-          ? undecided(fault.row, 'the agent may have said it, in a page that could not be read', where(read))
+          ? undecided(fault.row, 'the agent may have said the text on a page that could not be read', where(read))
           : broken(fault.row, where(read), fault.expected, quoted(text)),
       )
     for (const row of rows) if (!outcomes.has(row)) outcomes.set(row, held(row, where(read)))
@@ -201,7 +201,7 @@ export function judgeMidTurn(statusReads: StatusReads, timing: Timing): Outcome[
       !holds(first, lastText) &&
       !more.some((each) => isEndOf(each, lastText ?? '')),
   )
-  if (wrong) return [broken(row, where(wrong), 'the end of what was just said', quoted(wrong.lastText ?? null))]
+  if (wrong) return [broken(row, where(wrong), 'the end of the newest message', quoted(wrong.lastText ?? null))]
   return early ? [held(row, where(early))] : []
 }
 

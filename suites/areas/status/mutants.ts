@@ -53,7 +53,7 @@ export const status = [
     mutant(
       'status/idle-after-words',
       rows['busy-while-working'],
-      'busy is false once the agent has said something, though its turn goes on.',
+      'busy is false after the first agent message, although the turn continues.',
       shown('busy', (busy, { running }) => busy === true && !(running && running.replies.length > 0)),
     ),
   ),
@@ -82,7 +82,7 @@ export const status = [
   mutant(
     'status/busy-after-silence',
     rows['busy-falls'],
-    'busy stays true after a turn in which nothing was said.',
+    'busy stays true after a silent turn.',
     shown('busy', (busy, { lastSaid, turnsEnded }) => busy === true || (turnsEnded > 0 && lastSaid === null)),
   ),
   mutant(
@@ -139,13 +139,13 @@ export const status = [
   mutant(
     'status/idle-after-other-turn',
     rows['busy-while-working'],
-    'busy is false once one of two turns that go on side by side has ended.',
+    'busy is false once one of two parallel turns has ended.',
     sideBySide('first'),
   ),
   mutant(
     'status/inputs-stay',
     rows['accepted-inputs-falls'],
-    'A message that came while the agent worked counts as accepted forever.',
+    'A message that arrived while the agent worked counts as accepted forever.',
     afterOverlap('acceptedInputs', (count) => Number(count) + 1),
   ),
   mutant(
@@ -182,7 +182,7 @@ export const status = [
   mutant(
     'status/last-text-skips-emoji',
     rows['last-text-newest'],
-    'lastAssistantText is of the newest message without an emoji.',
+    'lastAssistantText comes from the newest message without an emoji.',
     override('status', ({ fields }) => ({
       fields: {
         ...fields,
@@ -351,7 +351,7 @@ export const status = [
   mutant(
     'status/gates-of-first-read',
     rows['gate-listed'],
-    'A status has the questions that waited when it was read first.',
+    'A status always shows the questions of its first read.',
     (policies) => {
       const first = new WeakMap<Conversation, unknown>()
       return shown('pendingGates', (gates, conversation) => {
@@ -376,7 +376,7 @@ export const status = [
       ],
       [
         'one-prompt',
-        'Each gate has the prompt of the newest.',
+        'Each gate has the prompt of the newest gate.',
         (gates) => gates.map((gate) => ({ ...gate, prompt: gates.at(-1)?.prompt ?? '' })),
       ],
     ] satisfies [string, string, (gates: Conversation['gates']) => Conversation['gates']][]

@@ -57,7 +57,7 @@ function judgeFalls(reads: readonly StatusRead[], rested: boolean, endedMs: numb
     // It fell, and the agent woke by itself since (readings 43).
     if (fellMs !== undefined && !overdue) return held(row, where)
     if (overdue && !waits(last)) return broken(row, where, 'a settled conversation after the turn', shownWork(last))
-    return undecided(row, 'the turn was not seen to end in the time it had', where)
+    return undecided(row, 'no status shows the end of the turn within its time', where)
   })
 }
 

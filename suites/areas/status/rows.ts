@@ -10,7 +10,7 @@ const deferral: More = {
 }
 const estimate: More = {
   occasion: 'service',
-  why: 'The service decides whether it has an estimate.',
+  why: 'The service decides whether to give an estimate.',
 }
 
 /** Where a conversation is now (spec 2.4, 2.6, 2.7, 3, 4.4). */
@@ -29,7 +29,7 @@ export const status = area('status', {
   ),
   'accepted-inputs-count': must('2.4', 'The service shows acceptedInputs as a whole number that is not negative.'),
   'accepted-inputs-falls': must('2.4', 'The service shows acceptedInputs 0 once turns have read all messages.'),
-  'deferred-falls': must('2.4', 'The service shows deferred false once no turn is left to run.'),
+  'deferred-falls': must('2.4', 'The service shows deferred false once no turn remains to run.'),
 
   'last-text-end': must(
     '2.4',
@@ -45,7 +45,7 @@ export const status = area('status', {
     'The service updates lastAssistantText with each agent message while the turn goes on.',
   ),
   'last-text-not-user': must('2.4', 'The service shows no message of the caller in lastAssistantText.'),
-  'last-text-none': must('2.4', 'The service shows no text in lastAssistantText before the agent has said something.', {
+  'last-text-none': must('2.4', 'The service shows no text in lastAssistantText before the first agent message.', {
     occasion: 'service',
     why: 'The agent may greet the caller before its first turn.',
   }),

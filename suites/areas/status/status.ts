@@ -44,7 +44,7 @@ function unsaidUntil(statusReads: StatusReads, text: string, timing: Timing): nu
 function excuseOf({ body, exchange }: StatusRead): string | undefined {
   const failure = failureIn([exchange])
   const wait = waitOf(body)
-  return failure ?? (wait === undefined ? undefined : `it may have waited: the status shows ${wait}`)
+  return failure ?? (wait === undefined ? undefined : `the turn may have waited: the status shows ${wait}`)
 }
 
 /** A read that shows no work where there is some; with an excuse, the row is left undecided. */
@@ -185,9 +185,7 @@ export function judgeForeignGates(id: string, reads: readonly Exchange[], questi
   const [first] = looks
   if (first === undefined || questions.length === 0) return []
   if (wrong === undefined) return [held(row, at(first))]
-  return [
-    broken(row, at(wrong), `nothing that waits elsewhere than in ${id}`, JSON.stringify(foreign(wrong)).slice(0, 160)),
-  ]
+  return [broken(row, at(wrong), `only gates of ${id}`, JSON.stringify(foreign(wrong)).slice(0, 160))]
 }
 
 /** Stage done gives no bucket, at rest and without pending gates (readings 7). */
@@ -210,7 +208,7 @@ export function judgeDone(statusReads: Pick<StatusReads, 'looks' | 'rest' | 'atR
   const failure = failureIn([read.exchange])
   if (failure !== undefined) return [undecidedOnce(row, failure, at(read))]
   // What waits on the caller may give it one (readings 7, 50).
-  if ((read.gates ?? []).length > 0) return [undecided(row, 'something waits on the caller', at(read))]
+  if ((read.gates ?? []).length > 0) return [undecided(row, 'a gate waits for the caller', at(read))]
   return [broken(row, at(read), 'state null, or a null bucket', `bucket ${JSON.stringify(bucket)}`)]
 }
 

@@ -17,7 +17,7 @@ export function judgeAccept(
   const answer = refused[0] ?? last
   const where = { at: `${placeOf({ endpoint, mode })}, Accept: application/json`, exchange: answer.id }
   if (isNotAcceptable(answer)) return [undecided(row, notAcceptable, where)]
-  const unjudgeable = unjudgeableOpening(answer, others) ?? (answer.status === null ? 'no answer' : undefined)
+  const unjudgeable = unjudgeableOpening(answer, others) ?? (answer.status === null ? 'no response' : undefined)
   if (unjudgeable !== undefined) return [undecided(row, unjudgeable, where)]
   // Under another status or media type it is a stream still: those are rows of their own.
   return [judged(row, isStream(answer), where, 'a stream', statusOf(answer))]

@@ -29,7 +29,7 @@ function judgeConversationId({ endpoint, mode, sent, events, where }: StreamAnsw
   if (carriesId(carrierOf(ack), id)) return [held(row, where)]
   // Found by its title alone: it is ours for certain only where it shows our text.
   if (endpoint === 'start' && !shows(seenAfter(sent), sent.text)) {
-    return [undecided(row, 'the conversation that was found by its title does not show the text', where)]
+    return [undecided(row, 'the conversation found by its title does not show the text', where)]
   }
   const expected = `an ack that carries ${JSON.stringify(id)}`
   return [{ ...misnamed(row, where, id, stringsIn(carrierOf(ack))), expected, actual: shortened(carrierOf(ack)) }]

@@ -50,9 +50,16 @@ export function judgeRestAfterLeaving({ sent, later }: ClientLeft, { lagMs, wait
   const reads = (rest?.reads ?? []).flatMap((read) => readStatus(read) ?? [])
   const [over, last] = [reads.find((read) => isTail(later, read.lastText ?? undefined)), reads.at(-1)]
   const unseen = { ...where, exchange: rest?.reads.at(-1)?.id ?? answer.id }
-  if (over === undefined || last === undefined) return [undecided(row, 'the turn was not seen to end', unseen)]
+  if (over === undefined || last === undefined) return [undecided(row, 'no status shows the end of the turn', unseen)]
   const lateMs = Math.round(last.exchange.sentMs - over.exchange.endMs)
-  if (lateMs <= lagMs + waitLimitMs || waits(last)) return [undecided(row, 'it may still wind up', where)]
+  if (lateMs <= lagMs + waitLimitMs || waits(last)) return [undecided(row, 'the turn may still be finishing', where)]
   const at = { at: 'GET /conversations/{id}, after the client closed a stream', exchange: last.exchange.id }
-  return [broken(row, at, 'rest, because the turn has ended', `still busy ${lateMs} ms after its last message`)]
+  return [
+    broken(
+      row,
+      at,
+      'a settled conversation, because the turn has ended',
+      `still busy ${lateMs} ms after the last agent message`,
+    ),
+  ]
 }

@@ -30,7 +30,7 @@ function judgeStory({ kind, sent }: CutStory, timing: Timing): Outcome[] {
   if (answer.chunks !== null && streamAnswerOf(sent, timing)?.done !== undefined) {
     return [broken(stream[`${endpoint}-${mode}-ends`], where, 'the end of the response after done', actual)]
   }
-  if (waitedMs(answer) >= timing.longPauseMs / 2) return [broken(notCut, where, 'a connection that is held', actual)]
+  if (waitedMs(answer) >= timing.longPauseMs / 2) return [broken(notCut, where, 'a connection that stays open', actual)]
   if (answer.chunks !== null) return [broken(stream[`${endpoint}-${mode}-done-last`], where, 'done at the end', actual)]
   const silent = mode === 'required-stream' && sent.said?.length === 0
   const opening = silent ? stream[`${endpoint}-required-stream-silent-200`] : stream[`${endpoint}-${mode}-200`]

@@ -45,7 +45,7 @@ function judgeNoDone(
   const idle = idleMs(sent.answer)
   const leftMs = idle - lateAt(sent.answer, sent.answer.endMs, Math.max(idle, lingersMs))
   if (ending === 'given-up' && (quietAtOnceMs(sent) === undefined || leftMs < Math.max(lagMs, waitLimitMs))) {
-    return undecided(row, 'when our time was up, the stream or the turn still went on', where)
+    return undecided(row, 'the suite stopped reading before the stream or the turn ended', where)
   }
   const written =
     reading.blocksWithoutData.some((each) => each.name === 'done') || /^event: ?done$/m.test(reading.leftover)
@@ -82,11 +82,13 @@ export function judgeEndAfterWords(answer: StreamAnswer, last: LastWords, timing
   const latestMs = Math.max(last.pausedMs ?? Number.POSITIVE_INFINITY, owedMs) + lateShare * timing.longPauseMs
   if (gap.leastMs < latestMs) {
     const isNear = gap.leastMs < promptMs || gap.mostMs >= latestMs
-    const why = 'it lasted to the wait limit; the turn may have continued after the last message'
+    const why = 'the stream lasted to the wait limit; the turn may have continued after the last message'
     return [(isNear ? undecidedOnce : undecided)(row, why, where)]
   }
   if (openAfterRestMs(answer, sent.reads ?? [], timing, last.atMs) < promptMs)
-    return [undecided(row, 'it lasted to the wait limit, and no status shows that the turn was over before', where)]
+    return [
+      undecided(row, 'the stream lasted to the wait limit, and no status shows an earlier end of the turn', where),
+    ]
   const expected = `done within ${Math.round(lateShare * timing.longPauseMs)} ms of the end of the turn`
   const actual = `done ${told(gap)} after the last message, at the wait limit`
   return [broken(row, { ...where, timed: true }, expected, actual)]
@@ -103,7 +105,7 @@ export function judgeEndInSilence(answer: StreamAnswer, statusReads: readonly Ex
   if (!outlasted || wasShort(answer, timing)) return [held(row, where)]
   const heldMs = openAfterRestMs(answer, statusReads, timing)
   if (heldMs < Math.max(timing.lagMs, timing.longPauseMs / 2)) {
-    return [undecided(row, 'it lasted to the wait limit; the turn may have begun late', where)]
+    return [undecided(row, 'the stream lasted to the wait limit; the turn may have begun late', where)]
   }
   const actual = `open for ${heldMs} ms after the conversation settled, until the wait limit`
   return [broken(row, { ...where, timed: true }, 'done when the turn has ended', actual)]

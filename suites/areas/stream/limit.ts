@@ -108,7 +108,7 @@ function judgeEndThere(answer: StreamAnswer, matched: readonly MatchedEvent[]): 
   const isReply = (each: MatchedEvent): boolean =>
     each.kind === 'more' || (each.kind === 'word' && each.word < lastWord)
   if (errors.length === 0 && (matched.some(isReply) || mayHoldMore({ answer, matched }))) {
-    const deed = { told: 'say nothing before its pause', did: 'it spoke first' }
+    const deed = { told: 'say nothing before its pause', did: 'the agent spoke before the pause' }
     return [atLimit, notPerformed(errorRow, deed, where)]
   }
   return [
@@ -134,5 +134,9 @@ function judgeCarriesOn({ endpoint, mode, sent, where }: StreamAnswer, last: num
 }
 
 function extentOf({ where }: StreamAnswer, goesOn: boolean): Outcome {
-  return observed(wait['stream-beyond-limit'], goesOn ? 'it goes on' : 'it ends at the limit', where.exchange)
+  return observed(
+    wait['stream-beyond-limit'],
+    goesOn ? 'the stream continues' : 'the stream ends at the limit',
+    where.exchange,
+  )
 }

@@ -23,9 +23,9 @@ export function judgeAllReplies(sent: Sent, around: Around): Outcome[] {
   const missing = said.find((text, word) => !words.includes(word) && views.wasSaid(text))
   const early = words.find((word, at) => word < (words[at - 1] ?? -1))
   const wrong = missing === undefined ? said[early ?? -1] : missing
-  const how = missing === undefined ? 'too late there is' : 'missing is'
-  const actual = `${words.length} of them; ${how} ${JSON.stringify(wrong?.slice(0, 60))}`
-  return [judged(send['much-said'], wrong === undefined, where, `${said.length} replies in their order`, actual)]
+  const how = missing === undefined ? 'out of order:' : 'missing:'
+  const actual = `${words.length} replies; ${how} ${JSON.stringify(wrong?.slice(0, 60))}`
+  return [judged(send['much-said'], wrong === undefined, where, `${said.length} replies in order`, actual)]
 }
 
 /** Judges the message events of a turn that says much (spec 6): all of them, in order. What cannot be told is left. */

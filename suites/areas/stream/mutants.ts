@@ -85,7 +85,7 @@ export const stream = [
   mutant(
     'stream/lost-by-writers',
     rows['send-stream-stored'],
-    'A message of a key that only writes is acknowledged and lost.',
+    'A message with a write-only key is acknowledged and lost.',
     when(
       () => (call, world) =>
         call.endpoint === 'send' && world.policies.auth.identify(world, call)?.slot === 'writeOnly',

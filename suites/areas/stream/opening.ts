@@ -46,12 +46,12 @@ export function unjudgeableOpening(answer: Exchange, others: readonly Exchange[]
 }
 
 export function statusOf({ status, headers }: Exchange): string {
-  return status === null ? 'no answer' : `${status}, ${headers['content-type'] ?? 'no content type'}`
+  return status === null ? 'no response' : `${status}, ${headers['content-type'] ?? 'no content type'}`
 }
 
 /** An answer that did not even begin: the turn may have been deferred for all that time, unless rest came right after. */
 function judgeNoAnswer(sent: Sent, row: Requirement, where: Where): Outcome {
-  const waited = `no answer within ${Math.round(sent.answer.endMs - sent.answer.sentMs)} ms`
+  const waited = `no response within ${Math.round(sent.answer.endMs - sent.answer.sentMs)} ms`
   if (quietAtOnceMs(sent) === undefined) return undecided(row, `${waited}, and the turn may not have run`, where)
   return broken(row, where, '200 and a stream', waited)
 }

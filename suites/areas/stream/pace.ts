@@ -31,10 +31,10 @@ export function judgePace(
   const { endpoint, mode, where, done, sent, outlasted } = answer
   const row = stream[`${endpoint}-${mode}-as-said`]
   const pause = pauseOf(sent)
-  if (pause === undefined) return [undecided(row, 'no pause of the agent is known', where)]
+  if (pause === undefined) return [undecided(row, 'the script has no pause of the agent', where)]
   const spoken = eventOfWord(matched, pause.before - 1)
   if (spoken === undefined) return []
-  if (!answer.timed) return [undecided(row, 'the answer was no stream by its media type', where)]
+  if (!answer.timed) return [undecided(row, 'the response was not labelled as a stream', where)]
   const leastMs = pause.ms / 2
   const expected = `at least ${Math.round(leastMs)} ms between the messages around a pause of ${Math.round(pause.ms)} ms`
   const next = eventOfWord(matched, pause.before)
@@ -46,7 +46,7 @@ export function judgePace(
     if (!isFinding(finding) || finding.held) return [finding]
     // Only a pause that another view shows can be missing here (readings 70).
     if (gap.mostMs < seenPauseMs(sent, pause, lagMs)) return [finding]
-    const did = `${told(gap)} between the messages around it`
+    const did = `${told(gap)} between the messages around the pause`
     return [notPerformed(row, shortPause(did, pause.ms), where)]
   }
   if (done === undefined) return []
@@ -79,7 +79,7 @@ function judgeEarlyEnd(answer: StreamAnswer, spoken: StreamEvent, pause: LongPau
     return undecided(row, 'no view shows whether the agent still paused at that time', where)
   }
   const expected = `the message at least ${pause.ms} ms before the end of the turn`
-  return broken(row, timed, expected, `the turn was over ${soonMs} ms after them at most`)
+  return broken(row, timed, expected, `the turn ended at most ${soonMs} ms after the message`)
 }
 
 function pauseOf({ script, said, lastsMs }: Sent): LongPause | undefined {

@@ -46,8 +46,9 @@ function judgeWhole({ answer, words, matched }: Spoken, texts: readonly string[]
     const found = matched.find((each) => 'word' in each && each.kind !== 'again' && words[each.word] === text)
     if (found?.kind === 'word') return held(row, where)
     if (found?.kind === 'altered') return broken(row, where, quoted(text), found.difference)
-    if (found?.kind === 'piece') return broken(row, where, quoted(text), 'several events with a piece of it each')
-    if (ending !== 'whole') return undecided(row, 'the stream did not come whole', where)
+    if (found?.kind === 'piece')
+      return broken(row, where, quoted(text), 'several events, each with a part of the message')
+    if (ending !== 'whole') return undecided(row, 'the stream is incomplete', where)
     const why = `no event carries ${quoted(text)}`
     const views = viewsOf(sent)
     const early = outlasted ? 'lasted to the wait limit' : done === undefined ? 'broke off without done' : undefined
@@ -84,7 +85,7 @@ function judgeHidden({ answer, words, matched }: Spoken, kind: 'tool' | 'note', 
     return [held(row, where), { habit: deed }]
   }
   if (matchedWords(matched).includes(words.length - 1)) return [held(row, where)]
-  return [undecided(row, 'the messages after it did not come', where)]
+  return [undecided(row, 'the messages after the step are missing', where)]
 }
 
 function judgeUtf8({ answer, matched }: Spoken): Outcome[] {

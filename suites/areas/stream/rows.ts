@@ -23,7 +23,7 @@ const inOrder = (post: SendEndpoint) =>
 const prefix = (post: SendEndpoint) =>
   must('6', `The service skips no message before a later one for ${call(post, 'required-stream')}.`)
 const asSaid = (post: SendEndpoint, mode: Streamed) =>
-  must('6', `The service sends each message before the pause after it ends for ${call(post, mode)}.`)
+  must('6', `The service sends each message for ${call(post, mode)} before the agent ends its next pause.`)
 const text = (post: SendEndpoint, mode: Streamed) =>
   must('6', `The service sends agent messages unchanged in the events for ${call(post, mode)}.`)
 const noError = (post: SendEndpoint, mode: Streamed) =>
@@ -150,7 +150,7 @@ export const stream = area('stream', {
     'The service sends two message events if the history shows that the agent said a text twice in the turn.',
     {
       occasion: 'service',
-      why: 'The agent may say an equal text once, and the service may merge both.',
+      why: 'The agent may say the text once, or the service may merge the two messages.',
     },
   ),
   'line-breaks': must('6', 'The service sends line breaks of a message unchanged in its event.'),

@@ -26,7 +26,7 @@ export function judgeSpokenStream(sent: Sent, earlier: readonly Sent[], { timing
   const spoken = spokenOf(answer, earlier)
   if (spoken === undefined) {
     const row = stream[`${answer.endpoint}-${answer.mode}-only-said`]
-    const why = 'what the agent said is not known: the history could not be read whole'
+    const why = 'the agent messages are unknown, because the history could not be read completely'
     return [...opening, ...judgeAck(answer), ...judgeDone(answer, timing), undecided(row, why, answer.where)]
   }
   const last = lastWords(spoken)
@@ -124,6 +124,6 @@ function judgeStored(sent: Sent): Outcome[] {
   const seen = seenAfter(sent)
   if (shows(seen, sent.text)) return [held(row, where)]
   if (seen?.whole !== true) return [undecided(row, 'the settled history could not be read completely', where)]
-  const actual = `${seen.messages.length} messages, none of them with it`
+  const actual = `${seen.messages.length} messages, none of them with the text`
   return [broken(row, where, 'a message with the text that was sent', actual)]
 }

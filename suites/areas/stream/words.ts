@@ -91,7 +91,7 @@ function judgeMissing(spoken: Spoken, row: Requirement, word: number): Outcome {
   }
   const inPieces = spoken.matched.some((each) => each.kind === 'piece' && each.word === word)
   const whole = `${matchedWords(spoken.matched).length} of ${words.length} messages`
-  const actual = inPieces ? `${whole}, and pieces of it in several events` : `${whole}; another view shows it`
+  const actual = inPieces ? `${whole}, and parts of the message in several events` : `${whole}; another view shows it`
   if (outlasted && !wasSaidBefore(spoken, word)) {
     return undecided(row, 'the stream lasted to the wait limit; the text may have come later', where)
   }
@@ -164,10 +164,10 @@ function judgeOnlySaid(spoken: Spoken): Outcome[] {
     // Whether the agent said it, or said it again, only a whole history can tell (readings 43).
     if (!isWhole) return [undecided(row, notWhole, answer.where)]
     if (each.kind === 'again') {
-      const seen = `${quoted(words[each.word] ?? '')} once more`
+      const seen = `${quoted(words[each.word] ?? '')} repeated`
       return [broken(row, answer.where, 'each message once', seen)]
     }
-    return [broken(row, answer.where, 'only what the agent said', quoted(each.event.data))]
+    return [broken(row, answer.where, 'only agent messages', quoted(each.event.data))]
   })
   if (outcomes.length > 0) return outcomes
   return matched.length > 0 ? [held(row, answer.where)] : []

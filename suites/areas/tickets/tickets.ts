@@ -25,7 +25,7 @@ function judgeTicket(row: SeenRow, rows: readonly SeenRow[], where: { at: string
       tickets['one-row'],
       same.length === 0,
       where,
-      'one row',
+      'one list entry',
       `${same.length + 1} entries with members of ${ticketId ?? 'one ticket'}`,
     ),
   ]
@@ -42,7 +42,7 @@ function judgeTicket(row: SeenRow, rows: readonly SeenRow[], where: { at: string
     ),
   )
   if (others.length > 0) {
-    const actual = `${ownRow?.conversationId} has one`
+    const actual = `${ownRow?.conversationId} has a list entry`
     outcomes.push(
       judged(tickets['members-no-rows'], ownRow === undefined, where, 'no entries of other members', actual),
     )

@@ -20,9 +20,9 @@ function judgeNext({ endpoint, refused, next, measure, again }: AfterRefused): O
   const row = transport[`after-refused-${endpoint}`]
   const at = `${next.method} ${next.path} on the connection of a rejected ${route[endpoint]} (${refused.id}, ${refused.name})`
   const where = { at, exchange: next.id }
-  if (isAccepted(refused)) return undecided(row, 'the send before it was not rejected', where)
+  if (isAccepted(refused)) return undecided(row, 'the earlier send was not rejected', where)
   const unasked = 'a second response followed the refusal'
-  if (refused.overheard) return broken(row, where, 'one answer to one request', unasked)
+  if (refused.overheard) return broken(row, where, 'one response to each request', unasked)
   return judgeLikeAnyOther(row, next, measure, where, again?.next)
 }
 
@@ -33,7 +33,7 @@ export function judgeIdle({ idle: { first, second, measure, again } }: Connectio
     at: `${second.method} ${second.path} on a connection that was idle for a second`,
     exchange: second.id,
   }
-  if (first.status !== 200) return [undecided(row, `the read before it got ${shownStatus(first)}`, where)]
+  if (first.status !== 200) return [undecided(row, `the earlier read got ${shownStatus(first)}`, where)]
   return [judgeLikeAnyOther(row, second, measure, where, again)]
 }
 
@@ -46,14 +46,15 @@ function judgeLikeAnyOther(
   again: Exchange | undefined,
 ): Outcome {
   if (next.status !== 200 && again?.status === 200)
-    return undecided(row, `it got ${shownStatus(next)}, and 200 in a second try`, where)
+    return undecided(row, `the request got ${shownStatus(next)}, and 200 in a second try`, where)
   const why = unheard(measure) ?? unheard(next) ?? (again === undefined ? undefined : unheard(again))
   if (why !== undefined) return undecided(row, why, where)
   if (measure.status !== 200)
-    return undecided(row, `on a connection of its own it got ${shownStatus(measure)} (${measure.id})`, where)
+    return undecided(row, `on its own connection, the request got ${shownStatus(measure)} (${measure.id})`, where)
   if (next.status === 200) return held(row, where)
-  if (again === undefined) return undecidedOnce(row, `it got ${shownStatus(next)}, and was tried once alone`, where)
-  return broken(row, where, '200, as on a connection of its own', `${shownStatus(next)}, twice`)
+  if (again === undefined)
+    return undecidedOnce(row, `the request got ${shownStatus(next)}, and was not repeated`, where)
+  return broken(row, where, '200, as on its own connection', `${shownStatus(next)}, twice`)
 }
 
 /**
@@ -99,14 +100,16 @@ function judgeForm(
   const isRight = ({ status }: Exchange): boolean => status === 404 || status === allowed
   const unmeasured = unheard(plain)
   if (unmeasured !== undefined) return undecided(row, unmeasured, where)
-  if (plain.status !== 404) return undecided(row, `without that it got ${shownStatus(plain)}`, where)
+  if (plain.status !== 404) return undecided(row, `without this header, the request got ${shownStatus(plain)}`, where)
   if (isRight(asked)) return held(row, where)
-  const expected = `404, as without that, or ${allowed}`
+  const expected = `404, as without this header, or ${allowed}`
   const silence = silentThrice(asked)
   if (silence !== undefined) return broken(row, where, expected, silence)
   const why = unheard(asked) ?? (again === undefined ? undefined : unheard(again))
   if (why !== undefined) return undecidedOnce(row, why, where)
-  if (again === undefined) return undecidedOnce(row, `it got ${shownStatus(asked)}, and was tried once alone`, where)
-  if (isRight(again)) return undecided(row, `it got ${shownStatus(asked)}, and ${again.status} in a second try`, where)
+  if (again === undefined)
+    return undecidedOnce(row, `the request got ${shownStatus(asked)}, and was not repeated`, where)
+  if (isRight(again))
+    return undecided(row, `the request got ${shownStatus(asked)}, and ${again.status} in a second try`, where)
   return broken(row, where, expected, `${shownStatus(asked)}, twice`)
 }

@@ -48,7 +48,7 @@ export const transport = [
     mutant(
       'transport/body-unread-start',
       rows['after-refused-start'],
-      'The body of a start with an invalid key is left unread and parsed as the next request.',
+      'The body of a start with an invalid key is not read and is parsed as the next request.',
       leavesUnread('start'),
     ),
   ),
@@ -57,7 +57,7 @@ export const transport = [
     mutant(
       'transport/body-unread-send',
       rows['after-refused-send'],
-      'The body of a message with an invalid key is left unread and parsed as the next request.',
+      'The body of a message with an invalid key is not read and is parsed as the next request.',
       leavesUnread('send'),
     ),
   ),

@@ -5,7 +5,7 @@ const json = (to: Endpoint) => must('4', `The service labels the 200 of ${route[
 
 const http1: More = {
   occasion: 'service',
-  why: 'Only HTTP/1.1 has it, and a proxy may hide it.',
+  why: 'Only HTTP/1.1 has chunked bodies, and a proxy may hide them.',
 }
 
 /** What lies below the API: TLS, media type, base address (spec 4, 9). */

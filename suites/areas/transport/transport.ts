@@ -28,7 +28,7 @@ export function judgeBasePath(baseUrl: string, list: Exchange): Outcome[] {
   const { path } = partsOf(baseUrl)
   if (!/\/v1$/.test(path)) return [judged(row, false, where, 'an address that ends in /v1', baseUrl)]
   // Whether the list is right is judged elsewhere; here, whether it is the API that answers at all.
-  return [list.status === 200 ? held(row, where) : undecided(row, `its list got ${shownStatus(list)}`, where)]
+  return [list.status === 200 ? held(row, where) : undecided(row, `GET /conversations got ${shownStatus(list)}`, where)]
 }
 
 function partsOf(baseUrl: string): { protocol: string; host: string; path: string } {
@@ -88,6 +88,6 @@ export function judgeCharset({ plain, charset }: CharsetPlay): Outcome[] {
   const where = { at: 'POST /messages labelled application/json; charset=utf-8', exchange: charset.id }
   const why = unheard(plain) ?? unheard(charset)
   if (why !== undefined) return [undecided(row, why, where)]
-  if (plain.status !== 404) return [undecided(row, `without a charset it got ${shownStatus(plain)}`, where)]
+  if (plain.status !== 404) return [undecided(row, `without a charset, the request got ${shownStatus(plain)}`, where)]
   return [judged(row, charset.status === 404, where, '404, as without a charset', shownStatus(charset))]
 }

@@ -28,7 +28,7 @@ export function judgeBehind({ answer }: Sent, { timing }: Around): Outcome[] {
   // There was no answer, but one would still have been in time: nothing to judge.
   if (answer.status !== 200 && took.mostMs <= latestMs) return []
   const actual = (ms: string) => `${answer.status === null ? 'none' : shownStatus(answer)} after ${ms}`
-  return [judgeAtMost(row, took, latestMs, { where, expected: `an answer within ${latestMs} ms`, actual })]
+  return [judgeAtMost(row, took, latestMs, { where, expected: `a response within ${latestMs} ms`, actual })]
 }
 
 /**
@@ -49,7 +49,7 @@ export function judgeBehindForm({ sent, after }: Behind, { timing }: Around): Ou
   const last = sent.said?.at(-1) ?? ''
   const isSaid = [...result.replies, ...messagesOf(after.page)].some(({ text }) => isText(last, text))
   const work = after.status.sentMs < answer.endMs + timing.lagMs || isSaid ? undefined : workIn(after.status)
-  return work === undefined ? [] : [broken(row, where, expected, `${shown(answer)}; later its status shows ${work}`)]
+  return work === undefined ? [] : [broken(row, where, expected, `${shown(answer)}; a later status shows ${work}`)]
 }
 
 /**
@@ -69,7 +69,14 @@ export function judgeBehindWaits({ sent, after }: Behind, { timing }: Around): O
   const isFollowed = after.status.sentMs >= answer.endMs + timing.lagMs
   if (ranOut || result.timedOut === true || accepted === 0 || !isFollowed) return []
   if (failureOf(after.status) !== undefined) return []
-  return [broken(row, where, 'no answer while it is unread', `${shown(answer)}; later acceptedInputs is ${accepted}`)]
+  return [
+    broken(
+      row,
+      where,
+      'no response before a turn has read the message',
+      `${shown(answer)}; acceptedInputs is later ${accepted}`,
+    ),
+  ]
 }
 
 /**
@@ -85,7 +92,7 @@ export function judgeBehindWork({ sent }: Behind): Outcome[] {
   const views = viewsOf(sent)
   if (views.wasSaid(last)) return [held(row, where)]
   if (!views.whole) return [undecided(row, 'the settled history could not be read completely', where)]
-  return [undecided(row, `${last} was seen in no view`, where, views.lost)]
+  return [undecided(row, `no view shows ${last}`, where, views.lost)]
 }
 
 /** Phases of a conversation that is not at rest though its turn may have ended (readings 28, 57). */

@@ -26,7 +26,7 @@ function judgeStory({ kind, sent }: CutStory, timing: Timing): Outcome[] {
     // A bare 504 where 504 is due has the right status; area errors judges its body.
     const atLimit = answer.endMs - answer.sentMs >= mayRunOutMs(timing)
     const isDue = mode === 'required' && answer.status === 504 && (said?.length === 0 || atLimit)
-    return isDue ? [] : [broken(wait[`${endpoint}-${mode}-not-cut`], where, 'a connection that is held', actual)]
+    return isDue ? [] : [broken(wait[`${endpoint}-${mode}-not-cut`], where, 'a connection that stays open', actual)]
   }
   if (mode === 'none') return []
   const row = wait[`${endpoint}-${mode}-not-cut`]
@@ -35,5 +35,7 @@ function judgeStory({ kind, sent }: CutStory, timing: Timing): Outcome[] {
     const waited = isAccepted(answer) && answer.endMs - answer.sentMs >= mayRunOutMs(timing)
     return waited ? [held(row, where)] : []
   }
-  return [undecided(row, kind === 'once' ? 'cut, and not sent again' : 'cut, and elsewhere in a fresh send', where)]
+  return [
+    undecided(row, kind === 'once' ? 'cut, and not repeated' : 'cut, and cut at another place in a fresh send', where),
+  ]
 }

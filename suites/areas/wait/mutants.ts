@@ -281,7 +281,7 @@ export const wait = [
       'wait/greeting-start-required',
       rows['start-required-runs-out'],
       'start-required',
-      'gets timedOut and text that the agent did not say',
+      'gets timedOut and text that the agent did not send',
       answeringFor((world, sent, cause) => {
         const { answers, waits } = world.policies
         const words = [invented(world, 'I am still working on it.')]

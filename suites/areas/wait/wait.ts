@@ -80,8 +80,8 @@ function spokeMore(facts: Waited): boolean {
 /** What an agent did that did not pause beyond the limit. */
 function endedEarly(facts: Waited): Deed {
   const { tookMs, timing } = facts
-  if (spokeMore(facts)) return { told: 'say nothing before its pause', did: 'it spoke first' }
-  return shortPause(`its turn was over after ${Math.round(tookMs)} ms at most`, timing.ranOutMs)
+  if (spokeMore(facts)) return { told: 'say nothing before its pause', did: 'the agent spoke before the pause' }
+  return shortPause(`the turn ended within ${Math.round(tookMs)} ms`, timing.ranOutMs)
 }
 
 function judgeTime(facts: Waited): Outcome[] {
@@ -89,18 +89,18 @@ function judgeTime(facts: Waited): Outcome[] {
   const notEarly = wait[`${endpoint}-${mode}-not-early`]
   const notLate = wait[`${endpoint}-${mode}-not-late`]
   const latestMs = timing.waitLimitMs + timing.slackMs
-  const expectedBy = `an answer within ${timing.waitLimitMs} ms, and ${timing.slackMs} ms of slack`
+  const expectedBy = `a response within ${timing.waitLimitMs} ms, plus ${timing.slackMs} ms of tolerance`
   const took = tookOf(sent.answer)
   if (sent.answer.failure?.kind === 'timeout') {
     const none = { where, expected: expectedBy, actual: (ms: string) => `none after ${ms}` }
-    return [undecided(notEarly, 'no answer came', where), judgeAtMost(notLate, took, latestMs, none)]
+    return [undecided(notEarly, 'no response', where), judgeAtMost(notLate, took, latestMs, none)]
   }
   if (facts.unjudgeable !== undefined)
     return [notEarly, notLate].map((row) => undecided(row, facts.unjudgeable ?? '', where))
   if (sent.answer.status !== 200 && sent.answer.status !== 504) return []
   const late = judgeAtMost(notLate, took, latestMs, { where, expected: expectedBy })
   const earliestMs = mayRunOutMs(timing)
-  const expected = `no answer before ${earliestMs} ms`
+  const expected = `no response before ${earliestMs} ms`
   if (!facts.inTime) return [judgeAtLeast(notEarly, took, earliestMs, { where, expected }), late]
   // Only an answer that says so itself has given up for sure; any other may mean that the turn ended early (readings 42).
   const gaveUp = views.result?.timedOut === true || (wentOn(facts) && !spokeMore(facts)) || spokeAfterAll(facts)
@@ -126,12 +126,12 @@ function judgeForm(facts: Waited): Outcome[] {
   if (result?.hasOddTimedOut) return [undecided(row, 'timedOut is not a boolean (see area shape)', where)]
   // What was answered before the limit is another rule's, and so is a turn that did not outlast it.
   if (facts.inTime) {
-    if (wentOn(facts) && !spokeMore(facts)) return [undecided(row, 'the answer did not wait for the limit', where)]
+    if (wentOn(facts) && !spokeMore(facts)) return [undecided(row, 'the response did not wait for the limit', where)]
     return [notPerformed(row, endedEarly(facts), where)]
   }
   if (!views.wasSaid(facts.after)) return [undecided(row, 'no view shows the text after the limit', where)]
   if (result?.replies.some((reply) => isText(facts.after, reply.text))) {
-    return [undecided(row, 'the answer came when the turn had ended', where)]
+    return [undecided(row, 'the response came after the end of the turn', where)]
   }
   // Words beyond its script end the wait at the limit as they do before it.
   if (spokeMore(facts)) return [notPerformed(row, endedEarly(facts), where)]
@@ -178,11 +178,11 @@ function judgeWords(
   const told = toldReplies((views.messages ?? []).filter((message) => message.role === 'assistant'))
   if (views.wasSaid(text)) return broken(row, where, `${text} in the history`, told)
   const { lost } = views
-  return undecided(row, `${text} was seen in no view`, where, lost === undefined ? undefined : asked(lost))
+  return undecided(row, `no view shows ${text}`, where, lost === undefined ? undefined : asked(lost))
 }
 
 function judgeMessageKept({ views, where }: Waited, row: Parameters<typeof held>[0]): Outcome {
   if (views.own.length > 0) return held(row, where)
   if (!views.whole) return undecided(row, 'the settled history could not be read completely', where)
-  return broken(row, where, 'the text in the history', 'it is not there')
+  return broken(row, where, 'the text in the history', 'missing')
 }

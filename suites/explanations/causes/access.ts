@@ -5,7 +5,7 @@ export const access: readonly Family[] = [
   family(
     ['auth/no-credential-*'],
     'The route is registered outside the authentication middleware, or in front of it.',
-    'Validation of the body or a lookup of the conversation runs before authentication and answers first.',
+    'Validation of the body or a lookup of the conversation runs before authentication and rejects the request first.',
     'Look at the order of the middleware for this route.',
   ),
   family(
@@ -23,12 +23,12 @@ export const access: readonly Family[] = [
   family(
     ['auth/*-scope-missing-*'],
     'The route has no scope check, or a check for another scope.',
-    'The service answers 401 or 404 although the key is valid and only the scope is missing.',
+    'The service returns 401 or 404 although the key is valid and only the scope is missing.',
     'Look at the scope that the route declares.',
   ),
   family(
     ['auth/*-scope-suffices-*'],
-    'The route asks for both scopes, or for a role that only full keys have.',
+    'The route requires both scopes, or a role that only full keys have.',
     'Look at the scope that the route declares, and at the scopes of the key in the target file.',
   ),
   family(
@@ -39,7 +39,7 @@ export const access: readonly Family[] = [
   family(
     ['auth/other-account-*', 'errors/other-account-adds-nothing'],
     'The conversation is loaded by its id alone, without the account of the caller in the query.',
-    'Confirm first that otherAccount and full are of unrelated accounts, and not of one workspace.',
+    'Confirm first that otherAccount and full belong to unrelated accounts, not to one workspace.',
     'This failure exposes data of customers. Fix it before all others.',
   ),
   family(

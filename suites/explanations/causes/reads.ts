@@ -33,7 +33,7 @@ export const reads: readonly Family[] = [
     ['history/role-*', 'history/agent-words-*', 'history/sent-once'],
     'A retry stores a message twice, or a message that is still being written is stored in parts.',
     'The text is changed on its way into the history: trimmed, escaped or rendered.',
-    'Compare the history with the answer of the send by ids.',
+    'Compare the ids in the history with those in the response of the send.',
   ),
   family(
     ['history/ids-{unique,stable}'],
@@ -78,7 +78,7 @@ export const reads: readonly Family[] = [
   family(
     ['status/busy-*', 'status/{start,send}-shown', 'status/deferred-falls'],
     'The flag is set when the worker starts, so that nothing shows between the 202 and the turn.',
-    'It is not cleared on one path: a silent turn, a failed tool, a closed stream.',
+    'The flag is not cleared on one path: a silent turn, a failed tool, a closed stream.',
     'Look at every place that sets or clears the flag.',
   ),
   family(
@@ -89,7 +89,7 @@ export const reads: readonly Family[] = [
   family(
     ['status/last-text-*'],
     'The text is truncated from its end in place of its beginning, or by bytes.',
-    'It is taken from the newest entry of any kind: the message of the caller, a tool, a note.',
+    'The text is taken from the newest entry of any kind: the message of the caller, a tool, a note.',
     'The field is updated only when the turn ends.',
   ),
   family(

@@ -4,14 +4,14 @@ import { type Family, family } from './family.ts'
 export const sends: readonly Family[] = [
   family(
     ['send/*-{default,optional,required}-200', 'send/*-none-202'],
-    'The handler answers with another success status, such as 201, or with a body that is not a SendResult.',
+    'The handler returns another success status, such as 201, or a body that is not a SendResult.',
     'The mode is read from the wrong place or compared with the wrong word.',
     'Look at the exchange first: its status and body are in the report.',
   ),
   family(
     ['send/*-none-at-once', 'send/none-while-busy'],
-    'The handler awaits the turn, or a lock that the running turn holds, before it answers 202.',
-    'Put the turn into a queue and answer as soon as the message is stored.',
+    'The handler awaits the turn, or a lock that the running turn holds, before it returns 202.',
+    'Put the turn into a queue and respond as soon as the message is stored.',
   ),
   family(
     ['send/*-none-turn-runs'],
@@ -38,7 +38,7 @@ export const sends: readonly Family[] = [
   family(
     ['send/*-waits', 'send/*-required-first-words', 'send/*-required-words', 'send/*-required-old-words'],
     'The handler waits for the wrong event: the first message in place of the end of the turn, or the reverse.',
-    'It answers from a message of an earlier turn. Remember the position of the history when the send arrived.',
+    'The response contains a message of an earlier turn. Remember the position of the history when the send arrived.',
   ),
   family(
     ['send/*-ends-with-turn'],
@@ -60,12 +60,12 @@ export const sends: readonly Family[] = [
   family(
     ['send/*-silent'],
     'A turn without a message is treated as an error, or its request waits until the limit.',
-    'Answer 200 when the turn ends, with empty replies or none.',
+    'Return 200 when the turn ends, with empty replies or none.',
   ),
   family(
     ['send/*-silent-504'],
-    'The handler answers 200 with no replies although reply is required.',
-    'Check at the end of the turn whether anything was said, and answer 504 if not.',
+    'The handler returns 200 with no replies although reply is required.',
+    'Check at the end of the turn whether the agent sent a message, and return 504 if not.',
   ),
   family(
     ['send/replies-hide-*', 'history/hides-*', 'stream/hides-*', 'status/last-text-hides-*'],
@@ -75,7 +75,7 @@ export const sends: readonly Family[] = [
   family(
     ['send/start-{new-conversation,creates-one}', 'send/send-same-text-twice'],
     'Duplicates are detected by the text or title of a message.',
-    'A retry inside the service repeats the insert. Use an idempotency key of your own there.',
+    'A retry inside the service repeats the insert. Use an idempotency key there.',
   ),
   family(
     ['send/start-title-*'],
@@ -109,20 +109,20 @@ export const sends: readonly Family[] = [
   family(
     ['wait/*-not-late', 'wait/*-runs-out'],
     'The time limit is checked only when the agent says something, or begins anew with each message.',
-    'A timer of the gateway is shorter than the wait, and answers first.',
+    'A timer of the gateway is shorter than the wait, and ends the request first.',
     'Confirm first that waitLimitMs in the target file is the limit of this deployment.',
   ),
   family(
     ['wait/*-not-early', 'wait/*-in-time'],
     'A timer of the server, a proxy or the agent is shorter than the wait limit.',
-    'timedOut is set for every answer without replies.',
+    'timedOut is set for every response without replies.',
     'Confirm first that waitLimitMs in the target file is the limit of this deployment.',
   ),
   family(
     ['wait/*-not-cut'],
     'An idle timeout of a load balancer or proxy cuts connections without traffic, often after 30 or 60 s.',
     'Raise the timeout above the wait limit, or send SSE comments in streams.',
-    'The report names the time after which the connection was cut.',
+    'The finding contains the time after which the connection was cut.',
   ),
   family(
     ['wait/*-carries-on', 'wait/*-earlier-words', 'wait/*-message-kept'],
@@ -132,7 +132,7 @@ export const sends: readonly Family[] = [
   family(
     ['wait/*-limit-*'],
     'The handler closes the connection at the limit and sends no further events.',
-    'Send error if nothing was said under required, then done, and then close.',
+    'If reply is required and the agent sent no message, send error. Then send done, and close.',
   ),
   family(
     ['crowd/*-answered'],

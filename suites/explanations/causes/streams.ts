@@ -10,7 +10,7 @@ export const streams: readonly Family[] = [
   family(
     ['stream/*-ack-*', 'stream/ack-once'],
     'The event ack is sent after the first message, or only when the turn starts.',
-    'It lacks an id, because the message or the conversation is stored later.',
+    'The ack lacks an id, because the message or the conversation is stored later.',
     'Store the message first, then send ack with both ids.',
   ),
   family(
@@ -40,8 +40,8 @@ export const streams: readonly Family[] = [
   ),
   family(
     ['stream/*-no-error', 'stream/*-error', 'stream/*-error-before-done'],
-    'The error event is tied to the wrong condition: any silent turn, or any stream under required.',
-    'Send error only if reply is required and nothing was said, and send done after it.',
+    'The error event is tied to the wrong condition: any silent turn, or any stream with reply required.',
+    'Send error only if reply is required and the agent sent no message. Send done after error.',
   ),
   family(
     ['stream/*-done-last', 'stream/*-ends'],
@@ -56,7 +56,7 @@ export const streams: readonly Family[] = [
   ),
   family(
     ['stream/*-silent', 'stream/*-silent-200'],
-    'A silent turn is answered as an error: with 504 in JSON, or with a stream that never ends.',
+    'A silent turn is treated as an error: with 504 in JSON, or with a stream that never ends.',
     'Open the stream when the message is accepted, and send done when the turn ends.',
   ),
   family(

@@ -10,7 +10,7 @@ export const wire: readonly Family[] = [
   family(
     ['shape/*-timestamp', 'shape/*-ms', 'shape/*-deferred-since', 'shape/*-eta-seconds'],
     'The value is a Date, a bigint or a decimal that the serializer writes as a string, or the reverse.',
-    'A nullable field is left out in place of null.',
+    'A nullable field is omitted instead of null.',
   ),
   family(
     ['shape/*-{stage,phase,bucket,reason,deferred-by,basis,confidence,role,eta,kind}', 'shape/unknown-reason'],
@@ -19,7 +19,7 @@ export const wire: readonly Family[] = [
   ),
   family(
     ['shape/*'],
-    'The field is left out when it is null or empty. A required field must always be present.',
+    'The field is omitted when it is null or empty. A required field must always be present.',
     'The type differs on one path, such as a number that is written as a string.',
     'The finding names the path of the field and the value that came.',
   ),
@@ -36,11 +36,11 @@ export const wire: readonly Family[] = [
   family(
     ['transport/json-*', 'transport/request-charset'],
     'The response has another media type, such as text/plain, or the body is not encoded in UTF-8.',
-    'A request label with a charset parameter is compared as a whole string.',
+    'The Content-Type of the request is compared as a whole string, with its charset parameter.',
   ),
   family(
     ['transport/after-refused-*', 'transport/idle-connection', 'transport/request-{chunked,expect}'],
-    'A refusal is sent before the request body is read, and the rest is taken as the next request.',
+    'A refusal is sent before the request body is read, and the remaining bytes are parsed as the next request.',
     'The keep-alive timeout of the server is shorter than that of the proxy in front.',
     'Read or discard the body, or close the connection with Connection: close.',
   ),

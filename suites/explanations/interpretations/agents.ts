@@ -9,7 +9,7 @@ export const agents: readonly Interpretation[] = [
   ),
   interpretation(
     43,
-    'The agent may say more than its script, or repeat itself. Every message in the history counts as said.',
+    'The agent may say more than its script, or repeat itself. Every message in the history counts.',
     '{send,stream}/*-{complete,only-said,in-order,words,only-new,silent,text,reply-text,prefix,error,silent-504}',
     'history/{agent-words-*,oldest-first-in-page,hides-*}',
     'status/last-text-*',

@@ -40,7 +40,7 @@ export const everywhere: readonly Interpretation[] = [
   ),
   interpretation(
     88,
-    'In a HAR file, headers, bodies and credentials that the recorder left out are unknown, not empty.',
+    'In a HAR file, headers, bodies and credentials that the recorder omitted are unknown, not empty.',
     '*',
   ),
   interpretation(

@@ -10,7 +10,7 @@ export const refusals: readonly Interpretation[] = [
   interpretation(6, 'A loopback address needs no HTTPS. Any other address does.', 'transport/https'),
   interpretation(
     16,
-    'Empty or oddly written numbers, null in optional fields, empty texts, unknown fields, duplicate keys and other content types may get any answer.',
+    'Empty or oddly written numbers, null in optional fields, empty texts, unknown fields, duplicate keys and other content types may get any response.',
     'errors/{start,send}-*',
     'errors/{list,history}-limit-letters',
     'errors/{empty-text,null-optional,unknown-field,duplicate-keys,content-type,limit-*}',
@@ -69,7 +69,7 @@ export const refusals: readonly Interpretation[] = [
   ),
   interpretation(
     48,
-    'A conversation in stage done may answer further messages with 409.',
+    'A conversation in stage done may return 409 for further messages.',
     'status-codes/lone-send-no-409',
     'status/done-null-bucket',
   ),
@@ -80,7 +80,7 @@ export const refusals: readonly Interpretation[] = [
   ),
   interpretation(
     52,
-    'A server in front may refuse a path with an encoded slash, backslash, percent sign, NUL or line break with a body of its own.',
+    'A server in front may refuse a path with an encoded slash, backslash, percent sign, NUL or line break with its own body.',
     'errors/{400,404}-{json,error,closed}',
     'errors/odd-*',
   ),
@@ -115,7 +115,7 @@ export const refusals: readonly Interpretation[] = [
   ),
   interpretation(
     73,
-    'A faulty request without any answer fails only if three fresh tries stay unanswered while valid requests are answered.',
+    'An invalid request without a response fails only if three fresh tries also get none, while valid requests get responses.',
     'errors/{start,send,none,stream,required}-*',
     'auth/{no-credential,wrong-credential}-*',
     'status-codes/*',
@@ -140,7 +140,7 @@ export const refusals: readonly Interpretation[] = [
   ),
   interpretation(
     92,
-    'A + in a query may mean a plus sign or a blank. A refusal of the cursor is inconclusive if the readings differ.',
+    'A + in a query may mean a plus sign or a blank. A refusal of the cursor is inconclusive if the two differ.',
     'history/{cursor-*,walk-*,before-is-older,foreign-cursor}',
   ),
   interpretation(

@@ -20,7 +20,7 @@ export const views: readonly Interpretation[] = [
   ),
   interpretation(
     26,
-    'The page with the oldest message may still have a cursor that leads to an empty page. A walk must end with null.',
+    'The page with the oldest message may still have a cursor that leads to an empty page. The last page must have null.',
     'history/{walk-ends,null-*,walk-no-gap,hidden-first}',
   ),
   interpretation(
@@ -61,7 +61,7 @@ export const views: readonly Interpretation[] = [
   ),
   interpretation(
     35,
-    'A ticket is addressed by one of its members. What the id of another member answers is free.',
+    'A ticket is addressed by one of its members. The service may return anything for the id of another member.',
     'tickets/*',
     'status-codes/lone-send-no-409',
     'send/send-*-200',
@@ -108,12 +108,12 @@ export const views: readonly Interpretation[] = [
   ),
   interpretation(
     62,
-    'One ticketId may be in two list entries. A member may have neither an entry of its own nor two tickets.',
+    'One ticketId may be in two list entries. A member may have neither its own entry nor two tickets.',
     'tickets/{one-row,members-no-rows,ticket-id-values}',
   ),
   interpretation(
     68,
-    'A null bucket is the resting state. It is required only for stage done.',
+    'A settled conversation may have a null bucket. Only stage done requires it.',
     'status/{done-null-bucket,phase-rest}',
   ),
   interpretation(

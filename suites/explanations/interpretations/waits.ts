@@ -10,18 +10,18 @@ export const waits: readonly Interpretation[] = [
   ),
   interpretation(
     2,
-    'A silent turn under required and stream answers 200 with error and done. A 504 in JSON fails.',
+    'With reply required and stream true, a silent turn gets 200, error and done. A 504 in JSON fails.',
     'stream/*-required-stream-{silent-200,error,error-before-done}',
   ),
   interpretation(
     3,
-    'A stream under required may end after the first messages or carry the whole turn.',
+    'A stream with reply required may end after the first messages or carry the whole turn.',
     'stream/*-required-stream-*',
     'stream/required-stream-extent',
   ),
   interpretation(
     4,
-    'At the wait limit, a stream may end, with done as its last event, or go on.',
+    'At the wait limit, a stream may end, with done as its last event, or continue.',
     'wait/*-limit-{done,error}',
     'wait/stream-beyond-limit',
     'stream/much-said',
@@ -50,7 +50,7 @@ export const waits: readonly Interpretation[] = [
   ),
   interpretation(
     14,
-    'An answer fails if it comes after the limit plus tolerance, or claims timedOut before the limit minus tolerance.',
+    'A response fails if it comes after the limit plus tolerance, or claims timedOut before the limit minus tolerance.',
     '{wait,send}/*-{not-late,not-early,in-time,ends-with-turn}',
     'wait/behind-not-late',
   ),
@@ -70,7 +70,7 @@ export const waits: readonly Interpretation[] = [
   interpretation(24, 'The event ack must come first. No moment is prescribed for it.', 'stream/*-ack-first'),
   interpretation(
     25,
-    'A silent optional turn may answer with an empty replies array or none.',
+    'The response to a silent optional turn may have an empty replies array or none.',
     'send/*-silent',
     'send/silent-replies',
     'wait/replies-at-limit',
@@ -78,12 +78,12 @@ export const waits: readonly Interpretation[] = [
   ),
   interpretation(
     36,
-    'If the client closes a stream, the agent may go on or stop.',
+    'If the client closes a stream, the agent may continue or stop.',
     'stream/{left-at-rest,client-closes}',
   ),
   interpretation(
     38,
-    'Under required, the answer carries at least the first messages and comes before the pause after them ends.',
+    'With reply required, the response has at least the first messages and comes before the pause after them ends.',
     'send/*-required-{words,first-words,only-said,200}',
   ),
   interpretation(
@@ -103,10 +103,10 @@ export const waits: readonly Interpretation[] = [
     'Two cuts among concurrent sends fail a rule only if they are alike and close in time.',
     'crowd/*-answered',
   ),
-  interpretation(64, 'An answer at the limit may be early or late by the tolerance.', 'wait/*-{not-early,not-late}'),
+  interpretation(64, 'A response at the limit may be early or late by the tolerance.', 'wait/*-{not-early,not-late}'),
   interpretation(
     75,
-    'If the agent says equal texts twice, the service may merge them. If the history shows both, answers must show both.',
+    'If the agent says equal texts twice, the service may merge them. If the history shows both, responses must show both.',
     '{send,stream}/said-twice',
     'history/agent-words-once',
   ),

@@ -23,7 +23,7 @@ function access({ facts }: Parted): Conflict[] {
     if (!isShown) continue
     // A slot that is not the main account's may be named in a way that the model does not know: nothing is said of it.
     if (unissued.includes(credential))
-      conflict(`an answer to a request with ${credential === 'none' ? 'no' : 'no such'} credential`)
+      conflict(`a response to a request with ${credential === 'none' ? 'no' : 'no such'} credential`)
     if (isPost && credential === 'readOnly') conflict('a key without the write scope could send')
     if (!isPost && credential === 'writeOnly') conflict('a key without the read scope could read')
     if (credential === 'noAccess') conflict('an account without access was served')

@@ -21,7 +21,7 @@ export function pagesInLog(talk: Talk, log: Log): Conflict[] {
     if (page.limit !== undefined && page.limit <= 1000 && page.messages.length > page.limit)
       conflict(`a page of ${page.messages.length} where ${page.limit} was the limit`)
     if (page.cursor !== undefined && page.before === page.cursor)
-      conflict('a page returns its own cursor, so a walk never ends')
+      conflict('a page returns its own cursor, so paging never ends')
     const absent = absentFrom(page, talk, log, endAt(page, ends, log.byId))
     if (absent !== undefined) conflict(absent.what, ...(absent.seam ? [giver?.id] : []), absent.entry.paged.by)
   }

@@ -10,6 +10,6 @@ export function readInPart(exchange: Exchange, characters: number): Exchange {
     ...exchange,
     body: `${body}…`,
     cut: { bytes: Buffer.byteLength(body), ...(bounds.entries === undefined ? {} : { entries: bounds.entries }) },
-    failure: { kind: 'too-large', message: 'answered more than 8 MB' },
+    failure: { kind: 'too-large', message: 'the service sent more than 8 MB' },
   }
 }

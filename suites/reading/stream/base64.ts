@@ -16,7 +16,7 @@ export function bytesOfBase64(text: string): Uint8Array {
   let held = 0
   for (let at = 0; at < letters; at++) {
     const value = values.get(text.charAt(at))
-    if (value === undefined) throw new Error(`Character ${at} of this base64 text is not of its alphabet.`)
+    if (value === undefined) throw new Error(`Character ${at} of this base64 text is not in the alphabet.`)
     bits = ((bits << 6) | value) & 0xffff
     held += 6
     if (held < 8) continue

@@ -42,10 +42,10 @@ async function ofWrongAccount(stage: Stage, slot: Slot, ofFull: Exchange | undef
   const { status } = await stage.api.status(id, { credential: slot, name: `${slot}-of-full`, owned: true })
   if (slot === 'readOnly')
     return status === 404
-      ? `GET /conversations/{conversationId} returns 404 for a conversation of full: the key has to belong to the account of full`
+      ? `GET /conversations/{conversationId} returns 404 for a conversation of full: the key must belong to the account of full`
       : undefined
   return status === 200
-    ? `it can read a conversation of full: its account must not share the workspace of full`
+    ? `this credential can read a conversation of full: its account must not share the workspace of full`
     : undefined
 }
 

@@ -82,7 +82,7 @@ export async function examine(
 async function examineSlot(stage: Stage, slot: Slot, target: Target, ofFull: Exchange): Promise<Examined> {
   const what = `credentials.${slot}`
   if (!stage.run.slots.includes(slot))
-    return { what, ok: false, seen: `not in the target file. It has to be ${credentialNeeds[slot]}` }
+    return { what, ok: false, seen: `not in the target file. It must be ${credentialNeeds[slot]}` }
   const list = await stage.api.list({}, { credential: slot, name: slot, owned: true })
   const expected = expectedStatus[slot]
   if (list.status === expected && list.failure !== null)
@@ -101,7 +101,7 @@ async function examineSlot(stage: Stage, slot: Slot, target: Target, ofFull: Exc
   return {
     what,
     ok: false,
-    seen: `GET /conversations returns ${got} instead of ${expected}. The credential has to be ${credentialNeeds[slot]}`,
+    seen: `GET /conversations returns ${got} instead of ${expected}. The credential must be ${credentialNeeds[slot]}`,
   }
 }
 
@@ -141,7 +141,10 @@ async function examinePrompts(stage: Stage, given: readonly PromptKind[]): Promi
     return [{ what: 'agent', ok: false, seen }, ...missing]
   }
   const ok = wordsIn(answer).length > 0
-  return [{ what: 'agent', ok, seen: ok ? 'it answers the prompt' : 'it does not answer the prompt' }, ...missing]
+  return [
+    { what: 'agent', ok, seen: ok ? 'the agent replies to the prompt' : 'the agent does not reply to the prompt' },
+    ...missing,
+  ]
 }
 
 function wordsIn(answer: Exchange): string[] {

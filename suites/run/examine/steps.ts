@@ -74,12 +74,12 @@ export async function examineSteps(stage: Stage): Promise<{ steps: StepSeen[]; m
     {
       step: 'say',
       ok: unsaid.length === 0,
-      seen: unsaid.length === 0 ? 'it follows its script' : instead(pages, words),
+      seen: unsaid.length === 0 ? 'the agent follows its script' : instead(pages, words),
     },
     {
       step: 'pause',
       ok: pausedMs >= longPauseMs / 2,
-      seen: `instructed to pause for ${longPauseMs} ms, it paused for about ${Math.round(pausedMs)} ms`,
+      seen: `instructed to pause for ${longPauseMs} ms, the agent paused for about ${Math.round(pausedMs)} ms`,
     },
     hidden('tool', pages, first, second),
     hidden('note', pages, second, third),
@@ -87,7 +87,9 @@ export async function examineSteps(stage: Stage): Promise<{ steps: StepSeen[]; m
     {
       step: 'stage',
       ok: isIn,
-      seen: isIn ? `it enters stage ${entered}` : `instructed to enter stage ${entered}, the status shows ${stages}`,
+      seen: isIn
+        ? `the agent enters stage ${entered}`
+        : `instructed to enter stage ${entered}, the status shows ${stages}`,
     },
   ]
   return { steps, more: unsaid.length === 0 ? moreSaid(saidIn(pages), words, question, [toolName, noteText]) : [] }
@@ -107,7 +109,9 @@ function hidden(step: 'tool' | 'note', pages: readonly Exchange[], before: strin
   return {
     step,
     ok,
-    seen: ok ? 'the history has a hidden entry for it' : `instructed to ${what}, the history has no entry for it`,
+    seen: ok
+      ? 'the history has a hidden entry for the step'
+      : `instructed to ${what}, the history has no entry for the step`,
   }
 }
 
@@ -118,7 +122,7 @@ function shows(pages: readonly Exchange[], text: string): boolean {
 function instead(pages: readonly Exchange[], [word]: readonly string[]): string {
   const said = saidIn(pages)
   const shown = said.length === 0 ? 'nothing' : JSON.stringify(said.join(' | ').slice(0, 80))
-  return `instructed to say ${JSON.stringify(word)}, it said ${shown}: check agent.script`
+  return `instructed to say ${JSON.stringify(word)}, the agent said ${shown}: check agent.script`
 }
 
 /** What the agent said, oldest first, from a walk with one entry to a page. */

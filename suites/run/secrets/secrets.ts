@@ -161,7 +161,7 @@ export class Secrets {
     const form = found === secret ? secret : readOf(found)
     const known = this.#labels.get(form)
     if (known !== undefined) return known
-    if (this.#labels.size >= mostForms) return `«${name}, in yet another form»`
+    if (this.#labels.size >= mostForms) return `«${name}, in another encoding»`
     const isPlain = kind === 'plain' && form === secret
     const count = (this.#counts.get(name) ?? 0) + (isPlain ? 0 : 1)
     this.#counts.set(name, count)

@@ -43,10 +43,10 @@ export function unseenStep(
     return { rule, undecided: 'no test case that shows hidden steps ran', at: everyScene, needs }
   }
   // What would show it is a page with room left: a limit that counts messages alone leaves none (readings 100).
-  const why = `the limit of a history counts only messages, or the agent was instructed to ${deeds[step]} and did not`
+  const why = `the history limit may count only messages, or the agent did not ${deeds[step]}`
   const agent = {
     told: deeds[step],
-    did: 'no view shows that it did; a limit that counts only messages hides it too',
+    did: 'no view shows the step, which a limit that counts only messages would also hide',
   }
   return { rule, undecided: `${why}: no view shows the step`, at: everyScene, agent }
 }

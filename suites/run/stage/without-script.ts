@@ -6,7 +6,7 @@ const unjudgeable: readonly (readonly [RegExp, string])[] = [
   ],
   [
     /^send\/(?:start|send)-(?:.+-text-limit|text-not-bytes|text-whole)$/,
-    'a text of the longest length would change the prompt',
+    'a text of the maximum length could change what the agent does',
   ],
   [/^stream\/(?:start|send)-.*-as-said$|^status\/busy-in-tool$/, 'the pauses of the agent are unknown'],
   [/^stream\/(?:line-breaks|wide-characters)$/, 'no prompt triggers certain characters'],

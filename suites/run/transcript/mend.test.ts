@@ -36,5 +36,9 @@ test('one that was compressed is uncompressed, also into another folder', async 
 
 test('one that is not there cannot be added to', async () => {
   const file = join(folder, 'none.jsonl')
-  await expect(mendTranscript(file)).rejects.toThrow(new UsageError(`${file} cannot be added to (ENOENT).`))
+  await expect(mendTranscript(file)).rejects.toThrow(
+    new UsageError(
+      `Cannot append to ${file} (ENOENT). Copy the folder to a place that you can write to, and continue there.`,
+    ),
+  )
 })

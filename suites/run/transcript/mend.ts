@@ -25,7 +25,9 @@ export async function mendTranscript(file: string, source = file): Promise<void>
       closeSync(descriptor)
     }
   } catch (error) {
-    throw new UsageError(`${file} cannot be added to (${reasonOf(error)}).`)
+    throw new UsageError(
+      `Cannot append to ${file} (${reasonOf(error)}). Copy the folder to a place that you can write to, and continue there.`,
+    )
   }
 }
 

@@ -61,9 +61,7 @@ export async function readSummary(file: string): Promise<RunSummary> {
   for await (const line of readTranscript(file)) {
     if (line.type === 'run' && reader === undefined) reader = new SummaryReader(line)
     else if (reader === undefined || line.type === 'run')
-      throw new UsageError(
-        `${file} is not a transcript of one run: the line of the run is not first, or not the only one.`,
-      )
+      throw new UsageError(`${file} is not a transcript of one run: it must have one run line, at its beginning.`)
     else reader.take(line)
   }
   if (reader === undefined)

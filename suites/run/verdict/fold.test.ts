@@ -118,7 +118,7 @@ describe('the verdict of a row, in its order', () => {
   })
 
   test('inconclusive: no check covers it, or the run was stopped before', () => {
-    expect(folded(rows.other)).toMatchObject({ verdict: 'inconclusive', note: 'no check covers it' })
+    expect(folded(rows.other)).toMatchObject({ verdict: 'inconclusive', note: 'no check covers this rule' })
     expect(folded(rows.plain, { said: { [inOne]: holds }, unplayed: ['two'] })).toMatchObject({
       verdict: 'inconclusive',
       note: 'the run stopped before this rule was exercised',
@@ -130,7 +130,7 @@ describe('the verdict of a row, in its order', () => {
     const limits = check('history/limits', { scenes: [one], proves: [hidden] }, () => [])
     const given = { checks: [limits], rules: [hidden] }
     expect(folded(hidden, given).note).toBe(
-      'the limit of a history counts only messages, or the agent was instructed to use a tool and did not: no view shows the step (every test case)',
+      'the history limit may count only messages, or the agent did not use a tool: no view shows the step (every test case)',
     )
     const said = { [where('history/limits', 'one')]: [held(hidden, at)] }
     const note = 'the run stopped before this rule was exercised'

@@ -196,7 +196,7 @@ function withLaws(tally: RowTally, id: string, broken: ReadonlySet<string>, evid
     const [teller] = tellers(after)
     if (teller === undefined || evidence.isNear(finding, broken)) return []
     const { rule, at, exchange, actual } = finding
-    const undecided = `${actual ?? 'it fails here'}; this may be a consequence of the failure of ${teller}`
+    const undecided = `${actual ?? 'the rule fails here'}; this may be a consequence of the failure of ${teller}`
     return [{ rule, undecided, at, ...(exchange === undefined ? {} : { exchange }) }]
   })
   if (found.length === 0 && apart.length === 0) return tally
@@ -273,7 +273,7 @@ export function notPlayed(disobeyed: string): string {
 }
 
 function noteFor(place: Place | undefined, agent: FoldFacts['agent']): string {
-  if (place === undefined) return 'no check covers it'
+  if (place === undefined) return 'no check covers this rule'
   if (agent === 'prompts' && place.hangsOnAgent && place.scene !== anyScene)
     return `the agent did not trigger it in test case ${place.scene}`
   return place.scene === anyScene

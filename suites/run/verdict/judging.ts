@@ -324,7 +324,7 @@ interface Judged {
 
 function disobedience(told: string, instead: string | undefined): string {
   const shown = (text: string): string => JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text)
-  const said = instead === undefined ? 'no view shows any agent text' : `it said ${shown(instead)}`
+  const said = instead === undefined ? 'no view shows any agent text' : `the agent said ${shown(instead)}`
   return `the agent does not follow its script: instructed to say ${shown(told)}, ${said}; check agent.script in the target file`
 }
 
@@ -359,7 +359,7 @@ function lossKey({ rule }: Undecided, scene: string): string {
 function withoutScript(outcome: Outcome, failure: string | undefined): Outcome {
   if (!isLoss(outcome)) return outcome
   const { script: _, ...rest } = outcome
-  const told = 'say the text of its script'
+  const told = 'say the scripted text'
   if (failure === undefined) return { ...rest, agent: { told, did: 'no view shows it' } }
   return { ...rest, undecided: `${rest.undecided}; ${failure}`, agent: { told, did: failure } }
 }

@@ -90,7 +90,7 @@ test('words that were lost the second time alone, or in a scene that is not play
   for (const plays of [['found', 'lost'], ['lost']] as const)
     expect(await verdictOf(plays)).toMatchObject({
       verdict: 'inconclusive',
-      deeds: [{ instructed: 'say the text of its script', cases: ['only'], rules: [row.id] }],
+      deeds: [{ instructed: 'say the scripted text', cases: ['only'], rules: [row.id] }],
     })
 })
 

@@ -60,11 +60,11 @@ describe('bodies', () => {
   test('JSON beyond measure is no answer, and its beginning is kept', async () => {
     const deep = await (await answering('identity', Buffer.from('['.repeat(200_000))))()
     expect([deep.failure, deep.cut]).toEqual([
-      { kind: 'too-large', message: 'answered JSON nested more than 64 deep' },
+      { kind: 'too-large', message: 'the service sent JSON nested more than 64 deep' },
       { bytes: expect.any(Number) },
     ])
     const wide = await (await answering('gzip', gzipSync(`[${'1,'.repeat(300_000)}1]`)))()
-    expect(wide.failure?.message).toBe('answered more than 50,000 JSON values')
+    expect(wide.failure?.message).toBe('the service sent more than 50,000 JSON values')
     expect(wide.body?.length).toBeLessThan(20_000)
   })
 
@@ -111,22 +111,22 @@ const boundOf = async (id: string, request: Ask): Promise<string | undefined> =>
 
 describe('nothing is read without a bound', () => {
   test.each([
-    ['endless/body', 'answered more than 8 MB'],
-    ['endless/headers', 'answered more than 64 KB of headers'],
-    ['endless/small-headers', 'answered more than 500 headers'],
-    ['endless/informational', 'answered more than 1,000 informational answers'],
-    ['large/list-of-100000', 'answered more than 50,000 JSON values'],
-    ['large/page-of-300000', 'answered more than 50,000 JSON values'],
-    ['large/gates', 'answered more than 50,000 JSON values'],
-    ['large/keys', 'answered more than 50,000 JSON values'],
-    ['large/deep', 'answered JSON nested more than 64 deep'],
-    ['bomb/gzip', 'answered more than 8 MB'],
-    ['bomb/deflate', 'answered more than 8 MB'],
-    ['bomb/br', 'answered more than 8 MB'],
-    ['bomb/zstd', 'answered more than 8 MB'],
-    ['framing/chunk-extension', 'answered more than 16 MB, chunks and all'],
-    ['framing/small-chunks', 'answered more than 200,000 pieces'],
-    ['json/long-number', 'answered a number of more than 1,000 digits'],
+    ['endless/body', 'the service sent more than 8 MB'],
+    ['endless/headers', 'the service sent more than 64 KB of headers'],
+    ['endless/small-headers', 'the service sent more than 500 headers'],
+    ['endless/informational', 'the service sent more than 1,000 1xx responses'],
+    ['large/list-of-100000', 'the service sent more than 50,000 JSON values'],
+    ['large/page-of-300000', 'the service sent more than 50,000 JSON values'],
+    ['large/gates', 'the service sent more than 50,000 JSON values'],
+    ['large/keys', 'the service sent more than 50,000 JSON values'],
+    ['large/deep', 'the service sent JSON nested more than 64 deep'],
+    ['bomb/gzip', 'the service sent more than 8 MB'],
+    ['bomb/deflate', 'the service sent more than 8 MB'],
+    ['bomb/br', 'the service sent more than 8 MB'],
+    ['bomb/zstd', 'the service sent more than 8 MB'],
+    ['framing/chunk-extension', 'the service sent more than 16 MB, including chunk framing'],
+    ['framing/small-chunks', 'the service sent more than 200,000 pieces'],
+    ['json/long-number', 'the service sent a number of more than 1,000 digits'],
   ])('%s', async (id, message) => expect(await boundOf(id, {})).toBe(message))
 
   test('of an answer in too many pieces the beginning alone is kept', async () => {
@@ -135,12 +135,12 @@ describe('nothing is read without a bound', () => {
   })
 
   test.each([
-    ['endless/comments', 'answered a stream of more than 100,000 lines'],
-    ['endless/events', 'answered a stream of more than 6,000 messages'],
-    ['endless/fields', 'answered a stream of more than 100,000 lines'],
-    ['endless/line', 'answered more than 8 MB'],
-    ['large/events-700000', 'answered a stream of more than 100,000 lines'],
-    ['bomb/gzip-stream', 'answered more than 8 MB'],
+    ['endless/comments', 'the service sent a stream of more than 100,000 lines'],
+    ['endless/events', 'the service sent a stream of more than 6,000 messages'],
+    ['endless/fields', 'the service sent a stream of more than 100,000 lines'],
+    ['endless/line', 'the service sent more than 8 MB'],
+    ['large/events-700000', 'the service sent a stream of more than 100,000 lines'],
+    ['bomb/gzip-stream', 'the service sent more than 8 MB'],
   ])('%s', async (id, message) => expect(await boundOf(id, post)).toBe(message))
 })
 

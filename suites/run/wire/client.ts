@@ -416,7 +416,7 @@ function informational(stop: AbortController): () => void {
   return () => {
     count += 1
     if (count > mostInformational)
-      stop.abort(new TooLargeError(`more than ${shownCount(mostInformational)} informational answers`))
+      stop.abort(new TooLargeError(`more than ${shownCount(mostInformational)} 1xx responses`))
   }
 }
 

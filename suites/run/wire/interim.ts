@@ -59,7 +59,7 @@ function watched(socket: Socket): void {
     bytes += piece.length
     if (bytes > usualBytes) beThrifty()
     if (bytes <= mostLineBytes) return piece
-    socket.destroy(new TooLargeError(`more than ${shownBytes(mostLineBytes)}, chunks and all`))
+    socket.destroy(new TooLargeError(`more than ${shownBytes(mostLineBytes)}, including chunk framing`))
     return null
   }
 }

@@ -4,7 +4,7 @@ export class TooLargeError extends Error {
   readonly pieces: number
 
   constructor(what: string, pieces = 0) {
-    super(`answered ${what}`)
+    super(`the service sent ${what}`)
     this.pieces = pieces
   }
 }

@@ -99,7 +99,7 @@ test('what comes before a cut is given, and then the cut; too many packed bytes 
     if (held > 20) throw new TooLargeError('more than 20 bytes')
   }
   const endless = Readable.from(thrown(...Array.from({ length: 100 }, () => Buffer.from([0x1f, 0x8b, 8, 0]))))
-  await expect(read(packedBody(endless, 'gzip', { hold }))).rejects.toThrow('answered more than 20 bytes')
+  await expect(read(packedBody(endless, 'gzip', { hold }))).rejects.toThrow('the service sent more than 20 bytes')
   expect(held).toBe(0)
 })
 

@@ -56,7 +56,7 @@ export const behindAnother = [
   mutant(
     'crowd/first-words-behind',
     rows['one-conversation-own-turn'],
-    'A message with reply optional that waits behind another turn is answered after the first message of its own.',
+    'A message with reply optional that waits behind another turn is answered after the first message of its own turn.',
     behind('send-optional', (found) => endsFor(found, () => true)),
   ),
   mutant(
@@ -76,7 +76,7 @@ export const behindAnother = [
     send['send-required-first-words'],
     'A message with reply required that waits behind another turn is answered only when its own turn has ended.',
     behind('send-required', (found) => endsFor(found, (cause) => cause !== 'said')),
-    { virtual: 'with a short wait limit, a view may be as stale as the pause of the agent' },
+    { virtual: 'with a short wait limit, a view may be stale for as long as the agent pauses' },
   ),
 ]
 

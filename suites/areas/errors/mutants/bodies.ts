@@ -152,7 +152,7 @@ export const errorBodies = [
   mutant(
     'errors/ids-504',
     rows['504-closed'],
-    'The body of a 504 has the ids of the message that is kept.',
+    'The body of a 504 has the ids of the stored message.',
     reshaped(504, (body) => ({ ...body, conversationId: 'conv', messageId: 'msg' })),
   ),
 ]

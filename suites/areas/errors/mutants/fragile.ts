@@ -161,14 +161,14 @@ export const fragile = [
   weak(
     'errors/deep-body-start',
     rows['deep-body-start'],
-    'A start with a deep body gets 500.',
+    'A start with a deeply nested body gets 500.',
     'start',
     ({ call }) => depthOf(call.body.toString()) > 60,
   ),
   weak(
     'errors/deep-body-send',
     rows['deep-body-send'],
-    'A message with a deep body gets 500.',
+    'A message with a deeply nested body gets 500.',
     'send',
     ({ call }) => depthOf(call.body.toString()) > 60,
   ),

@@ -137,7 +137,7 @@ export const hasty = [
   mutant(
     'errors/starts-too-long',
     rows['too-long-adds-nothing'],
-    'A start that is refused for the length of its text begins with the first 100,000 characters.',
+    'A start whose text is too long is executed with the first 100,000 characters.',
     startsTooLong(100_000),
   ),
   kept(

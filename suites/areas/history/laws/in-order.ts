@@ -60,7 +60,14 @@ function judgePage(
     }
     const late = ids.slice(place + 1).find(isOlder)
     if (late !== undefined)
-      return [broken(row, where, `${late}, which ${told.get(late)?.id} contains, before ${id}, sent later`, 'after it')]
+      return [
+        broken(
+          row,
+          where,
+          `${late}, which ${told.get(late)?.id} contains, before the later ${id}`,
+          `${late} after ${id}`,
+        ),
+      ]
     isSeen ||= ids.slice(0, place).some(isOlder)
   }
   return isSeen ? [held(row, where)] : []

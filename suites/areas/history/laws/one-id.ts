@@ -89,7 +89,7 @@ function withinOne(group: readonly Sight[]): Outcome[] {
     if (owner === undefined) continue
     const where = { at: `${each.exchange.method} ${each.exchange.path}`, exchange: each.exchange.id }
     if (!isSame(owner, each))
-      return [broken(history['ids-unique'], where, `an id of its own for ${tell(each)}`, tell(owner))]
+      return [broken(history['ids-unique'], where, `a unique id for ${tell(each)}`, tell(owner))]
     const row = each.role === 'user' ? history['sent-once'] : history['agent-words-once']
     return [broken(row, where, 'each message once', `${tell(each)} twice`)]
   }
@@ -104,7 +104,7 @@ function acrossSends({ sends }: SeenConversation): Outcome | undefined {
     if (id === undefined) continue
     const owner = owners.get(id)
     const where = { at: `${exchange.method} ${exchange.path}`, exchange: exchange.id }
-    if (owner !== undefined) return broken(history['ids-unique'], where, 'an id of its own', `${id}, as in ${owner.id}`)
+    if (owner !== undefined) return broken(history['ids-unique'], where, 'a unique id', `${id}, as in ${owner.id}`)
     owners.set(id, exchange)
   }
   return undefined

@@ -238,7 +238,10 @@ function toldIn(timestamp: string | null | undefined, exchange: Exchange, lagMs:
 }
 
 function lacks(row: Requirement, id: string, shows: Read, without: Read) {
-  const what = row === history['pages-agree'] ? 'a page of its place without it' : 'a null cursor on a page without it'
+  const what =
+    row === history['pages-agree']
+      ? 'a page around its place without the message'
+      : 'a null cursor on a page without the message'
   return broken(row, whereOf(without.exchange), `${id}, which ${shows.exchange.id} shows`, what)
 }
 

@@ -20,7 +20,7 @@ export const historyElsewhere = [
     mutant(
       'history/role-turned-when-read-often',
       rows['ids-stable'],
-      'On a page of 20, the second message has the other role once it was read four times.',
+      'On a page of 20, the second message has the other role after it was read four times.',
       paging(({ shown, limit, reads }) => {
         const [, second] = shown
         if (limit !== 20 || reads <= 4 || second === undefined) return shown

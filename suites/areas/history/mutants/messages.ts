@@ -51,7 +51,7 @@ export const historyMessages = [
   mutant(
     'history/thousand-and-first-lost',
     rows['walk-long'],
-    'The thousand and first entry of a history is on none of its pages.',
+    'The 1,001st entry of a history is on no page.',
     override('history', ({ page }) => ({
       page(world, conversation, anchor, limit) {
         const lost = conversation.transcript[1000]
@@ -175,7 +175,7 @@ export const historyMessages = [
   mutant(
     'history/ids-by-page',
     rows['ids-stable'],
-    'A message has another id on a page that is read by a cursor.',
+    'A message has another id on a page that is read with a cursor.',
     byCursor((shown) => ({ ...shown, messageId: `${shown.messageId}-p` })),
   ),
   also(
@@ -183,7 +183,7 @@ export const historyMessages = [
     mutant(
       'history/summaries-by-page',
       rows['ids-stable'],
-      'A message on a page that is read by a cursor is cut after 20 characters.',
+      'A message on a page that is read with a cursor is cut after 20 characters.',
       byCursor((shown) => ({ ...shown, text: String(shown.text).slice(0, 20) })),
     ),
   ),

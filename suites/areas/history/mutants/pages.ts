@@ -43,7 +43,7 @@ export const historyPages = [
   mutant(
     'history/older-newest-first',
     rows['oldest-first-in-page'],
-    'A page by a cursor is sorted from new to old.',
+    'A page read with a cursor is sorted from new to old.',
     override('history', ({ page }) => ({
       page(world, conversation, anchor, limit) {
         const lawful = { ...page(world, conversation, anchor, limit) }
@@ -81,7 +81,7 @@ export const historyPages = [
     mutant(
       'history/gap-after-two',
       rows['walk-mixed-limits'],
-      'After a page with a limit of 2, one entry is left out.',
+      'After a page with a limit of 2, one entry is omitted.',
       override('history', ({ before }) => ({
         before: (world, conversation, { start, end }) =>
           before(world, conversation, { start: end - start === 2 && start > 1 ? start - 1 : start, end }),
@@ -146,7 +146,7 @@ export const historyPages = [
   mutant(
     'history/counts-messages-older',
     rows['limit-counts-entries'],
-    'The limit counts messages on pages that are read by a cursor.',
+    'The limit counts messages on pages that are read with a cursor.',
     together(counting(isMessage, 'older'), withoutToolPhase),
   ),
   mutant(
@@ -158,7 +158,7 @@ export const historyPages = [
   mutant(
     'history/older-unlimited',
     rows['limit-on-older-pages'],
-    'A page by a cursor goes back to the start.',
+    'A page read with a cursor goes back to the start.',
     taking((limit, isOlder) => (isOlder ? Number.POSITIVE_INFINITY : limit)),
   ),
   // What the limit counts shows only where a walk with mixed limits goes past its first page.
@@ -169,7 +169,7 @@ export const historyPages = [
       mutant(
         'history/newest-unlimited',
         rows['limit-bounds'],
-        'A page without a cursor holds a thousand entries, unless its limit is 1.',
+        'A page without a cursor has 1,000 entries, unless its limit is 1.',
         taking((limit, isOlder) => (isOlder || limit === 1 ? limit : 1000)),
       ),
     ),
@@ -179,7 +179,7 @@ export const historyPages = [
     mutant(
       'history/limit-ignored',
       rows['limit-bounds'],
-      'A page holds fifty entries, for any limit.',
+      'A page has fifty entries, for any limit.',
       taking(() => 50),
     ),
   ),

@@ -92,7 +92,7 @@ export const historyWords = [
   mutant(
     'history/new-ids',
     rows['ids-stable'],
-    'A message of a long history has another id each time that it is read.',
+    'A message of a long history has another id in each read.',
     inLongOnes(newIds),
   ),
   also(

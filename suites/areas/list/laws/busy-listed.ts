@@ -78,7 +78,7 @@ function judgeRun(run: Run<boolean>, reader: Reader, { id, reads, lists, sinceMs
   const farMs = farBehindMs([longest(run, reads, sinceMs)], lagMs)
   const at = 'GET /conversations, between two statuses that show work'
   if (late !== undefined && late.spanMs >= farMs) {
-    const actual = `a list without it, for ${Math.round(late.spanMs)} ms`
+    const actual = `a list without the conversation, for ${Math.round(late.spanMs)} ms`
     return [broken(reader.row, { at, exchange: late.last.id }, `the busy conversation ${id}`, actual)]
   }
   const atRest = laggards(within.flatMap((exchange) => busyIn(exchange, id)))

@@ -51,7 +51,7 @@ function judgeTurn(
   const late = laggards(looks)
   const at = 'GET /conversations, while a stream that was started is open'
   if (late !== undefined && late.spanMs >= farBehindMs([works], lagMs)) {
-    const actual = `a list without it, for ${Math.round(late.spanMs)} ms`
+    const actual = `a list without the conversation, for ${Math.round(late.spanMs)} ms`
     return [broken(list['busy-listed'], { at, exchange: late.last.id }, 'the conversation that the ack names', actual)]
   }
   return first === undefined || late !== undefined

@@ -17,7 +17,7 @@ const longWait = 'with a shorter wait limit, nothing is idle for five minutes'
 export const listLeftOut = [
   leavingOut(
     'list/streamed-left-out',
-    'that are busy for a stream',
+    'that are busy with a stream',
     (streamed) =>
       ({ running }) =>
         streamed.some(({ turn }) => turn === running),
@@ -65,7 +65,7 @@ export const listLeftOut = [
   mutant(
     'list/quiet-left-out',
     rows['busy-listed'],
-    'The list leaves out conversations without a change for five minutes.',
+    'The list omits conversations without a change for five minutes.',
     override('list', (_, { clock }) => ({
       isActive: ({ pretended, updatedAtMs }) => pretended !== null || clock.nowMs() - updatedAtMs < 300_000,
     })),
@@ -104,13 +104,13 @@ export const listLeftOut = [
   mutant(
     'list/beyond-ascii-left-out',
     rows['busy-listed'],
-    'The list leaves out a conversation whose title has letters outside ASCII.',
+    'The list omits a conversation whose title has letters outside ASCII.',
     override('list', () => ({ isActive: ({ title }) => !/[^\x20-\x7e]/.test(String(title)) })),
   ),
   mutant(
     'list/untitled-left-out',
     rows['busy-listed'],
-    'The list leaves out a conversation without a title while it is busy.',
+    'The list omits a conversation without a title while it is busy.',
     untitledLeftOut(),
   ),
 ]
@@ -132,7 +132,7 @@ function untitledLeftOut(): Change {
 }
 
 function leavingOut(id: string, which: string, picks: Picks, more: { virtual?: string } = {}): Mutant {
-  const about = `The list leaves out the conversations ${which}.`
+  const about = `The list omits the conversations ${which}.`
   return mutant(
     id,
     rows['busy-listed'],

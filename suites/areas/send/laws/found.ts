@@ -46,7 +46,7 @@ function judgeText({ exchange, text, result }: TakenSend, { exchange: read, page
       (role !== 'assistant' && words.length > 0 && words.every((word) => shown?.includes(word) === true)),
   )
   const isThere = byId !== undefined || shows || !isPlain(text)
-  return isThere ? held(row, where) : broken(row, where, expected, 'a whole history without it')
+  return isThere ? held(row, where) : broken(row, where, expected, 'a complete history without the message')
 }
 
 /** What becomes of control characters and of half a surrogate pair is open (readings 30, 53). */
@@ -64,7 +64,7 @@ function judgeReplies({ exchange, result }: TakenSend, { exchange: read, page }:
   if (lost === undefined) return []
   const where = { at: `${exchange.method} ${exchange.path}, settled`, exchange: read.id }
   const expected = `the reply ${JSON.stringify(lost.text?.slice(0, 60))} of ${exchange.id}`
-  return [broken(history['agent-words-all'], where, expected, 'a whole history without it')]
+  return [broken(history['agent-words-all'], where, expected, 'a complete history without the message')]
 }
 
 /** The rule that the text of a send is kept. */

@@ -26,7 +26,7 @@ export function judgeOnlyNewIds(exchanges: readonly Exchange[]): Outcome[] {
       const again = ids.find((id) => old.has(id))
       return again === undefined
         ? [held(row, where)]
-        : [broken(row, where, 'no reply of an earlier turn', `${again}, which an earlier answer carried`)]
+        : [broken(row, where, 'no reply of an earlier turn', `${again}, which an earlier response had`)]
     }),
   )
 }

@@ -40,7 +40,7 @@ export function judgeWholeAnswers(exchanges: readonly Exchange[]): Outcome[] {
         messageId === undefined ? !says.some((word) => isText(word, reply.text)) : reply.messageId === messageId,
       )
       if (isChanged) return []
-      const actual = `without it; ${shows} shows it, before anything else was sent`
+      const actual = `missing, although ${shows} shows the reply before the next send`
       return [broken(row, where, `the reply ${JSON.stringify(missing.slice(0, 80))}`, actual)]
     })
   })

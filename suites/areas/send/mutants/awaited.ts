@@ -7,12 +7,12 @@ import { send as rows } from '../rows.ts'
 /** Services that await something before the 202 of a send with reply none. */
 export const sendAwaited = [
   awaited('send/waits-start-none', 'start', 'when the turn has ended', till('end')),
-  awaited('send/waits-for-words-start-none', 'start', 'when the agent has said something', till('words')),
+  awaited('send/waits-for-words-start-none', 'start', 'after the first agent message', till('words')),
   awaited('send/waits-for-half-start-none', 'start', 'when half of the turn is over', afterPauses(half)),
   awaited('send/waits-for-a-third-start-none', 'start', 'when a third of the turn is over', afterPauses(third)),
   awaited('send/waits-for-a-pause-start-none', 'start', 'when the agent has paused once', afterPauses(first)),
   busyToo(awaited('send/waits-to-the-end-send-none', 'send', 'when the turn has ended', till('end'))),
-  busyToo(awaited('send/waits-send-none', 'send', 'when the agent has said something', till('words'))),
+  busyToo(awaited('send/waits-send-none', 'send', 'after the first agent message', till('words'))),
   awaited('send/waits-for-half-send-none', 'send', 'when half of the turn is over', afterPauses(half)),
   awaited('send/waits-for-a-pause-send-none', 'send', 'when the agent has paused once', afterPauses(first)),
 ]

@@ -36,7 +36,7 @@ const first = (id: string, row: Requirement, way: Way) =>
   mutant(
     id,
     row,
-    `${spoken(way)} names the conversation that was the first to be answered so.`,
+    `${spoken(way)} returns the conversationId of the first send in this mode.`,
     only(way, namesTheFirst()),
   )
 

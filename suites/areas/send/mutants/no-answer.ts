@@ -14,7 +14,7 @@ const closing: Change = override('endpoints', () => ({
 }))
 
 const closes = (id: string, row: Requirement, about: string, where: Place | readonly Place[]) =>
-  mutant(`send/closes-${id}`, row, `${about} gets no answer: the connection is closed.`, only(where, closing))
+  mutant(`send/closes-${id}`, row, `${about} gets no response: the connection is closed.`, only(where, closing))
 
 /** Services that take sends of some kind and answer none of them: mutants of area `send`. */
 export const noAnswer = [
@@ -26,7 +26,7 @@ export const noAnswer = [
   mutant(
     'send/closes-untitled',
     rows['start-title-omitted'],
-    'A start without a title gets no answer: the connection is closed.',
+    'A start without a title gets no response: the connection is closed.',
     untitledClosed(),
   ),
 ]

@@ -18,7 +18,7 @@ export const oddAnswers = [
     mutant(
       'send/ids-swapped-send-required',
       rows['send-required-conversation-id'],
-      'The answer to a message with reply required has its two ids in each other’s place.',
+      'The response to a message with reply required has its two ids swapped.',
       only(
         'send-required',
         resulting(({ conversationId, messageId, ...result }) => ({
@@ -34,7 +34,7 @@ export const oddAnswers = [
     mutant(
       'send/half-a-body-send-required',
       rows['send-required-200'],
-      'The answer to a message with reply required breaks off before its last character.',
+      'The response to a message with reply required ends before its last character.',
       only(
         'send-required',
         answering((answer) => ({ ...answer, body: answer.body.slice(0, -1) })),
@@ -44,7 +44,7 @@ export const oddAnswers = [
   mutant(
     'send/reply-ids-swapped-start-optional',
     rows['start-optional-reply-id'],
-    'The first two replies to a start with reply optional have each other’s ids.',
+    'The first two replies to a start with reply optional have swapped ids.',
     only('start-optional', resulting(swapsReplyIds)),
   ),
   also(
@@ -66,7 +66,7 @@ export const oddAnswers = [
     mutant(
       'send/accept-labels-start',
       rows['start-accept-ignored'],
-      'A start whose Accept header asks for a stream gets JSON that is labelled as one.',
+      'A start whose Accept header asks for a stream gets JSON that is labelled as a stream.',
       when(
         () =>
           ({ endpoint, headers: { accept = '' } }) =>
@@ -80,11 +80,11 @@ export const oddAnswers = [
     mutant(
       'send/stream-false-400-send',
       rows['send-stream-false'],
-      'A message that has stream false gets 400.',
+      'A message with stream false gets 400.',
       override('requests', ({ send }) => ({
         send: {
           ...send,
-          stream: (value) => (value === false ? { fix: '`stream` is for true alone.' } : send.stream(value)),
+          stream: (value) => (value === false ? { fix: '`stream` must be true.' } : send.stream(value)),
         },
       })),
     ),

@@ -32,19 +32,19 @@ export const sendStarts = [
   mutant(
     'send/start-made-twice',
     rows['start-creates-one'],
-    'A start makes two conversations of its title.',
+    'A start creates two conversations with its title.',
     twice((title) => title),
   ),
   mutant(
     'send/start-copied',
     rows['start-creates-one'],
-    'A start makes a second conversation, which holds its message under a name of its own.',
+    'A start creates a second conversation, which has the message under another title.',
     twice(() => null),
   ),
   mutant(
     'send/streamed-start-made-twice',
     rows['start-creates-one'],
-    'A start that is streamed makes two conversations of its title.',
+    'A start with stream true creates two conversations with its title.',
     only(
       'start-stream',
       twice((title) => title),
@@ -53,7 +53,7 @@ export const sendStarts = [
   mutant(
     'send/odd-start-made-twice',
     rows['start-creates-one'],
-    'A start whose text holds a control character makes two conversations of its title.',
+    'A start whose text contains a control character creates two conversations with its title.',
     override('conversations', (conversations, policies) => {
       const doubled = twice((title) => title)(policies).conversations
       return {
@@ -65,7 +65,7 @@ export const sendStarts = [
   mutant(
     'send/title-ignored-start-stream',
     rows['start-title-used'],
-    'A start that is streamed is named from its message, and its title is ignored.',
+    'A start with stream true is named from its message, and its title is ignored.',
     only(
       ['start-stream', 'start-required-stream'],
       override('conversations', ({ create }) => ({
@@ -76,7 +76,7 @@ export const sendStarts = [
   mutant(
     'send/title-ignored-for-writers',
     rows['start-title-used'],
-    'A start by a key that only writes is named from its message, and its title is ignored.',
+    'A start with a write-only key is named from its message, and its title is ignored.',
     when(
       () => (call, world) => world.policies.auth.identify(world, call)?.slot === 'writeOnly',
       titled((order) => ({ ...order, title: null })),
@@ -85,7 +85,7 @@ export const sendStarts = [
   mutant(
     'send/nameless-start-none',
     rows['start-title-omitted'],
-    'A start under none that has no title leads to a conversation with an empty one.',
+    'A start with reply none and without a title creates a conversation with an empty title.',
     only(
       'start-none',
       override('conversations', () => ({ name: () => '' })),
@@ -94,7 +94,7 @@ export const sendStarts = [
   mutant(
     'send/one-title-for-all',
     rows['start-title-omitted'],
-    'Conversations that are started without a title have one and the same.',
+    'Conversations that are started without a title all have the same title.',
     override('conversations', () => ({ name: () => 'New conversation' })),
     { virtual: 'a generated title may come a minute after the start' },
   ),
@@ -107,7 +107,7 @@ export const sendStarts = [
   mutant(
     'send/second-of-a-title-numbered-before',
     rows['start-title-used'],
-    'A start with the title of an earlier conversation has a number before it.',
+    'A start with the title of an earlier conversation gets a number before its title.',
     titled((order, of) => (of === undefined ? order : { ...order, title: `(2) ${order.title}` })),
   ),
   mutant(

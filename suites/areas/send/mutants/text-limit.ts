@@ -16,7 +16,7 @@ const narrow = (id: string, row: Requirement, way: Way, most: number) =>
 const small = (id: string, row: Requirement, way: Way) =>
   mutant(id, row, `${spoken(way)} accepts a body of at most 100,000 bytes.`, only(way, smallBody()))
 const wide = (id: string, row: Requirement, way: Way, most = Number.POSITIVE_INFINITY) =>
-  mutant(id, row, `${spoken(way)} accepts texts of (nearly) any length.`, only(way, taking(most)))
+  mutant(id, row, `${spoken(way)} accepts texts of more than 100,000 characters.`, only(way, taking(most)))
 const cutting = (id: string, row: Requirement, way: Way) =>
   mutant(id, row, `${spoken(way)} accepts a text that is too long and truncates it.`, only(way, cut()))
 const coded = (id: string, row: Requirement, way: Way, status: number) =>
@@ -122,7 +122,7 @@ export const sendTextLimit = [
     mutant(
       'send/stored-middle-cut-send',
       rows['send-text-whole'],
-      'The history leaves out the middle of a long message.',
+      'The history omits the middle of a long message.',
       storing('send', withoutMiddle),
     ),
   ),

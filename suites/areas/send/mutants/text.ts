@@ -41,7 +41,7 @@ export const sendText = [
     only(
       'start-none',
       override('requests', ({ json }) => ({
-        json: (body) => (/^\s/.test(body.toString('utf8')) ? { fix: 'The body is no JSON object.' } : json(body)),
+        json: (body) => (/^\s/.test(body.toString('utf8')) ? { fix: 'The body is not a JSON object.' } : json(body)),
       })),
     ),
   ),
@@ -112,11 +112,15 @@ export const sendText = [
     'send/marks-lost-start',
     rows['start-text-right-to-left'],
     'start',
-    'without direction marks and the blank after each',
+    'without direction marks and the blank after each mark',
     (text) => text.replace(DIRECTION_AND_BLANK, ''),
   ),
-  stored('send/blanks-joined-start', rows['start-text-blanks'], 'start', 'with each run of blanks as one', (text) =>
-    text.replace(/[ \t]+/g, ' '),
+  stored(
+    'send/blanks-joined-start',
+    rows['start-text-blanks'],
+    'start',
+    'with each run of blanks as one blank',
+    (text) => text.replace(/[ \t]+/g, ' '),
   ),
 
   also(
@@ -148,7 +152,7 @@ export const sendText = [
         .normalize('NFC'),
     ),
   ),
-  stored('send/folded-send', rows['send-text-compatibility'], 'send', 'with narrow letters for wide ones', (text) =>
+  stored('send/folded-send', rows['send-text-compatibility'], 'send', 'with narrow letters for wide letters', (text) =>
     text.normalize('NFKD'),
   ),
   also(
@@ -233,7 +237,7 @@ export const sendText = [
   stored('send/tabs-as-blanks-send', rows['send-text-blanks'], 'send', 'with each tab as a space', (text) =>
     text.replaceAll('\t', ' '),
   ),
-  stored('send/blanks-joined-send', rows['send-text-blanks'], 'send', 'with each run of blanks as one', (text) =>
+  stored('send/blanks-joined-send', rows['send-text-blanks'], 'send', 'with each run of blanks as one blank', (text) =>
     text.replace(/ {2,}/g, ' '),
   ),
   stored(
@@ -257,10 +261,14 @@ export const sendText = [
     'with three stars for an address',
     (text) => text.replace(/[\w.]+@[\w.]+\.[a-z]+/g, '***'),
   ),
-  stored('send/dollars-halved-start', rows['start-text-escapes'], 'start', 'with one dollar sign for two', (text) =>
-    text.replaceAll('$$', () => '$'),
+  stored(
+    'send/dollars-halved-start',
+    rows['start-text-escapes'],
+    'start',
+    'with one dollar sign in place of two',
+    (text) => text.replaceAll('$$', () => '$'),
   ),
-  stored('send/smileys-drawn-send', rows['send-text-escapes'], 'send', 'with a picture for the name of one', (text) =>
+  stored('send/smileys-drawn-send', rows['send-text-escapes'], 'send', 'with an emoji for an emoji name', (text) =>
     text.replace(/:[a-z]+:/g, '\u{1f604}'),
   ),
   stored('send/quotations-lost-send', rows['send-text-line-breaks'], 'send', 'without quoted lines', (text) =>
@@ -273,14 +281,14 @@ export const sendText = [
     'send/zero-width-lost-start',
     rows['start-text-compatibility'],
     'start',
-    'without blanks and hyphens that do not show',
+    'without invisible blanks and hyphens',
     (text) => text.replace(/[\u00ad\u200b]/g, ''),
   ),
   storedIn(
     'send/blanks-joined-start-default',
     rows['start-default-stored'],
     'start-default',
-    'with each run of blanks as one',
+    'with each run of blanks as one blank',
     (text) => text.replace(/ +/g, ' '),
   ),
   storedIn(

@@ -70,7 +70,7 @@ export const goodReads: Mutant[] = [
   mutant(
     'status-codes/lists-for-readers-alone',
     rows['good-list'],
-    'A key that may also write is not let in to the list without a limit.',
+    'The list without a limit rejects a key with both scopes.',
     only(
       'list',
       refuses(403, ({ call, credential }) => credential?.scopes.size === 2 && !call.query.has('limit')),

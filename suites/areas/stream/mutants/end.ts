@@ -70,7 +70,7 @@ export const streamEnd = [
     'stream/error-start-required-stream',
     rows['start-required-stream-no-error'],
     'start-required-stream',
-    'gets an error though a reply came',
+    'gets an error although a reply came',
     (events) => [error, ...noError(events)],
   ),
   mutant(
@@ -82,14 +82,14 @@ export const streamEnd = [
   mutant(
     'stream/error-where-default-is-named',
     rows['send-stream-no-error'],
-    'A message that asks for a stream and for reply optional by its name gets an error when the agent stays silent.',
+    'A message with stream true and an explicit reply optional gets an error when the agent stays silent.',
     when(() => (call) => isAt(call, ['send-stream']) && fieldsOf(call).reply === 'optional', onSilence(errorFirst)),
   ),
   ended(
     'stream/error-send-required-stream',
     rows['send-required-stream-no-error'],
     'send-required-stream',
-    'gets an error though a reply came',
+    'gets an error although a reply came',
     (events) => [error, ...noError(events)],
   ),
 
@@ -329,7 +329,7 @@ export const streamEnd = [
   mutant(
     'stream/no-done-for-writers',
     rows['send-stream-done-last'],
-    'A message of a key that only writes, which asks for a stream, gets no done.',
+    'A message with a write-only key and stream true gets no done.',
     when(
       () => (call, world) =>
         call.endpoint === 'send' && world.policies.auth.identify(world, call)?.slot === 'writeOnly',

@@ -60,21 +60,21 @@ export const streamMessages = [
     'stream/plain-letters-send-required-stream',
     rows['send-required-stream-text'],
     'send-required-stream',
-    'in the letters that they are compatible with',
+    'in a compatibility form (NFKC)',
     (text) => text.normalize('NFKC'),
   ),
   eventful(
     'stream/equal-messages-once-start-stream',
     rows['said-twice'],
     'start-stream',
-    'gets no event for a message with the text of an earlier one',
+    'gets no event for a message with the text of an earlier message',
     wordsOnce,
   ),
   eventful(
     'stream/repeated-at-once-start-stream',
     rows['said-twice'],
     'start-stream',
-    'gets no event for a message with the text of the previous one',
+    'gets no event for a message with the text of the previous message',
     notRepeated,
   ),
   reworded(
@@ -100,7 +100,7 @@ export const streamMessages = [
       'stream/first-missing-send-stream',
       rows['send-stream-complete'],
       'send-stream',
-      'gets no event for the first message, which came before anybody listened',
+      'gets no event for the first message, which came before the subscription',
       firstMissing,
     ),
   ),
@@ -221,7 +221,7 @@ export const streamMessages = [
     'stream/first-missing-start-required-stream',
     rows['start-required-stream-prefix'],
     'start-required-stream',
-    'gets no event for the first message, which came before anybody listened',
+    'gets no event for the first message, which came before the subscription',
     firstMissing,
   ),
 
@@ -236,14 +236,14 @@ export const streamMessages = [
     'stream/long-ones-behind-start-stream',
     rows['start-stream-as-said'],
     'start-stream',
-    'gets each event of more than 1,500 characters only with the next one',
+    'gets each event of more than 1,500 characters only with the next event',
     longOnesBehind,
   ),
   sunk(
     'stream/one-behind-start-required-stream',
     rows['start-required-stream-as-said'],
     'start-required-stream',
-    'gets each event only with the next one',
+    'gets each event only with the next event',
     oneBehind,
   ),
   mutant(
@@ -263,14 +263,14 @@ export const streamMessages = [
     'stream/one-behind-send-stream',
     rows['send-stream-as-said'],
     'send-stream',
-    'gets each event only with the next one',
+    'gets each event only with the next event',
     oneBehind,
   ),
   sunk(
     'stream/first-at-once-send-stream',
     rows['send-stream-as-said'],
     'send-stream',
-    'gets all messages but the first one at the end',
+    'gets all messages except the first at the end',
     heldAfter(2),
   ),
 
@@ -445,7 +445,7 @@ export const streamMessages = [
   mutant(
     'stream/named-default-send-stream',
     rows['send-stream-media-type'],
-    'A message that asks for a stream and names reply optional, which it need not, is answered with JSON.',
+    'A message with stream true and an explicit reply optional gets JSON.',
     override('requests', ({ order }) => ({
       order(world, endpoint, body) {
         const read = order(world, endpoint, body)

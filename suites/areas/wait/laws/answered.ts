@@ -24,7 +24,7 @@ export function judgeAnswered(exchanges: readonly Exchange[], timing: Timing): O
     const took = tookOf(exchange)
     if (sendResultOf(exchange) !== undefined && took.heldMostMs <= latestMs) return [held(row, where)]
     if (exchange.status !== null || exchange.failure?.kind !== 'timeout' || took.measuredMs <= latestMs) return []
-    const expected = `an answer within ${latestMs} ms`
+    const expected = `a response within ${latestMs} ms`
     return [judgeAtMost(row, took, latestMs, { where, expected, actual: (ms) => `none after ${ms}` })]
   })
 }

@@ -66,7 +66,7 @@ export const waitOtherTurns = [
   mutant(
     'send/old-words-at-limit-send-optional',
     send['send-optional-only-new'],
-    'A message with reply optional whose wait runs out is answered with the messages of earlier turns too.',
+    'A message with reply optional whose wait runs out also gets the messages of earlier turns.',
     only(
       'send-optional',
       answeringFor((world, sent, cause) => {
@@ -92,7 +92,7 @@ export const waitOtherTurns = [
     mutant(
       `wait/counts-from-tools-${way}`,
       rows[`${way}-not-late`],
-      `${spoken(way)} waits until nothing was worked on for as long as the limit, despite new messages.`,
+      `${spoken(way)} counts its wait limit from the newest tool use.`,
       only(way, countsFromTools()),
     ),
   ),
