@@ -61,7 +61,7 @@ const wrong: [args: string[], said: string | RegExp][] = [
   [['run', '--base-url', 'http://127.0.0.1/v1'], /^Use --base-url and --key-env together: /],
   [
     ['run', '--base-url', 'http://127.0.0.1/api', '--key-env', 'K'],
-    /^--base-url: baseUrl: it does not end in its version/,
+    /^--base-url: baseUrl: the address does not end in its version/,
   ],
   [
     ['run', '--demo', '--baseline', 'none.json'],

@@ -46,7 +46,7 @@ export const chances: readonly Chance[] = [
     sends['send-default-only-new'],
     0.2,
     'send-default',
-    'One of five messages without a mode gets an additional reply of the previous turn.',
+    'One of five messages without a reply mode gets an additional reply of the previous turn.',
     replying((replies, sent) => [...earlierReplies(sent).slice(-1), ...replies]),
   ),
   chance(

@@ -31,7 +31,7 @@ export function judgeRefusal(row: Requirement, { refused, twin, at, expected, re
   if (why !== undefined) return undecided(row, why, where)
   const isExpected = refused.status !== null && expected.includes(refused.status)
   if (!isAccepted(refused) && twin !== undefined && !isAccepted(twin)) {
-    return undecided(row, `the valid request got ${shownStatus(twin)} itself (${twin.id})`, where)
+    return undecided(row, `the valid request got ${shownStatus(twin)} (${twin.id})`, where)
   }
   if (isExpected && reading !== undefined && refused.status !== expected[0]) return tolerated(row, where, reading)
   return isExpected ? held(row, where) : broken(row, where, expected.join(' or '), shownStatus(refused))

@@ -110,7 +110,7 @@ export const excluded: readonly Excluded[] = [
   {
     what: 'Whether the service also responds without TLS.',
     section: '9',
-    why: 'It would need an address that the target file does not have.',
+    why: 'A test would need an address that the target file does not have.',
   },
   {
     what: 'The policy for changes, deprecation and further versions.',

@@ -95,11 +95,11 @@ function checkBaseUrl(text: string, from: string): string {
   const url = new URL(text)
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
     return refuse(`"${url.protocol}" is neither http: nor https:`)
-  if (url.username !== '' || url.password !== '') return refuse('it contains a user name or password')
-  if (url.search !== '' || text.includes('?')) return refuse('it has a query')
-  if (url.hash !== '' || text.includes('#')) return refuse('it has a fragment')
+  if (url.username !== '' || url.password !== '') return refuse('the address contains a user name or password')
+  if (url.search !== '' || text.includes('?')) return refuse('the address has a query')
+  if (url.hash !== '' || text.includes('#')) return refuse('the address has a fragment')
   const path = url.pathname.replace(/\/+$/, '')
-  if (!/\/v\d+$/.test(path)) return refuse('it does not end in its version segment (/v1)')
+  if (!/\/v\d+$/.test(path)) return refuse('the address does not end in its version segment (/v1)')
   return `${url.origin}${path}`
 }
 
@@ -108,13 +108,13 @@ function checkAgent(given: unknown, from: string): void {
   const agent: unknown = typeof given === 'object' && given !== null ? Reflect.get(given, 'agent') : undefined
   if (typeof agent !== 'object' || agent === null) return
   if ('script' in agent && 'prompts' in agent)
-    throw new UsageError(`${from}: agent: it has both script and prompts. Leave one of them out.`)
+    throw new UsageError(`${from}: agent has both script and prompts. Omit one of them.`)
   const prompts: unknown = 'prompts' in agent ? agent.prompts : undefined
   if (typeof prompts !== 'object' || prompts === null) return
   const blank = Object.entries(prompts).find(([, words]) => typeof words === 'string' && words.trim() === '')
   if (blank !== undefined)
     throw new UsageError(
-      `${from}: agent.prompts.${blank[0]}: it is empty. Write what to ask the agent for, or leave it out.`,
+      `${from}: agent.prompts.${blank[0]} is empty. Write what to ask the agent for, or omit the prompt.`,
     )
 }
 
@@ -128,7 +128,7 @@ function checkHeaderName(name: string, from: string): void {
   if (!/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name))
     throw new UsageError(`${from}: headers: ${JSON.stringify(name)} is not a header name.`)
   if (ownHeaders.has(name.toLowerCase()))
-    throw new UsageError(`${from}: headers.${name}: the suite sets this header itself. Leave it out.`)
+    throw new UsageError(`${from}: headers.${name}: the suite sets this header. Remove it from the target file.`)
 }
 
 const ownHeaders = new Set([

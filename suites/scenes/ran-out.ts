@@ -135,7 +135,7 @@ function opensWithWords(mode: Mode): boolean {
 
 function facts(endpoint: 'start' | 'send', mode: Mode, sends: number) {
   return {
-    about: `Calls ${call(endpoint, mode)} for a turn that goes on beyond the wait limit.`,
+    about: `Calls ${call(endpoint, mode)} for a turn that continues beyond the wait limit.`,
     needs: ['full', 'agent'] as const,
     asks: asksOf(endpoint, mode),
     sends,

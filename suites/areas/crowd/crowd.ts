@@ -48,7 +48,7 @@ export function judgeAnswered(all: Crowd, row: Requirement, mayConflict: boolean
       return undecided(row, 'the created conversation is not found', where(send))
     if (isUnlisted(send.answer)) return undecided(row, unlisted, where(send))
     if (send.mode === 'required' && send.answer.status === 504 && !spoke(all, send, mayConflict))
-      return undecided(row, 'the agent may have said nothing', where(send))
+      return undecided(row, 'the agent may have sent no message', where(send))
     // A turn may fail by itself (readings 41); one play after another it does not.
     if (send.mode === 'required' && send.answer.status === 504 && send.answer.attempt === 1)
       return undecidedOnce(row, 'the turn may have failed by itself', where(send))

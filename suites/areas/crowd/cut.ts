@@ -22,7 +22,7 @@ export function judgeCrowdCuts(attempts: readonly (readonly CrowdSend[])[], row:
   for (const each of cuts) {
     const alike = before.find((other) => isSameCut(each, other))
     if (alike === undefined) continue
-    const actual = `${describeCut(each)}; an earlier group of concurrent sends:  ${describeCut(alike)}`
+    const actual = `${describeCut(each)}; an earlier group of concurrent sends: ${describeCut(alike)}`
     return [broken(row, where(each), 'a response to each concurrent send', actual)]
   }
   const why =

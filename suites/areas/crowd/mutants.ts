@@ -97,7 +97,7 @@ export const crowd = [
     mutant(
       'crowd/busy-account-500',
       rows['several-conversations-answered'],
-      'A message without a mode gets 500 during sends to three other conversations.',
+      'A message without a reply mode gets 500 during sends to three other conversations.',
       crowded('send-default', 4, failing()),
     ),
   ),
@@ -172,13 +172,13 @@ export const crowd = [
   mutant(
     'crowd/replies-crossed',
     rows['replies-not-crossed'],
-    'A message without a mode also gets messages of another conversation during sends to three others.',
+    'A message without a reply mode also gets messages of another conversation during sends to three others.',
     crowded('send-default', 4, repliesBeside()),
   ),
   mutant(
     'crowd/replies-missing',
     rows['replies-all'],
-    'The response to a message without a mode lacks its last reply during sends to three other conversations.',
+    'The response to a message without a reply mode lacks its last reply during sends to three other conversations.',
     crowded(
       'send-default',
       4,

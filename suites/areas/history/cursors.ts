@@ -26,8 +26,7 @@ function judgePoint(
   const places = reached.pages.flatMap((page) => page.places)
   if (first === undefined || again === undefined || places.length === 0) return []
   const where = whereOf(again, again.pages[0])
-  if (first.pages[0]?.page === undefined)
-    return [undecided(row, 'the first page by the cursor could not be read', where)]
+  if (first.pages[0]?.page === undefined) return [undecided(row, 'the first read with the cursor failed', where)]
   if (again.pages[0]?.page === undefined) {
     const page = again.pages[0]?.exchange
     return [
@@ -107,7 +106,7 @@ function judgeForeign(
     return [judged(row, !shows(owner, exchange), where, 'no message of the other conversation', 'messages of it')]
   }
   return [
-    ...judge(foreign, conversation.scripted, 'a cursor of the long conversation, used in another'),
+    ...judge(foreign, conversation.scripted, 'a cursor of the long conversation, used in another conversation'),
     ...judge(lent, beside, 'a cursor of another conversation, used in the long one'),
   ]
 }

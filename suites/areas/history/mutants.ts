@@ -97,7 +97,7 @@ export const history = [
       mutant(
         'history/edge-lost',
         rows['walk-burst'],
-        'Every second page by a cursor lacks its oldest message.',
+        'Every second page read with a cursor lacks its oldest message.',
         edgeLost(2),
       ),
     ),
@@ -108,7 +108,7 @@ export const history = [
     mutant(
       'history/overlap-of-one',
       rows['walk-no-overlap'],
-      'A page read with a cursor begins with the oldest entry of the page before.',
+      'A page read with a cursor begins with the oldest entry of the previous page.',
       shiftedCursor(1),
     ),
   ),

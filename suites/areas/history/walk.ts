@@ -96,10 +96,10 @@ function judgeNewest(scripted: ScriptEntries, pageRun: SeenPageRun, { skippedNew
 function judgeOlder(scripted: ScriptEntries, pageRun: SeenPageRun, followed: Followed): Outcome[] {
   const row = history['before-is-older']
   const late = followed.late.map(({ at, page }) =>
-    broken(row, whereOf(pageRun, page), 'only messages older than those of the page before', tell(scripted, at)),
+    broken(row, whereOf(pageRun, page), 'only messages older than those of the previous page', tell(scripted, at)),
   )
   const stuck = followed.notOlder.map((page) =>
-    broken(row, whereOf(pageRun, page), 'older messages', 'none that is older than the page before'),
+    broken(row, whereOf(pageRun, page), 'older messages', 'no message older than the previous page'),
   )
   if (late.length + stuck.length > 0) return [...late.slice(0, 2), ...stuck.slice(0, 1)]
   return followed.older.length > 0 ? [held(row, whereOf(pageRun))] : []
@@ -191,5 +191,5 @@ export function hasOwnRow(limit: number | null, older: boolean): boolean {
 /** Where a page was read, in words. */
 export function placeOf(limit: number | null, older: boolean): string {
   const bound = limit === null ? 'no limit' : `limit ${limit}`
-  return older ? `page by a cursor with ${bound}` : `newest page with ${bound}`
+  return older ? `older page with ${bound}` : `newest page with ${bound}`
 }

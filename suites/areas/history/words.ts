@@ -136,7 +136,7 @@ function judgeSaidOnce(read: Read, entry: Entry, shown: readonly Shown[]): Outco
   const ids = new Set(shown.map(({ seen }) => seen.message.messageId))
   const times = read.toldWhole.filter((each) => compareText(entry.text, each).same).length
   if (ids.size < 2 || times === 1) return outcomes
-  return [notPerformed(row, ownWords('the agent said a text twice'), placed(read.scripted, entry, shown[0]?.page))]
+  return [notPerformed(row, ownWords('the agent sent a text twice'), placed(read.scripted, entry, shown[0]?.page))]
 }
 
 /** Within one page: a message that comes again on a later page is the walk's fault. */
@@ -171,13 +171,13 @@ function judgeText(read: Read, entry: Entry, shown: readonly Shown[]): Outcome[]
       return [
         notPerformed(
           row,
-          ownWords(`the agent said ${JSON.stringify(text.slice(0, 60))}`),
+          ownWords(`the agent sent ${JSON.stringify(text.slice(0, 60))}`),
           placed(scripted, entry, page),
         ),
       ]
     }
     if (!compared.same)
-      return [broken(row, placed(scripted, entry, page), 'the text as the agent said it', compared.difference)]
+      return [broken(row, placed(scripted, entry, page), 'the text as the agent sent it', compared.difference)]
   }
   return [held(row, placed(scripted, entry, shown[0]?.page))]
 }

@@ -40,7 +40,7 @@ export const model = [
   mutant(
     'model/none-says-stream',
     rows.explained,
-    'A send with reply none that has stream false gets 400.',
+    'A send with reply none and stream false gets 400.',
     override('requests', ({ order }) => ({
       order(world, endpoint, body) {
         const read = order(world, endpoint, body)

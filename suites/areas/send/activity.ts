@@ -46,7 +46,7 @@ export function judgeHidden(
   const spoken = shown.filter(({ as }) => as === 'spoken')
   // What the agent says of its tools the history shows as well (readings 91).
   const isUnsaid = spoken.some(({ reply }) => !isInHistory(facts, reply))
-  const expected = `only the agent text, nothing of the ${what === 'tools' ? 'tool' : 'note'}`
+  const expected = `only the agent text, without the ${what === 'tools' ? 'tool' : 'note'}`
   if (!isOwn && (strange || isUnsaid) && !facts.views.whole) {
     return [undecided(row, 'the settled history could not be read completely', facts.where)]
   }

@@ -54,8 +54,8 @@ export function judgeSentAgain(message: Sent, repeated: Sent, token: string, aro
   if ((views.result?.replies ?? []).length > 0) return [held(row, where)]
   if (!facts.inTime) return [undecided(row, 'the wait may have run out', where)]
   const saidTwice = (sent.said ?? []).length > 0 && sent.said?.every((text) => timesSaid(views, text) > 1)
-  if (saidTwice) return [broken(row, where, 'a response with text, as for the first', shown(sent.answer))]
-  return [undecided(row, 'the agent did not say the scripted text again', where, views.lost)]
+  if (saidTwice) return [broken(row, where, 'a response with text, as for the first message', shown(sent.answer))]
+  return [undecided(row, 'the agent did not send the scripted text again', where, views.lost)]
 }
 
 function timesSaid(views: Views, text: string): number {

@@ -31,10 +31,10 @@ function isIdFromList({ endpoint, earlier }: SendFacts): boolean {
 /** A 504 where words were expected: right if there were none in time, wrong if the agent spoke. */
 function judge504({ endpoint, kind, sent, views, inTime, where }: SendFacts): Outcome {
   const row = send[`${endpoint}-required-200`]
-  if (kind === 'open') return undecided(row, 'the agent may have said nothing', where)
+  if (kind === 'open') return undecided(row, 'the agent may have sent no message', where)
   if (!inTime) return undecided(row, 'the wait ran out', where)
   const said = sent.said?.find((text) => views.wasSaid(text))
-  if (said !== undefined) return broken(row, where, `200, because the agent said ${said}`, shown(sent.answer))
+  if (said !== undefined) return broken(row, where, `200, because the agent sent ${said}`, shown(sent.answer))
   return undecided(row, 'no view shows the scripted text', where, views.lost)
 }
 

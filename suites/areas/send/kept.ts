@@ -104,7 +104,7 @@ export function judgeTextKept({ endpoint, sent, views, where }: SendFacts, row: 
   const instead = part ?? sameId
   if (instead === undefined) return [broken(row, where, 'the text in the history', 'missing')]
   const [expected, actual] = quotedPair(sent.text, instead.text ?? '')
-  return [broken(row, where, `${expected} in the history`, `another text at its place: ${actual}`)]
+  return [broken(row, where, `${expected} in the history`, `another text in its place: ${actual}`)]
 }
 
 /** What became of a text that the history does not show as it was: a message with the words that no other text holds. */

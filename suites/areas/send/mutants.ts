@@ -166,7 +166,7 @@ export const send = [
   mutant(
     'send/silent-504-start-default',
     rows['start-default-silent'],
-    'A start without a mode gets 504 when the agent stays silent.',
+    'A start without a reply mode gets 504 when the agent stays silent.',
     only('start-default', silence504()),
   ),
   mutant(
@@ -178,7 +178,7 @@ export const send = [
   mutant(
     'send/filler-send-default',
     rows['send-default-silent'],
-    'A message without a mode gets a reply of the service when the agent stays silent.',
+    'A message without a reply mode gets a reply of the service when the agent stays silent.',
     only('send-default', filler()),
   ),
   also(
@@ -293,7 +293,7 @@ export const send = [
   mutant(
     'send/title-missing',
     rows['start-title-omitted'],
-    'A conversation without a title has an empty one.',
+    'A conversation without a title has an empty title.',
     override('conversations', () => ({ name: () => '' })),
   ),
 

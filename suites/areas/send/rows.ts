@@ -27,15 +27,15 @@ const endsWithTurn = (post: SendEndpoint, mode: Mode) =>
 const complete = (post: SendEndpoint, mode: Mode) =>
   must('4.2', `The service returns every agent message of the turn for ${call(post, mode)}.`)
 const onlySaid = (post: SendEndpoint, mode: Mode) =>
-  must('4.2', `The service returns only messages that the agent said, each once, for ${call(post, mode)}.`)
+  must('4.2', `The service returns only messages that the agent sent, each once, for ${call(post, mode)}.`)
 const inOrder = (post: SendEndpoint) =>
-  must('2.11', `The service returns the replies for ${route[post]} in the order in which the agent said them.`)
+  must('2.11', `The service returns the replies for ${route[post]} in the order in which the agent sent them.`)
 const words = (post: SendEndpoint) =>
   must('4.2', `The service returns at least the first agent message, in order, for ${call(post, 'required')}.`)
 const firstWords = (post: SendEndpoint) =>
   must('4.2', `The service answers ${call(post, 'required')} after the first agent message, while the turn continues.`)
 const silent = (post: SendEndpoint, mode: Mode) =>
-  must('4.2', `The service returns 200 without replies for ${call(post, mode)} if the agent says nothing.`)
+  must('4.2', `The service returns 200 without replies for ${call(post, mode)} if the agent sends no message.`)
 const silent504 = (post: SendEndpoint) =>
   must('7', `The service returns 504 for ${call(post, 'required')} if the turn ends without a reply.`)
 const silentKept = (post: SendEndpoint) =>
@@ -171,7 +171,7 @@ export const send = area('send', {
   }),
   'none-while-busy': must(
     '4.2',
-    'The service answers POST /messages with reply none while an earlier turn of the conversation goes on.',
+    'The service answers POST /messages with reply none while an earlier turn of the conversation continues.',
     {
       occasion: 'service',
       why: 'The service may refuse the send with 409, or end the earlier turn.',
@@ -180,10 +180,10 @@ export const send = area('send', {
 
   'said-twice': must(
     '2.11',
-    'The service returns a text twice if the history shows that the agent said it twice in the turn.',
+    'The service returns a text twice if the history shows that the agent sent it twice in the turn.',
     {
       occasion: 'service',
-      why: 'The agent may say the text once, or the service may merge the two messages.',
+      why: 'The agent may send the text once, or the service may merge the two messages.',
     },
   ),
 

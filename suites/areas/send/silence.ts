@@ -38,7 +38,7 @@ function judgeNoReply(facts: SendFacts): Outcome[] {
     const told = toldReplies(old.map((each) => each.reply))
     return [
       undecided(row, 'text of an earlier turn counted as the reply', where),
-      ...(spokenBefore ? [broken(oldWords, where, '504, because the agent said nothing new', told)] : []),
+      ...(spokenBefore ? [broken(oldWords, where, '504, because the agent sent no new message', told)] : []),
     ]
   }
   const unsure = whyUnsure(facts)

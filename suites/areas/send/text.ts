@@ -36,7 +36,7 @@ export function judgeTextLimit(sent: Sent, { exchanges }: Around): Outcome[] {
   const plain = refused.findLast(({ lengths }) => lengths.units === longestText)
   if (plain === undefined) return []
   const at = { ...where, exchange: plain.exchange.id }
-  return [broken(row, at, `a text of ${longestText} characters accepted, as a shorter one`, shown(plain.exchange))]
+  return [broken(row, at, `a text of ${longestText} characters accepted, as a shorter text`, shown(plain.exchange))]
 }
 
 interface Refused {
@@ -52,7 +52,14 @@ function judgeBytes(sent: Sent, taken: Lengths, refused: readonly Refused[]): Ou
   if (wide === undefined) return []
   const json = lengthsOf(wide.exchange.requestBody ?? '').bytes
   const told = `${longestText} characters in ${wide.lengths.bytes} bytes (${json} of JSON)`
-  return [broken(row, { ...where, exchange: wide.exchange.id }, `${told} accepted, as others`, shown(wide.exchange))]
+  return [
+    broken(
+      row,
+      { ...where, exchange: wide.exchange.id },
+      `${told} accepted, as ${longestText} bytes are`,
+      shown(wide.exchange),
+    ),
+  ]
 }
 
 function observeCounting(sent: Sent, taken: Lengths, refused: readonly Refused[]): Outcome[] {

@@ -63,7 +63,7 @@ export function judgeTitleOmitted(sent: Sent): Outcome[] {
   const last = views.statuses.at(-1)
   if (last?.title === undefined || sent.rest?.rested !== true)
     return [undecided(row, 'no title could be read once settled', where)]
-  return [broken(row, { ...where, exchange: last.exchange.id }, 'a title', 'an empty one')]
+  return [broken(row, { ...where, exchange: last.exchange.id }, 'a title', 'an empty title')]
 }
 
 /** What a title was made of; an ellipsis in place of the rest does not matter. */

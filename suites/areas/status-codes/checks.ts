@@ -57,7 +57,7 @@ export const statusCodesChecks: readonly Check[] = [
       judgeAlone(
         statusCodes['repeated-text-no-409'],
         good.send,
-        'POST /messages with the text of the message before',
+        'POST /messages with the text of the previous message',
         aftermath.rested,
         exchanges,
       ),

@@ -48,7 +48,7 @@ export function judgeLastText(statusReads: StatusReads, words: Words): Outcome[]
       outcomes.set(
         fault.row,
         fault.row === status['last-text-end'] && isCutShort(statusReads)
-          ? undecided(fault.row, 'the agent may have said the text on a page that could not be read', where(read))
+          ? undecided(fault.row, 'the agent may have sent the text on a page that could not be read', where(read))
           : broken(fault.row, where(read), fault.expected, quoted(text)),
       )
     for (const row of rows) if (!outcomes.has(row)) outcomes.set(row, held(row, where(read)))
@@ -170,7 +170,7 @@ export function judgeNothingSaid(statusReads: StatusReads): Outcome[] {
       broken(
         row,
         where(wrong),
-        'null, or an empty text, while the agent has said nothing',
+        'null, or an empty text, while the agent has sent no message',
         quoted(wrong.lastText ?? ''),
       ),
     ]

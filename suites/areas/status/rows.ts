@@ -42,7 +42,7 @@ export const status = area('status', {
   'last-text-newest': must('2.4', 'The service shows the newest agent message in lastAssistantText.'),
   'last-text-mid-turn': must(
     '2.4',
-    'The service updates lastAssistantText with each agent message while the turn goes on.',
+    'The service updates lastAssistantText with each agent message while the turn continues.',
   ),
   'last-text-not-user': must('2.4', 'The service shows no message of the caller in lastAssistantText.'),
   'last-text-none': must('2.4', 'The service shows no text in lastAssistantText before the first agent message.', {

@@ -70,7 +70,7 @@ function judgeHastyError({ sent, endpoint, mode, errors, messages, outlasted, wh
   if (error === undefined || messages.length > 0 || outlasted || !shows(seenAfter(sent), first)) return []
   if (sent.rest === undefined || failureIn(sent.rest.reads) !== undefined) return []
   const row = stream[`${endpoint}-${mode}-no-error`]
-  return [broken(row, where, `no error, because the agent said ${quoted(first)}`, `error: ${quoted(error.data)}`)]
+  return [broken(row, where, `no error, because the agent sent ${quoted(first)}`, `error: ${quoted(error.data)}`)]
 }
 
 /** Readings 42: what the script asks beyond the limit was performed only where a wait did run out. */

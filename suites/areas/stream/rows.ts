@@ -37,7 +37,10 @@ const endsWithTurn = (post: SendEndpoint, mode: Streamed) =>
 const stored = (post: SendEndpoint, mode: Streamed) =>
   must('4.5', `The service shows the text of ${call(post, mode)} in the history.`)
 const silentOpens = (post: SendEndpoint) =>
-  must('6', `The service opens a stream, not a 504, for ${call(post, 'required-stream')} if the agent says nothing.`)
+  must(
+    '6',
+    `The service opens a stream, not a 504, for ${call(post, 'required-stream')} if the agent sends no message.`,
+  )
 const silentError = (post: SendEndpoint) =>
   must('6', `The service sends an error event for ${call(post, 'required-stream')} if the turn ends without a reply.`)
 const errorBeforeDone = (post: SendEndpoint) =>
@@ -45,7 +48,7 @@ const errorBeforeDone = (post: SendEndpoint) =>
 const silent = (post: SendEndpoint) =>
   must(
     '6',
-    `The service sends ack and done and no message event for ${call(post, 'stream')} if the agent says nothing.`,
+    `The service sends ack and done and no message event for ${call(post, 'stream')} if the agent sends no message.`,
   )
 const acceptIgnored = (post: SendEndpoint) =>
   must(home[post], `The service opens a stream for ${route[post]} with stream true, for any Accept header.`)
@@ -147,10 +150,10 @@ export const stream = area('stream', {
   }),
   'said-twice': must(
     '6',
-    'The service sends two message events if the history shows that the agent said a text twice in the turn.',
+    'The service sends two message events if the history shows that the agent sent a text twice in the turn.',
     {
       occasion: 'service',
-      why: 'The agent may say the text once, or the service may merge the two messages.',
+      why: 'The agent may send the text once, or the service may merge the two messages.',
     },
   ),
   'line-breaks': must('6', 'The service sends line breaks of a message unchanged in its event.'),
@@ -175,5 +178,5 @@ export const stream = area('stream', {
     '6',
     'The suite records whether a stream with reply required ends after the first message or with the turn.',
   ),
-  'client-closes': open('6', 'The suite records whether the turn goes on after the client closes the stream.'),
+  'client-closes': open('6', 'The suite records whether the turn continues after the client closes the stream.'),
 })

@@ -51,7 +51,7 @@ function judgeComplete(spoken: Spoken): Outcome[] {
   const { answer, words } = spoken
   const row = stream[`${answer.endpoint}-stream-complete`]
   const missing = missingWords(spoken)
-  if (words.length === 0) return [undecided(row, 'the agent said nothing', answer.where)]
+  if (words.length === 0) return [undecided(row, 'the agent sent no message', answer.where)]
   if (missing.length === 0) return [held(row, answer.where)]
   return missing.map((word) => judgeMissing(spoken, row, word))
 }
@@ -59,7 +59,7 @@ function judgeComplete(spoken: Spoken): Outcome[] {
 function judgeFirstWords(spoken: Spoken): Outcome[] {
   const { answer, words } = spoken
   const row = stream[`${answer.endpoint}-required-stream-words`]
-  if (words.length === 0) return [undecided(row, 'the agent said nothing', answer.where)]
+  if (words.length === 0) return [undecided(row, 'the agent sent no message', answer.where)]
   // A later message without the first one is a gap, which is a row of its own.
   const isSaid = matchedWords(spoken.matched).length > 0 || isHeadOfTurn(spoken)
   if (!isSaid && mayHoldMore(spoken)) return [undecided(row, notWhole, answer.where)]

@@ -20,7 +20,7 @@ import { wait } from './rows.ts'
  */
 export function judgeBehind({ answer }: Sent, { timing }: Around): Outcome[] {
   const row = wait['behind-not-late']
-  const where = { at: 'POST /messages, reply optional, while an earlier turn goes on', exchange: answer.id }
+  const where = { at: 'POST /messages, reply optional, while an earlier turn continues', exchange: answer.id }
   const took = tookOf(answer)
   const latestMs = timing.waitLimitMs + timing.slackMs
   const waited = answer.status === 200 || answer.failure?.kind === 'timeout'
@@ -39,7 +39,7 @@ export function judgeBehind({ answer }: Sent, { timing }: Around): Outcome[] {
 export function judgeBehindForm({ sent, after }: Behind, { timing }: Around): Outcome[] {
   const row = wait['behind-runs-out']
   const { answer } = sent
-  const where = { at: 'POST /messages, reply optional, while an earlier turn goes on', exchange: answer.id }
+  const where = { at: 'POST /messages, reply optional, while an earlier turn continues', exchange: answer.id }
   const expected = '200 with timedOut true'
   if (answer.status === 504 && isApiError(answer.body)) return [broken(row, where, expected, shown(answer))]
   const result = sendResultOf(answer)
@@ -59,7 +59,7 @@ export function judgeBehindForm({ sent, after }: Behind, { timing }: Around): Ou
 export function judgeBehindWaits({ sent, after }: Behind, { timing }: Around): Outcome[] {
   const row = wait['behind-waits']
   const { answer } = sent
-  const where = { at: 'POST /messages, reply optional, while an earlier turn goes on', exchange: answer.id }
+  const where = { at: 'POST /messages, reply optional, while an earlier turn continues', exchange: answer.id }
   const result = sendResultOf(answer)
   if (answer.status !== 200 || result === undefined || result.hasOddTimedOut) return []
   const isSaid = [...result.replies, ...messagesOf(after.page)].some(({ text }) => sent.said?.includes(text ?? ''))
@@ -74,7 +74,7 @@ export function judgeBehindWaits({ sent, after }: Behind, { timing }: Around): O
       row,
       where,
       'no response before a turn has read the message',
-      `${shown(answer)}; acceptedInputs is later ${accepted}`,
+      `${shown(answer)}; a later status has acceptedInputs ${accepted}`,
     ),
   ]
 }
@@ -86,7 +86,7 @@ export function judgeBehindWaits({ sent, after }: Behind, { timing }: Around): O
 export function judgeBehindWork({ sent }: Behind): Outcome[] {
   const row = wait['behind-carries-on']
   const { answer, said } = sent
-  const where = { at: 'POST /messages, reply optional, while an earlier turn goes on', exchange: answer.id }
+  const where = { at: 'POST /messages, reply optional, while an earlier turn continues', exchange: answer.id }
   const last = said?.at(-1)
   if (answer.status !== 200 || sendResultOf(answer)?.timedOut !== true || last === undefined) return []
   const views = viewsOf(sent)

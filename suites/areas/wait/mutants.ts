@@ -81,13 +81,13 @@ export const wait = [
   mutant(
     'wait/counts-from-the-turn',
     rows['behind-not-late'],
-    'The limit of a wait counts from when its turn begins.',
+    'The limit of a wait counts from the beginning of its turn.',
     countsFromTurn(),
   ),
   mutant(
     'wait/counts-from-the-conversation',
     rows['send-default-in-time'],
-    'The limit of a wait counts from when its conversation was started.',
+    'The limit of a wait counts from the start of its conversation.',
     countsFromStart(),
   ),
   mutant(
@@ -186,7 +186,7 @@ export const wait = [
   mutant(
     'wait/gateway-504-send-default',
     rows['send-default-not-cut'],
-    'A gateway closes a message without a mode while the agent is silent.',
+    'A gateway closes a message without a reply mode while the agent is silent.',
     only('send-default', gatewayGivesUp()),
   ),
 

@@ -9,7 +9,10 @@ const requiredRunsOut = (post: SendEndpoint) =>
     `The service returns 504, or 200 with timedOut true, for ${call(post, 'required')} when the wait runs out.`,
   )
 const notEarly = (post: SendEndpoint, mode: Mode) =>
-  must('4.2', `The service does not end the wait of ${call(post, mode)} before the wait limit while the turn goes on.`)
+  must(
+    '4.2',
+    `The service does not end the wait of ${call(post, mode)} before the wait limit while the turn continues.`,
+  )
 const notLate = (post: SendEndpoint, mode: Mode) =>
   must('4.2', `The service answers ${call(post, mode)} at the wait limit at the latest.`)
 const notCut = (post: SendEndpoint, mode: Mode) =>
@@ -17,7 +20,7 @@ const notCut = (post: SendEndpoint, mode: Mode) =>
 const inTime = (post: SendEndpoint, mode: Mode) =>
   must('2.11', `The service does not send timedOut true for ${call(post, mode)} before the wait limit.`)
 const carriesOn = (post: SendEndpoint, mode: Mode) =>
-  must('4.2', `The service stores messages that the agent says after the wait limit of ${call(post, mode)}.`)
+  must('4.2', `The service stores messages that the agent sends after the wait limit of ${call(post, mode)}.`)
 const earlier = (post: SendEndpoint, mode: Mode) =>
   must('4.2', `The service keeps earlier agent messages in the history after the wait of ${call(post, mode)}.`)
 const messageKept = (post: SendEndpoint, mode: Mode) =>
@@ -149,5 +152,5 @@ export const wait = area('wait', {
     '2.11',
     'The suite records whether a response with timedOut true carries the replies so far.',
   ),
-  'stream-beyond-limit': open('6', 'The suite records whether a stream goes on beyond the wait limit.'),
+  'stream-beyond-limit': open('6', 'The suite records whether a stream continues beyond the wait limit.'),
 })

@@ -68,7 +68,7 @@ export const reads: readonly Family[] = [
   family(
     ['{list,status}/updated-in-ms'],
     'The time is in seconds or microseconds, or an ISO string.',
-    'Convert it where the response is built.',
+    'Convert the time where the response is built.',
   ),
   family(
     ['status/conversation-id'],
@@ -84,7 +84,7 @@ export const reads: readonly Family[] = [
   family(
     ['status/accepted-inputs-*'],
     'The counter is incremented when a message is accepted, but not decremented if one turn reads several.',
-    'Compute it from the messages that no turn has read yet.',
+    'Compute the counter from the messages that no turn has read yet.',
   ),
   family(
     ['status/last-text-*'],

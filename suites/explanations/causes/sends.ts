@@ -21,7 +21,7 @@ export const sends: readonly Family[] = [
   family(
     ['send/*-none-no-replies'],
     'All modes share one serializer, which always writes replies.',
-    'Leave the field out of a 202.',
+    'Omit the field from a 202.',
   ),
   family(
     ['send/*-conversation-id', 'send/*-message-id', 'send/*-reply-id'],
@@ -101,14 +101,14 @@ export const sends: readonly Family[] = [
   ),
   family(
     ['wait/behind-*'],
-    'The wait begins when the own turn starts, not when the request arrives.',
+    'The wait begins when the turn starts, not when the request arrives.',
     'The request is answered when any turn of the conversation ends.',
     'A wait that runs out removes the message from the queue of the conversation.',
     'Look at which turn the waiting handler listens to.',
   ),
   family(
     ['wait/*-not-late', 'wait/*-runs-out'],
-    'The time limit is checked only when the agent says something, or begins anew with each message.',
+    'The time limit is checked only when the agent sends a message, or restarts with each message.',
     'A timer of the gateway is shorter than the wait, and ends the request first.',
     'Confirm first that waitLimitMs in the target file is the limit of this deployment.',
   ),

@@ -140,7 +140,7 @@ export const refusals: readonly Interpretation[] = [
   ),
   interpretation(
     92,
-    'A + in a query may mean a plus sign or a blank. A refusal of the cursor is inconclusive if the two differ.',
+    'A + in a query may mean a plus sign or a blank. A refusal of the cursor is inconclusive if the two meanings differ.',
     'history/{cursor-*,walk-*,before-is-older,foreign-cursor}',
   ),
   interpretation(

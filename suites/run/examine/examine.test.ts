@@ -18,7 +18,7 @@ test.each([
   [
     '['.repeat(1000),
     false,
-    'GET /conversations returns 200, but its body could not be read: answered JSON nested more than 64 deep',
+    'GET /conversations returns 200, but its body could not be read: the service sent JSON nested more than 64 deep',
   ],
 ])('a list whose body is %.20s', async (text, ok, seen) => {
   const service = await socketTrial(({ path }) =>
@@ -52,7 +52,7 @@ test('an agent that does not follow its script is told apart from one that does,
   expect(agent[0]).toMatchObject({
     what: 'agent',
     ok: false,
-    seen: expect.stringMatching(/^instructed to say "doctor \w+", it said .*: check agent\.script/),
+    seen: expect.stringMatching(/^instructed to say "doctor \w+", the agent sent .*: check agent\.script/),
   })
   expect(agent.every(({ ok }) => !ok)).toBe(true)
   expect(examined.filter(({ what, ok }) => what.startsWith('credentials.') && !ok)).toEqual([])
@@ -98,10 +98,10 @@ const play = async (id: string) => {
 }
 
 test.each([
-  ['ruling-43/on-it-first', 'agent: words before', false, 'it says "On it." before the text of its script'],
-  ['ruling-43/done-after-words', 'agent: words after', true, 'it says "Done." after the text of its script'],
-  ['ruling-43/talks-between', 'agent: words between', true, /^it says "One moment\." between the texts of its script/],
-  ['ruling-43/says-it-twice', 'agent: words again', false, /^it says "doctor \w+" more often than/],
+  ['ruling-43/on-it-first', 'agent: words before', false, 'the agent sends "On it." before the text of its script'],
+  ['ruling-43/done-after-words', 'agent: words after', true, 'the agent sends "Done." after the text of its script'],
+  ['ruling-43/talks-between', 'agent: words between', true, /^the agent sends "One moment\." between the texts of its script/],
+  ['ruling-43/says-it-twice', 'agent: words again', false, /^the agent sends "doctor \w+" more often than/],
 ])('an agent that says more than its script is told with what it says: %s', async (id, what, ok, seen) => {
   const agent = await play(id)
   expect(agent.filter(({ more }) => more !== undefined)).toEqual([

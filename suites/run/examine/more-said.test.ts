@@ -22,7 +22,7 @@ describe('what an agent says beyond its script', () => {
 
   test('is quoted, cut where it is long', () => {
     expect(moreSaid(['x'.repeat(50), ...words], words, question)[0]?.seen).toBe(
-      `it says "${'x'.repeat(40)}…" before the text of its script`,
+      `the agent sends "${'x'.repeat(40)}…" before the text of its script`,
     )
   })
 

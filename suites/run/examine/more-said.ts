@@ -12,10 +12,10 @@ export interface MoreSaid {
 }
 
 const told: Readonly<Record<MoreKind, (quoted: string) => string>> = {
-  before: (quoted) => `the agent says ${quoted} before the text of its script`,
-  between: (quoted) => `the agent says ${quoted} between the texts of its script`,
-  after: (quoted) => `the agent says ${quoted} after the text of its script`,
-  again: (quoted) => `the agent says ${quoted} more often than its script`,
+  before: (quoted) => `the agent sends ${quoted} before the text of its script`,
+  between: (quoted) => `the agent sends ${quoted} between the texts of its script`,
+  after: (quoted) => `the agent sends ${quoted} after the text of its script`,
+  again: (quoted) => `the agent sends ${quoted} more often than its script`,
 }
 
 /**

@@ -122,7 +122,7 @@ function shows(pages: readonly Exchange[], text: string): boolean {
 function instead(pages: readonly Exchange[], [word]: readonly string[]): string {
   const said = saidIn(pages)
   const shown = said.length === 0 ? 'nothing' : JSON.stringify(said.join(' | ').slice(0, 80))
-  return `instructed to say ${JSON.stringify(word)}, the agent said ${shown}: check agent.script`
+  return `instructed to say ${JSON.stringify(word)}, the agent sent ${shown}: check agent.script`
 }
 
 /** What the agent said, oldest first, from a walk with one entry to a page. */

@@ -227,7 +227,7 @@ describe('a transcript that is not whole', () => {
   })
 
   test.each([
-    ['without its beginning', (lines: TranscriptLine[]) => lines.slice(1), 'the line of the run is not first'],
+    ['without its beginning', (lines: TranscriptLine[]) => lines.slice(1), 'it must have one run line'],
     ['two in one', (lines: TranscriptLine[]) => [...lines, ...lines], 'it must have one run line, at its beginning'],
     ['empty', () => [], 'is empty: it has nothing to evaluate'],
   ])('%s it is refused', async (_, change, expected) => {

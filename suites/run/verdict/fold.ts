@@ -331,7 +331,7 @@ function withElsewhere(tally: RowTally, performed: ReadonlySet<string>): RowTall
       rule: each.rule,
       held: false,
       at: each.at,
-      expected: 'the scripted text, which the agent said elsewhere in this run',
+      expected: 'the scripted text, which the agent sent elsewhere in this run',
       actual: each.undecided,
       ...(each.exchange === undefined ? {} : { exchange: each.exchange }),
     }),

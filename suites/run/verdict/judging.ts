@@ -324,7 +324,7 @@ interface Judged {
 
 function disobedience(told: string, instead: string | undefined): string {
   const shown = (text: string): string => JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text)
-  const said = instead === undefined ? 'no view shows any agent text' : `the agent said ${shown(instead)}`
+  const said = instead === undefined ? 'no view shows any agent text' : `the agent sent ${shown(instead)}`
   return `the agent does not follow its script: instructed to say ${shown(told)}, ${said}; check agent.script in the target file`
 }
 

@@ -52,7 +52,7 @@ const helps = agentThat('says the same thing in every turn', () => [{ say: 'How 
 
 describe('an agent that does not follow its script', () => {
   test.each([
-    ['says other things', helps, 'it said "How can I help\\?"'],
+    ['says other things', helps, 'the agent sent "How can I help\\?"'],
     ['says nothing', agentThat('is silent', () => []), 'no view shows any agent text'],
   ])(
     'and %s costs ten metered sends at most, is told first, and nothing is held against the service',

@@ -41,7 +41,7 @@ describe('an agent', () => {
     expect(verdicts).toEqual({ 't/sends': 'inconclusive', 't/lists': 'pass', 't/timely': 'inconclusive' })
     expect(result.verdict).toBe('incomplete')
     expect(result.rules[0]?.note).toMatch(
-      /^the agent does not follow its script: instructed to say "\w+", it said "How can I help\?"; check agent\.script/,
+      /^the agent does not follow its script: instructed to say "\w+", the agent sent "How can I help\?"; check agent\.script/,
     )
     expect(lines.at(-1)).toMatchObject({ type: 'end', aborted: null })
   })

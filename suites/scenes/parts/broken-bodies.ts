@@ -43,7 +43,11 @@ interface InMode {
   how: string
 }
 
-const modeWords = { default: 'without a mode', required: 'under reply required', stream: 'with stream true' } as const
+const modeWords = {
+  default: 'without a reply mode',
+  required: 'under reply required',
+  stream: 'with stream true',
+} as const
 export type OtherMode = keyof typeof modeWords
 export const otherModes: readonly OtherMode[] = ['default', 'required', 'stream']
 

@@ -77,7 +77,7 @@ export const sendIds = [
   mutant(
     'send/first-id-send-default',
     rows['send-default-message-id'],
-    'A message without a mode gets the id of the first message of its conversation.',
+    'A message without a reply mode gets the id of the first message of its conversation.',
     only('send-default', resulting(firstId)),
   ),
 

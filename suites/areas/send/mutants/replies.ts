@@ -206,14 +206,14 @@ export const sendReplies = [
     mutant(
       'send/backwards-start',
       rows['start-in-order'],
-      'A start without a mode or with reply optional returns the newest reply first.',
+      'A start without a reply mode or with reply optional returns the newest reply first.',
       only(['start-default', 'start-optional'], replying(backwards)),
     ),
   ),
   mutant(
     'send/by-text-send',
     rows['send-in-order'],
-    'A message without a mode or with reply optional returns its replies in reverse order of their texts.',
+    'A message without a reply mode or with reply optional returns its replies in reverse order of their texts.',
     only(['send-default', 'send-optional'], replying(byText)),
   ),
   mutant(

@@ -91,14 +91,14 @@ function newestOf({ page }: PageRead): SeenMessage | undefined {
 function judgePair({ read, page }: Pair) {
   const shown = read.lastText ?? ''
   const newest = newestOf(page)?.text
-  const where = { at: `GET /conversations/{id}, beside ${page.exchange.id}`, exchange: read.exchange.id }
+  const where = { at: `GET /conversations/{id}, compared with ${page.exchange.id}`, exchange: read.exchange.id }
   const says = (row: (typeof status)['last-text-end'], expected: string) =>
     broken(row, where, expected, JSON.stringify(read.lastText?.slice(0, 80) ?? null))
   if (newest === undefined) {
     const isSilent = page.page.before === null && page.page.messages.every(({ role }) => role === 'user')
     if (!isSilent) return undefined
     if (shown.trim() === '') return held(status['last-text-none'], where)
-    return says(status['last-text-none'], 'nothing, because the agent has said nothing')
+    return says(status['last-text-none'], 'nothing, because the agent has sent no message')
   }
   if (newest.trim() === '') return undefined
   if (isEndAsShown(newest, shown)) return held(status['last-text-newest'], where)
