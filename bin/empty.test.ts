@@ -90,7 +90,7 @@ const table: [args: string[], code: number, said: RegExp][] = [
   [
     withTarget('prints-nothing.json', ...quick),
     2,
-    /^credentials\.full\.command: \/bin\/sh printed nothing, but it has to print/,
+    /^credentials\.full\.command: \/bin\/sh printed nothing, but it must print/,
   ],
   [withTarget('prints-lines.json', ...quick), 2, /^credentials\.full: the value has line breaks/],
   [

@@ -353,7 +353,7 @@ describe.concurrent('what was found earlier', () => {
     const refused = await call([...args, '--resume', 'results', '--seed', '4'], { cwd })
     expect([refused.code, sentenceIn(refused.stderr)]).toEqual([
       2,
-      expect.stringMatching(/^Cannot continue that run: a different seed \(3 then, 4 now\)\. Use the same/),
+      expect.stringMatching(/^Cannot continue the run: a different seed \(3 then, 4 now\)\. Use the same/),
     ])
     const whole = await call([...args, '--resume', 'results', '--out', 'whole'], { cwd })
     const { verdict, seed, scope: looked } = resultIn(cwd, 'whole')

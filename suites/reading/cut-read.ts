@@ -29,7 +29,7 @@ export function cutAgain(exchange: Exchange): string | undefined {
   const what =
     last.kind === 'gateway' ? `a bare ${exchange.status}` : `the connection was lost (${exchange.failure?.message})`
   const times = [...alike.map(({ cut }) => cut), last].map(({ afterMs }) => `${Math.round(afterMs)} ms`).join(', ')
-  return `${what}, in each of ${alike.length + 1} tries, the last ones after pauses, after ${times}`
+  return `${what} in each of ${alike.length + 1} tries, after ${times}; the last tries followed pauses`
 }
 
 /** How an exchange was cut, as it is kept of one that is made again; undefined where it was not cut. */

@@ -44,7 +44,7 @@ export function judgeRefusal(row: Requirement, { refused, twin, at, expected, re
 export function judgeRefusalOfOther(row: Requirement, refusal: Refusal): Outcome {
   const { refused, at } = refusal
   if (refused.method !== 'POST' || refused.status !== 402) return judgeRefusal(row, refusal)
-  const why = '402: that account has no credits'
+  const why = '402: this account has no credits'
   const where = { at, exchange: refused.id }
   const needs = creditsOf(refused)
   return needs === undefined ? undecided(row, why, where) : unprepared(row, needs, why, where)

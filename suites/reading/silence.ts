@@ -22,5 +22,5 @@ export function silentThrice(exchange: Exchange): string | undefined {
   if (!isSilent(exchange) || (exchange.failure?.kind === 'timeout' && wasStarved(exchange))) return undefined
   const times = (reason: string): number => exchange.repeats.filter((each) => each.reason === reason).length
   if (times(unansweredTry) < triesThatTell - 1 || times(answeredBetween) < triesThatTell) return undefined
-  return `no response in ${triesThatTell} tries (${exchange.failure?.message}), while valid requests were answered`
+  return `no response in ${triesThatTell} tries (${exchange.failure?.message}), while valid requests got responses`
 }

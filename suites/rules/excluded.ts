@@ -45,7 +45,7 @@ export const excluded: readonly Excluded[] = [
   {
     what: 'What asOfMs, progressAgeMs and snapshotAgeMs measure.',
     section: '2.5',
-    why: 'The clocks they are read from are inside the service.',
+    why: 'The clocks of these fields are inside the service.',
   },
   {
     what: "Messages of others in the caller's workspace are messages too.",

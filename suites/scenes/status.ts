@@ -155,11 +155,11 @@ function stepOf({ text, said, prompted, answer, rest }: Sent | StatusReads): Mod
   return { do: 'send', text, said: said ?? [], ...mark, answer, rested: rest?.rested === true }
 }
 
-/** A question that waits on the caller while the turn goes on. */
+/** A question that waits for the caller while the turn goes on. */
 export const asking = scene(
   'status/asking',
   {
-    about: 'Polls the status while a question of the agent waits on the caller.',
+    about: 'Polls the status while a question of the agent waits for the caller.',
     needs: ['full', 'agent'],
     asks: ['ask'],
     sends: 1,

@@ -49,7 +49,7 @@ const table: readonly (readonly [words: RegExp, ...rules: string[]])[] = [
   [/a page of \d+ where/, 'history/limit-bounds'],
   [/a page returns its own cursor/, 'history/walk-ends'],
   [/newest page lacks/, 'history/newest-page-first'],
-  [/repeats a message of the page before/, 'history/walk-no-overlap'],
+  [/repeats a message of the previous page/, 'history/walk-no-overlap'],
   [/a page lacks|missing between two consecutive pages/, 'history/walk-no-gap'],
   [/before is null, although/, 'history/null-only-at-start'],
   [/text of another conversation/, 'history/own-messages-only'],

@@ -67,7 +67,8 @@ function absentFrom(
   if (endPlace !== undefined) {
     if (newest !== undefined && newest >= endPlace) {
       const entry = shown.at(-1)
-      if (entry !== undefined) return { what: 'an older page repeats a message of the page before', entry, seam: true }
+      if (entry !== undefined)
+        return { what: 'an older page repeats a message of the previous page', entry, seam: true }
     }
     const from = newest ?? (page.before === null ? -1 : endPlace - 1)
     const between = find(from + 1, endPlace)

@@ -7,7 +7,8 @@ const values = new Map([...alphabet].map((letter, value) => [letter, value]))
  * Written out because k6's JavaScript engine has neither Buffer nor atob. Throws on a text that is no base64.
  */
 export function bytesOfBase64(text: string): Uint8Array {
-  if (text.length % 4 !== 0) throw new Error(`Base64 comes in fours; this text has ${text.length} characters.`)
+  if (text.length % 4 !== 0)
+    throw new Error(`Base64 needs groups of four characters, and this text has ${text.length} characters.`)
   const padding = text.endsWith('==') ? 2 : text.endsWith('=') ? 1 : 0
   const letters = text.length - padding
   const bytes = new Uint8Array((text.length / 4) * 3 - padding)

@@ -100,7 +100,7 @@ describe('a command', () => {
   test.each([
     ['is not there', { command: ['/nonexistent/token-printer', 'hush-hush'] }, 'was not found'],
     ['fails', shell('echo "$1" >&2; exit 3', 'hush-hush'), 'ended with exit code 3'],
-    ['prints nothing', shell('', 'hush-hush'), 'printed nothing, but it has to print the credential'],
+    ['prints nothing', shell('', 'hush-hush'), 'printed nothing, but it must print the credential'],
     ['prints blanks', shell('echo "  "; echo'), 'printed nothing'],
     ['prints too much', shell('head -c 3000000 /dev/zero'), 'ERR_CHILD_PROCESS_STDIO_MAXBUFFER'],
     ['is empty', { command: [''] }, 'write the program and its arguments'],

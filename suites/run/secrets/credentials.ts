@@ -123,8 +123,7 @@ async function printedBy(place: string, command: readonly string[], timeout: num
     throw new UsageError(`${place}.command: ${file} ${failureOfCommand(error, timeout)}. Run it by hand to see why.`)
   })
   const value = printed.stdout.trim()
-  if (value === '')
-    throw new UsageError(`${place}.command: ${file} printed nothing, but it has to print the credential.`)
+  if (value === '') throw new UsageError(`${place}.command: ${file} printed nothing, but it must print the credential.`)
   checkSendable(place, value)
   return value
 }

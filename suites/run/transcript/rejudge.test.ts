@@ -182,7 +182,9 @@ describe('an agent that is only prompted, and that gives no occasion in three pl
   test('is judged the same again', async () => {
     const { result, lines } = await played()
     expect(lines.filter((each) => isRecordOf(each, 'shy')).length).toBe(3)
-    expect(judgedRows(result)).toEqual([['t/sends', 'inconclusive', 'the agent did not trigger it in test case shy']])
+    expect(judgedRows(result)).toEqual([
+      ['t/sends', 'inconclusive', 'the agent did not trigger this rule in test case shy'],
+    ])
     expect(judgedRows(await again(lines))).toEqual(judgedRows(result))
   })
 

@@ -180,7 +180,7 @@ describe('a run that would be another one is refused in one sentence', () => {
     const { file, target } = await interrupted()
     const error = await resumed(file, { target, ...more }).catch((each: unknown) => each)
     expect(error).toBeInstanceOf(UsageError)
-    expect(error).toMatchObject({ message: `Cannot continue that run: ${said}. Use the same, or start a new run.` })
+    expect(error).toMatchObject({ message: `Cannot continue the run: ${said}. Use the same, or start a new run.` })
   })
 
   test.each([
@@ -211,6 +211,8 @@ describe('a run that would be another one is refused in one sentence', () => {
   test('one on the built-in service, which ended with it', async () => {
     const { file, target } = await interrupted({ demonstration: true })
     const earlier = await readRun(file)
-    expect(() => prepare({ ...options, target, earlier })).toThrow('That run tested the built-in service, which ended')
+    expect(() => prepare({ ...options, target, earlier })).toThrow(
+      'The earlier run tested the built-in service, which ended',
+    )
   })
 })

@@ -16,13 +16,13 @@ interface Now {
 export function checkSameRun({ line }: ReadRun, now: Now, plan: Plan): void {
   const { suite, target, seed } = now
   if (line.demonstration)
-    throw new UsageError('That run tested the built-in service, which ended with it. Start a new run.')
+    throw new UsageError('The earlier run tested the built-in service, which ended with the run. Start a new run.')
   const { waitLimitMs = defaultWaitLimitMs, baseUrl, name, concurrency, waive } = target
   const { slots, agent } = offersOf(target)
   const differs = (what: string, was: unknown, is: unknown): void => {
     if (JSON.stringify(was) === JSON.stringify(is)) return
     throw new UsageError(
-      `Cannot continue that run: a different ${what} (${shown(was)} then, ${shown(is)} now). Use the same, or start a new run.`,
+      `Cannot continue the run: a different ${what} (${shown(was)} then, ${shown(is)} now). Use the same, or start a new run.`,
     )
   }
   differs('suite', `${line.suite.name} ${line.suite.version}`, `${suite.name} ${suite.version}`)

@@ -275,7 +275,7 @@ export function notPlayed(disobeyed: string): string {
 function noteFor(place: Place | undefined, agent: FoldFacts['agent']): string {
   if (place === undefined) return 'no check covers this rule'
   if (agent === 'prompts' && place.hangsOnAgent && place.scene !== anyScene)
-    return `the agent did not trigger it in test case ${place.scene}`
+    return `the agent did not trigger this rule in test case ${place.scene}`
   return place.scene === anyScene
     ? 'the run did not trigger this rule'
     : `test case ${place.scene} ran and did not trigger this rule`

@@ -360,7 +360,7 @@ function withoutScript(outcome: Outcome, failure: string | undefined): Outcome {
   if (!isLoss(outcome)) return outcome
   const { script: _, ...rest } = outcome
   const told = 'say the scripted text'
-  if (failure === undefined) return { ...rest, agent: { told, did: 'no view shows it' } }
+  if (failure === undefined) return { ...rest, agent: { told, did: 'no view shows the text' } }
   return { ...rest, undecided: `${rest.undecided}; ${failure}`, agent: { told, did: failure } }
 }
 

@@ -79,7 +79,7 @@ describe('an agent', () => {
     })
 
     test('is tried twice more and no more often, and then the rule is inconclusive', async () => {
-      const note = 'the agent did not trigger it in test case first'
+      const note = 'the agent did not trigger this rule in test case first'
       expect(await prompted(4)).toMatchObject({ row: { verdict: 'inconclusive', note }, sends: 3 })
     })
 

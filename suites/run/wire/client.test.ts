@@ -54,7 +54,7 @@ describe('what is repeated (readings 21)', () => {
     const always = oneAfterAnother(bare(503))
     const exchange = await (await clients.against(always.listener))()
     expect([exchange.status, exchange.repeats.length, always.seen.requests]).toEqual([503, 4, 5])
-    expect(cutAgain({ ...exchange, owned: false })).toContain('a bare 503, in each of 5 tries')
+    expect(cutAgain({ ...exchange, owned: false })).toContain('a bare 503 in each of 5 tries')
   })
 
   test("a service's own 504 is an answer: it has the error body", async () => {

@@ -96,7 +96,7 @@ describe('a proxy from the environment', () => {
   test('a password that is no part of an address is told, and not shown', async () => {
     const asking = askedWith({ HTTPS_PROXY: 'http://ana:50%off@proxy.example.com' })
     await expect(asking).rejects.toThrow(UsageError)
-    await expect(asking).rejects.toThrow('HTTPS_PROXY: a % in its user or password has to be written as %25.')
+    await expect(asking).rejects.toThrow('HTTPS_PROXY: a % in its user or password must be written as %25.')
     expect(proxySecrets({ HTTPS_PROXY: 'http://ana:50%off@proxy.example.com' })).toEqual(['50%off'])
   })
 

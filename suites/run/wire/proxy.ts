@@ -102,7 +102,7 @@ function checkProxies(environment: NodeJS.ProcessEnv): void {
       )
     const { username, password } = new URL(value)
     if ([username, password].some((each) => unescaped(each) === undefined))
-      throw new UsageError(`${name}: a % in its user or password has to be written as %25.`)
+      throw new UsageError(`${name}: a % in its user or password must be written as %25.`)
   }
 }
 
