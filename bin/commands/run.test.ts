@@ -71,7 +71,7 @@ describe.concurrent('a target file that is wrong gives 2, before anything is sen
     [
       'the address',
       { baseUrl: 'http://127.0.0.1/v1?x=1' },
-      'target.json: baseUrl: it has a query. Write an address such',
+      'target.json: baseUrl: the address has a query. Write an address such',
     ],
     [
       'an unset variable',
