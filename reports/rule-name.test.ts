@@ -5,7 +5,7 @@ import { faultLine } from './watch-text.ts'
 
 const finding = { at: 'conversation c1', violates: 'history/walk-no-gap', expected: 'one', actual: 'two' }
 const result = exampleResult([brokenRow('model/explained', [finding])], { verdict: 'nonconformant' })
-const name = 'history/walk-no-gap, seen by the consistency check'
+const name = 'history/walk-no-gap, found by the consistency check'
 
 test.each(['text', 'markdown', 'junit', 'ctrf', 'github'] as const)(
   '%s names a finding of the consistency check by the rule that it violates',
@@ -18,7 +18,7 @@ test.each(['text', 'markdown', 'junit', 'ctrf', 'github'] as const)(
 
 test('so do the page and a watch', async () => {
   expect(await renderers.html(result, exampleContext())).toContain(
-    '<code>history/walk-no-gap</code> seen by the consistency check',
+    '<code>history/walk-no-gap</code> found by the consistency check',
   )
   expect(faultLine({ ...finding, rule: 'model/explained', held: false }, true)).toMatch(`✗ ${name} at conversation c1:`)
 })

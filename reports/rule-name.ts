@@ -7,5 +7,5 @@ export function ruleName({ id, findings: [first] }: Pick<RuleResult, 'id' | 'fin
 
 /** The same for one finding of a rule. */
 export function findingName(id: string, finding: Pick<Evidence, 'violates'> | undefined): string {
-  return finding?.violates === undefined ? id : `${finding.violates}, seen by the consistency check`
+  return finding?.violates === undefined ? id : `${finding.violates}, found by the consistency check`
 }

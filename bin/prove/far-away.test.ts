@@ -13,7 +13,7 @@ const limit = (change: (limitMs: number) => number): Change =>
 
 const mutantOf = (id: string): Change => {
   const found = mutants.find((each) => each.id === id)
-  if (found === undefined) throw new Error(`no mutant is called ${id}`)
+  if (found === undefined) throw new Error(`unknown mutant "${id}"`)
   return found.change
 }
 

@@ -99,7 +99,7 @@ export function judgeAsSaid(
   const apartMs = last.saidMs - first.saidMs
   const seenMs = last.atMs - first.atMs
   if (apartMs < longPauseMs(limits) || seenMs + lateMs >= apartMs / 2) return []
-  const expected = `${Math.round(apartMs)} ms of pauses between the first and the last message`
+  const expected = `${Math.round(apartMs)} ms between the first and the last message, as in the script`
   return [fault('lateAnswers', sendId, answer.where.at, expected, `${Math.round(seenMs)} ms`)]
 }
 

@@ -111,7 +111,7 @@ function judgeStored(send: AuditedSend, conversation: AuditedConversation): Faul
     // The strings of a payload are open. A missing scripted text is counted with the history.
     const isOwed = id !== null && (word === 0 ? markOf(own) === undefined : text !== undefined)
     if (isOwed && same.length === 0 && rested && end === 'start') {
-      return [fault('lost', send.sendId, at, 'the history contains the text of the response', own)]
+      return [fault('lost', send.sendId, at, 'the text of the response in the history', own)]
     }
   }
   return []

@@ -31,7 +31,8 @@ export default (): Promise<void> =>
   runVu({ wire, timers: globalThis, config, scenario, vu: exec.vu.idInTest - 1, headers }, record)
 
 function configOf(path: string | undefined): LoadConfig {
-  if (path === undefined || path === '') throw new Error('AGENT_LOAD_CONFIG names no file; run agent-conformance load')
+  if (path === undefined || path === '')
+    throw new Error('AGENT_LOAD_CONFIG has no file name. Run agent-conformance load')
   // Written by the command that started this process.
   return JSON.parse(open(path)) as LoadConfig
 }

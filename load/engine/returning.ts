@@ -67,7 +67,7 @@ export class Returning {
       vu.hands.wire.count('returned')
       const { messages, status } = older
       const seen = { page: had.page, older: messages, status, whole: whole.messages }
-      vu.tell(judgeReturn(seen, sendId, `the history of ${id}, by a cursor from before`), id)
+      vu.tell(judgeReturn(seen, sendId, `the history of ${id}, from an earlier cursor`), id)
     })
   }
 

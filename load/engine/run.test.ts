@@ -105,7 +105,7 @@ describe('callers who leave', () => {
   it('find cursors that count from the newest message', async () => {
     const { faults, evidence } = await played(leaving, { driftingCursors: true })
     expect(Object.keys(faults)).toEqual(['duplicated'])
-    expect(evidence[0]?.value).toMatchObject({ at: expect.stringContaining('by a cursor from before') })
+    expect(evidence[0]?.value).toMatchObject({ at: expect.stringContaining('from an earlier cursor') })
   })
 })
 

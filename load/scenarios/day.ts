@@ -7,7 +7,7 @@ import { added, whole } from '../thresholds.ts'
 /** A working day in minutes: quiet at night, a peak before noon, another in the afternoon. */
 export const day = arriving({
   id: 'day',
-  about: 'A working day in minutes: a night, two peaks, and the bursts of a recorded hour',
+  about: 'A day in minutes, with a night, two peaks and the bursts of a recorded hour',
   defaults: { ratePerSecond: 20, durationMs: 240_000 },
   arrivals: 'recorded',
   thresholds: [added('p90', 1000), added('p99', 5000), whole],

@@ -10,7 +10,7 @@ const sendsEach = 4
 /** Callers who give up: they leave a wait or a stream in the middle, come back, and read on with the cursor that they had. */
 export const returns = arriving({
   id: 'returns',
-  about: 'Callers who leave waits and streams, and come back with their cursor',
+  about: 'Callers that stop waiting, and continue later with their cursor',
   defaults: { ratePerSecond: 20, durationMs: 120_000 },
   thresholds: [added('p90', 1000), added('p99', 5000), whole],
   pace: (config, vu, record, total) => {

@@ -6,7 +6,7 @@ import { added, whole } from '../thresholds.ts'
 /** Streams that are held open together and share a number of message events per second. */
 export const streams = heldOpen({
   id: 'streams',
-  about: 'Streams held open while message events arrive',
+  about: 'Streams that stay open while message events arrive',
   options: ['open', 'hold', 'events'],
   defaults: { open: 500, holdMs: 30_000, eventsPerSecond: 500 },
   mix: { none: 0, optional: 0, required: 0, stream: 1 },

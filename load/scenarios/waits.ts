@@ -7,7 +7,7 @@ import { added, whole } from '../thresholds.ts'
 /** Sends that are held open, of all kinds of the mix, as long as asked for: up to the wait limit and beyond it. */
 export const waits = heldOpen({
   id: 'waits',
-  about: 'Sends held open, in all reply modes, up to the wait limit',
+  about: 'Sends that stay open, in all reply modes, up to the wait limit',
   options: ['open', 'hold', 'mix'],
   defaults: { open: 1000, holdMs: 30_000, eventsPerSecond: null },
   mix: { none: 0, optional: 2, required: 1, stream: 1 },

@@ -40,7 +40,7 @@ export function readSessions(text: string): RecordedSession[] {
     }
     const session = sessions.at(-1) ?? []
     const turn = row.whole('turn')
-    if (turn !== session.length) throw new BrokenLine(row.line, `turn is ${turn}, and must be ${session.length}`)
+    if (turn !== session.length) throw new BrokenLine(row.line, `turn must be ${session.length} (got ${turn})`)
     session.push(turnOf(row))
   }
   return sessions
@@ -55,7 +55,7 @@ function turnOf(row: Row): RecordedTurn {
     if (offsetMs === null) throw new BrokenLine(row.line, `item ${at + 1} of replyOffsetsMs is empty`)
     if (offsetMs < before) throw new BrokenLine(row.line, `replyOffsetsMs goes back from ${before} to ${offsetMs}`)
     if (offsetMs > turnMs)
-      throw new BrokenLine(row.line, `a reply at ${offsetMs} is after the turn, which ends at ${turnMs}`)
+      throw new BrokenLine(row.line, `a reply at ${offsetMs} ms is after the end of the turn, ${turnMs} ms`)
     before = offsetMs
     // Where a reply's own size is not known, the record still bounds it.
     return { offsetMs, chars: chars[at] ?? most[at] ?? null }

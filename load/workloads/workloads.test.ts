@@ -173,14 +173,14 @@ describe('a broken line', () => {
       'Line 2 of the workload: thinkMs must be a whole number, 0 or more (got "-1").',
     ],
     ['empty', `${heading}\n0,0,,5,`, 'Line 2 of the workload: thinkMs must be a whole number, 0 or more (got empty).'],
-    ['turn', `${heading}\n0,0,0,5,\n\n0,2,0,5,`, 'Line 4 of the workload: turn is 2, and must be 1.'],
+    ['turn', `${heading}\n0,0,0,5,\n\n0,2,0,5,`, 'Line 4 of the workload: turn must be 1 (got 2).'],
     [
       'again',
       `${heading}\n0,0,0,5,\n1,0,0,5,\n0,0,0,5,`,
       'Line 4 of the workload: the lines of session 0 are not consecutive. Sort them by session.',
     ],
     ['back', `${heading}\n0,0,0,9,5;4`, 'Line 2 of the workload: replyOffsetsMs goes back from 5 to 4.'],
-    ['late', `${heading}\n0,0,0,9,10`, 'Line 2 of the workload: a reply at 10 is after the turn, which ends at 9.'],
+    ['late', `${heading}\n0,0,0,9,10`, 'Line 2 of the workload: a reply at 10 ms is after the end of the turn, 9 ms.'],
     ['hole', `${heading}\n0,0,0,9,4;;5`, 'Line 2 of the workload: item 2 of replyOffsetsMs is empty.'],
   ])('is refused by its number: %s', (_, broken, message) => {
     expect(() => readSessions(broken)).toThrow(BrokenLine)

@@ -171,7 +171,7 @@ describe('what is compared', () => {
       expect(() => readSide(root)).toThrow(UsageError)
       const { formatVersion: _, ...older } = runOf(1, { sends: 2000 }).result
       write('load.json', JSON.stringify(older))
-      expect(() => readSide(root)).toThrow(/load\.json has an older format \(version 1\).* run the load again\.$/)
+      expect(() => readSide(root)).toThrow(/load\.json has an older format \(version 1\).* Run the load again\.$/)
       write('load.json', JSON.stringify(runOf(1, { sends: 2000 }).result))
       expect(() => readSide(root)).toThrow(/has no instance-\*.json/)
       write('instance-0.json', JSON.stringify(instanceOf(1, { sends: 2000 })))

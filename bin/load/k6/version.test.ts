@@ -27,6 +27,9 @@ describe('how k6 ended', () => {
     expect([0, 99].map((code) => k6Failure(code, null))).toEqual([undefined, undefined])
     expect(k6Failure(107, null)).toBe('the script threw an exception or is not valid')
     expect(k6Failure(255, null)).toBe('a file is missing or an argument is not valid')
+    // errext/exitcodes of k6 v2.2.0.
+    expect(k6Failure(103, null)).toBe('stopped through the REST API of k6')
+    expect(k6Failure(110, null)).toBe('the script marked the test as failed')
     expect(k6Failure(77, null)).toBe('exit code 77')
     expect(k6Failure(null, 'SIGKILL')).toBe('ended by SIGKILL')
   })

@@ -94,9 +94,9 @@ describe('a load of which no send was taken', () => {
       instance({ 'send.cancelled': 300, ...reading }),
     ],
     [
-      'no port left here',
+      'no free port here',
       3,
-      'invalid: this machine had no port ',
+      'invalid: this machine had no free port ',
       instance({ 'send.local': 300, 'kind.local': 300, ...reading }),
     ],
   ])('%s: exit %i', (_, code, headline, found) => {

@@ -28,7 +28,7 @@ test('what becomes of a service is told apart: killed, dead, survived and seen, 
   })
   expect(said).toEqual([
     ['killed', 'killed', true, false, ''],
-    ['not loading', 'dead', false, false, expect.stringMatching(/^it does not load: /)],
+    ['not loading', 'dead', false, false, expect.stringMatching(/^the mutant does not load: /)],
     ['unseen', 'survived', false, false, ''],
     ['seen', 'survived', false, true, ''],
     ['ending its process', 'dead', false, false, expect.stringMatching(/^the mutant ends its process/)],
@@ -42,7 +42,7 @@ test('conditions are drawn from a seed, and each id says all', () => {
   expect(drawnConditionals(2, 100).filter((id) => drawn.includes(id)).length).toBeLessThan(10)
   expect(drawn.filter((id) => !isConditional(id) || conditionalOf(id).id !== id)).toEqual([])
   expect(isConditional('history/newest-first?never')).toBe(false)
-  expect(() => conditionalOf('history/newest-first')).toThrow('is called history/newest-first')
+  expect(() => conditionalOf('history/newest-first')).toThrow('unknown conditional mutant "history/newest-first"')
 })
 
 const fault = (id: string, more: Partial<ProvedFault> = {}): ProvedFault => ({
