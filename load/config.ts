@@ -1,22 +1,22 @@
 import type { LoadRunConfig } from '../schemas/types.ts'
 
-/** How one send is answered: `none` + polling, JSON that waits, or a stream. */
+/** Reply modes: `none` with polling, JSON, or a stream. */
 export const sendKinds = ['none', 'optional', 'required', 'stream'] as const
 export type SendKind = (typeof sendKinds)[number]
 
 type Known<T> = { [Name in keyof T as string extends Name ? never : Name]: T[Name] }
 
-/** One run, resolved by Node from the options and the target file. Holds no secret, since it is written to a file. */
+/** The configuration of one load, from options and target file. It has no secret, because it is written to a file. */
 export type LoadConfig = Omit<Known<LoadRunConfig>, 'targetName' | 'demonstration' | 'objectives' | 'tls'> &
   Partial<Pick<LoadRunConfig, 'tls'>>
 
-/** What one send has to meet to be a good one: a time of its own, of all kinds of sends or one. */
+/** The bound of a good send: on one time, for one reply mode or all. */
 export type SendBound = NonNullable<LoadConfig['bounds']>[number]
 
 /** Relative weights of the kinds; any sum above zero. */
 export type Mix = LoadConfig['mix']
 
-/** Counts of whole microseconds in log-linear buckets (see histogram.ts): two of them merge without loss. */
+/** Counts of whole microseconds in log-linear buckets (histogram.ts). Merging is exact. */
 export interface Histogram {
   unit: 'us'
   count: number
@@ -26,14 +26,14 @@ export interface Histogram {
   buckets: [index: number, count: number][]
 }
 
-/** One whole second of one instance. */
+/** One second of one instance. */
 export interface SeriesPoint {
   /** Epoch milliseconds. */
   atMs: number
-  /** Growth within the second. */
+  /** Growth in this second. */
   counters: Record<string, number>
   gauges: Record<string, number>
-  /** Of the second, in microseconds. */
+  /** Percentiles of this second, in microseconds. */
   bands: Record<string, [p50: number, p90: number, p99: number, max: number]>
 }
 
@@ -42,14 +42,14 @@ export interface Evidence {
   value: unknown
 }
 
-/** What one k6 process leaves in its file. */
+/** The file of one k6 process. */
 export interface InstanceResult {
   instance: number
   startedAtMs: number
   endedAtMs: number
-  /** The run ended by itself. */
+  /** The load ended by itself. */
   complete: boolean
-  /** By name, with the kind of send in braces where there is one: `wait_duration{optional}`. */
+  /** By name, with the reply mode in braces: `wait_duration{optional}`. */
   histograms: Record<string, Histogram>
   counters: Record<string, number>
   gauges: Record<string, { max: number }>

@@ -1,7 +1,7 @@
 import { type SendBound, type SendKind, sendKinds } from './config.ts'
 import { rankOf, type Threshold } from './thresholds.ts'
 
-/** Times that each send has of its own, or each event of a stream: what an objective can be about. */
+/** Metrics of objectives: times of each send, or of each event of a stream. */
 export const objectiveMetrics = [
   'service_delay',
   'wait_duration',
@@ -13,13 +13,13 @@ export const objectiveMetrics = [
   'event_delay',
 ] as const
 
-/** How one that is written on a command line looks. */
+/** The grammar in error messages. */
 export const objectiveGrammar =
   "METRIC p99 < TIME, as in 'time_to_first_message p99 < 2s' or 'service_delay{stream} max <= 500ms'; 'refused < 1%' or 'good >= 99%'"
 
 const unitsMs = { ms: 1, s: 1000, m: 60_000 } as const
 
-/** What was written cannot be an objective; the message says why, as half a sentence. */
+/** An invalid objective. The message has the reason. */
 export class BrokenObjective extends Error {}
 
 /** Reads one objective. Throws BrokenObjective. */
@@ -52,13 +52,13 @@ function shareIn(text: string, [, metric = '', is = '', number = '']: RegExpExec
   return { metric, of: 'share', is: is as Threshold['is'], bound: Number(number) }
 }
 
-/** An objective as it is written: `service_delay p99 <= 500 ms`. */
+/** An objective as text: `service_delay p99 <= 500 ms`. */
 export function objectiveText({ metric, of, is, bound }: Threshold): string {
   if (of === 'share') return `${metric} ${is} ${bound} %`
   return `${metric} ${of} ${is} ${bound}${of === 'count' ? '' : ' ms'}`
 }
 
-/** What thresholds on times ask of each send alone: the strictest bound of each metric, whatever its percentile. */
+/** The bounds of each send: for each metric the strictest one, whatever its percentile. */
 export function boundsOf(thresholds: readonly Threshold[]): SendBound[] {
   const bounds = new Map<string, SendBound>()
   for (const threshold of thresholds) {
@@ -75,10 +75,10 @@ export function boundsOf(thresholds: readonly Threshold[]): SendBound[] {
   return [...bounds.values()]
 }
 
-/** Times of one send in milliseconds, by metric; what it has none of is absent. */
+/** Times of one send in milliseconds, by metric. */
 export type SendTimes = Readonly<Partial<Record<string, number>>>
 
-/** Whether a send meets every bound that concerns it. */
+/** Reports whether a send meets all bounds for its reply mode. */
 export function meetsAll(bounds: readonly SendBound[], kind: SendKind, times: SendTimes): boolean {
   return bounds.every(({ metric, kind: only, boundMs }) => {
     const ms = times[metric]

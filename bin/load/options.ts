@@ -7,7 +7,7 @@ import { UsageError } from '../../suites/run/errors.ts'
 import { wholeNumber } from '../whole-number.ts'
 import { durationMs } from './duration.ts'
 
-/** Options as they were typed. */
+/** Options as typed. */
 export interface LoadArguments {
   open?: string | undefined
   hold?: string | undefined
@@ -25,7 +25,7 @@ export interface LoadArguments {
   seed?: string | undefined
 }
 
-/** What the options say about the shape of the load, before anything is known of the target. */
+/** The shape of the load, without facts about the target. */
 export type Shape = Pick<
   LoadConfig,
   | 'seed'
@@ -41,28 +41,27 @@ export type Shape = Pick<
   | 'sendLagP99Ms'
 > & {
   scenario: Scenario
-  /** Nobody asked for this `holdMs`: a shorter wait limit shortens it. */
+  /** The default of --hold, which a shorter wait limit shortens. */
   usualHold: boolean
-  /** Undefined: as the wait limit asks for. */
+  /** Undefined: from the wait limit. */
   drainMs: number | undefined
   compress: number | undefined
-  /** What the run is to meet besides the thresholds of its scenario, as it was written. */
+  /** Objectives as typed, in addition to the thresholds of the scenario. */
   objectives: string[]
   /** A file; undefined: the recorded sessions. */
   workload: string | undefined
 }
 
 /**
- * VUs of all instances together: as many for each. A VU holds thousands of requests, and judges as many answers as one
- * core allows; where VUs and the reading of events want the same cores, events are stamped late, so half of the cores are
- * left to that, and to a service on this machine.
+ * Number of VUs of all instances, the same for each. One VU uses at most one core. Half of the cores remain for reading events,
+ * which need their time stamps early, and for a service on this machine.
  */
 export function vusFor(instances: number, cores: number): number {
   const wanted = Math.max(1, Math.min(4, Math.floor(cores / 2)))
   return instances * Math.ceil(wanted / instances)
 }
 
-/** Throws UsageError for a value that cannot be, and for an option that the scenario does not have. */
+/** Throws UsageError for an invalid value, and for an option that the scenario does not have. */
 export function shapeOf(scenario: Scenario, args: LoadArguments): Shape {
   refuseForeign(scenario, args)
   const { defaults } = scenario
@@ -96,7 +95,7 @@ export function shapeOf(scenario: Scenario, args: LoadArguments): Shape {
 const leastDurationMs = 1000
 const leastHoldMs = 100
 
-/** Zero is allowed: nothing is awaited. */
+/** Zero is allowed: no wait. */
 function drainOf(given: string | undefined): number | undefined {
   return given !== undefined && /^0(ms|s)?$/.test(given) ? 0 : durationMs('drain', given, 100)
 }
@@ -125,7 +124,7 @@ function arrivalsOf(given: string | undefined): LoadConfig['arrivals'] | undefin
   throw new UsageError(`--arrivals must be poisson or recorded (got "${given}").`)
 }
 
-/** `none=1,optional=2,stream=1`: what is not named gets no sends. */
+/** `none=1,optional=2,stream=1`: other modes get no sends. */
 function mixOf(given: string | undefined): LoadConfig['mix'] | undefined {
   if (given === undefined) return undefined
   const mix = { none: 0, optional: 0, required: 0, stream: 0 }

@@ -10,16 +10,16 @@ import { transcriptAt } from '../../suites/run/transcript/packing.ts'
 import { readTranscript } from '../../suites/run/transcript/transcript.ts'
 import { readHar } from '../watch/har/har.ts'
 
-/** A workload of the traffic in a file, and one line about it. */
+/** A workload from traffic, and a line about it. */
 export interface WorkloadMade {
   csv: string
   about: string
 }
 
 /**
- * Turns a transcript (of a run, or of watch) or a HAR into a workload: times and sizes alone. Throws UsageError where the file holds
- * no send that was taken.
- * @param baseUrl of a HAR: whose requests count
+ * Converts a transcript (of `run` or `watch`) or a HAR to a workload of times and sizes. Throws UsageError if the file has no
+ * accepted send.
+ * @param baseUrl of a HAR: the service
  */
 export async function workloadFrom(
   file: string,
@@ -42,7 +42,7 @@ function aboutOf({ sessions, leftOut }: Traffic): string {
   return `${count(sessions.length, 'session')}, ${count(turns, 'turn')}${left}`
 }
 
-/** A HAR is one object, whose first field is its log; a transcript has an object a line, with a type. */
+/** A HAR is one object, and its first field is `log`. A transcript has one object per line, with a type. */
 function isHar(file: string): boolean {
   const bytes = Buffer.alloc(1024)
   try {
@@ -58,10 +58,10 @@ function isHar(file: string): boolean {
   }
 }
 
-/** What is wrong with a HAR is told as `watch` does, whose option has that name. */
+/** Errors of a HAR are those of `watch --har`. */
 function harExchanges(file: string, baseUrl: string | undefined, secrets: Secrets): Exchange[] {
   try {
-    // A turn whose times are not on record has no place in a workload.
+    // A turn without recorded times cannot be in a workload.
     return readHar(file, { baseUrl, secrets }).exchanges.filter(({ accuracy }) => accuracy === undefined)
   } catch (error) {
     throw error instanceof UsageError ? new UsageError(error.message.replace(/^--har /, '')) : error

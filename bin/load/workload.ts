@@ -7,13 +7,13 @@ import { UsageError } from '../../suites/run/errors.ts'
 import { packageRoot } from '../package-root.ts'
 import type { Shape } from './options.ts'
 
-/** Files that the scripts read; null where the scenario needs none. */
+/** Files for the scripts; null if the scenario needs none. */
 export interface Workload {
   sessions: string | null
   arrivals: string | null
 }
 
-/** Reads a workload once, so that one that is missing or broken is told before anything starts. Throws UsageError with the line. */
+/** Checks a workload before the load starts. Throws UsageError with the line. */
 export function workloadOf({
   scenario,
   arrivals,

@@ -4,11 +4,11 @@ import { judgePassively } from '../audit/passive.ts'
 import { packedRest } from './ledger.ts'
 import type { Vu } from './vu.ts'
 
-/** Callers that wait for nothing look at the status instead, until they have seen that the turn is over. */
+/** Callers with reply none poll the status until the turn has ended. */
 export class Polling {
   readonly #vu: Vu
   readonly #latest = new Map<string, string>()
-  /** No new look is begun after this moment. */
+  /** No poll starts after this time. */
   endsMs: number
   open = 0
 
@@ -17,7 +17,7 @@ export class Polling {
     this.endsMs = endsMs
   }
 
-  /** Follows one conversation after a 202. A later send to it takes over. */
+  /** Polls one conversation after a 202. A later send to the conversation takes over. */
   watch(sendId: string, conversationId: string, lastsMs: number): void {
     this.#latest.set(conversationId, sendId)
     this.open += 1
@@ -29,7 +29,7 @@ export class Polling {
       })
   }
 
-  /** Readings 28: at rest in two looks at least the lag apart, the first at least the lag after the answer. */
+  /** Settled: two polls at least the staleness apart, the first one at least the staleness after the response (readings 28). */
   async #follow(sendId: string, conversationId: string, lastsMs: number): Promise<void> {
     const vu = this.#vu
     const { lagMs, waitLimitMs } = vu.limits

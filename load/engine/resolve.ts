@@ -4,9 +4,8 @@ import { isObject } from '../../suites/reading/resources.ts'
 import type { Vu } from './vu.ts'
 
 /**
- * Finds the conversation that a stream began. Payloads are not shown in the spec, so each string and number in ack is tried
- * on GET status (readings 22, 55). The field that held the id once is believed from then on: a wrong one would show when the
- * history is read.
+ * Finds the conversation of a streamed start. The fields of ack are open, so each string and number is tried with GET status
+ * (readings 22, 55). The field that had the id once is used from then on; an error would show in the history.
  */
 export class Resolver {
   readonly #vu: Vu
@@ -16,12 +15,12 @@ export class Resolver {
     this.#vu = vu
   }
 
-  /** @param ack the data of ack; undefined where no string in it is the id of a conversation */
+  /** @param ack the data of ack; undefined if no string is the id of a conversation */
   async conversationIn(ack: string, candidates: readonly string[]): Promise<string | undefined> {
     const data = jsonOf(ack)
     const known = this.#field === undefined || !isObject(data) ? undefined : data[this.#field]
     if (typeof known === 'string') return known
-    // A number may be more than one of JavaScript's can hold.
+    // A number can exceed the safe integers of JavaScript.
     if (Number.isSafeInteger(known)) return String(known)
     for (const candidate of candidates.slice(0, mostCandidates)) {
       const status = await this.#vu.read(`/conversations/${segment(candidate)}`, 'GET /conversations/{id}')
@@ -34,7 +33,7 @@ export class Resolver {
   }
 }
 
-/** The conversation with a title of ours, where the list shows it: one whose answer named none (spec 7, 4.3). */
+/** Finds a conversation by its title in the list, if the response has no id (spec 7, 4.3). */
 export async function conversationTitled(vu: Vu, title: string): Promise<string | undefined> {
   const list = jsonOf((await vu.read('/conversations?limit=100', 'GET /conversations')).body)
   const rows: unknown = isObject(list) ? list.conversations : undefined
@@ -44,7 +43,9 @@ export async function conversationTitled(vu: Vu, title: string): Promise<string 
   return isObject(row) && typeof row.conversationId === 'string' ? row.conversationId : undefined
 }
 
-/** A service may make a title unique behind its end (readings 94); another title of ours goes on with a letter or a digit. */
+/**
+ * A service may append to a title to make it unique (readings 94). Other titles of the load continue with a letter or digit.
+ */
 function isTitle(title: string, shown: unknown): boolean {
   if (typeof shown !== 'string' || !shown.startsWith(title)) return false
   return !/^[\w-]/.test(shown.slice(title.length))

@@ -9,17 +9,17 @@ import { intentOf, sendIdOf } from './script.ts'
 import { type Intents, Settling } from './settle.ts'
 import { type Hands, Vu } from './vu.ts'
 
-/** After the drain, histories that are still to be read are read for as long as this. */
+/** After --drain, histories are read for this time. */
 const auditGraceMs = 40_000
 
-/** How long one iteration takes at most, in milliseconds, whatever becomes of the service. */
+/** Longest duration of an iteration, in milliseconds, whatever the service does. */
 export function longestMs({ config, scenario }: Pick<Hands, 'config' | 'scenario'>): number {
   return scenario.arrivalsEndMs(config) + config.holdMs + config.drainMs + auditGraceMs
 }
 
 /**
- * The whole work of one VU in one long iteration: sends what is due when it is due, waits for the answers, and reads every
- * conversation back. Resolves when all is done; an exception on the way is counted, and what was sent is still audited.
+ * The work of one VU in one long iteration: sends at the planned times, waits for responses, and reads every conversation. An
+ * exception is counted, and the sends are still audited.
  */
 export async function runVu(hands: Hands, record: Record): Promise<void> {
   const { wire, config, scenario } = hands
@@ -58,7 +58,7 @@ async function work(vu: Vu, pace: Pace): Promise<void> {
   )
   // Without an accepted send, it is unknown whether the API exists at this address.
   if (!caller.accepted) vu.tell(judgePassively(await vu.read('/conversations?limit=1', 'GET /conversations'), ''))
-  // Views may lag behind the last answer.
+  // Views may be behind the last response.
   await vu.wait(config.lagMs)
   const places = placesOf(pace)
   vu.beganAt = (sendId) => {
@@ -69,7 +69,7 @@ async function work(vu: Vu, pace: Pace): Promise<void> {
   for (const { name, ...rest } of vu.refusals.standing()) vu.hands.wire.evidence(name, JSON.stringify(rest))
 }
 
-/** Answers to what was cancelled come at once; pollers and readers end by themselves. */
+/** Cancelled requests end at once; pollers and readers end by themselves. */
 const answerGraceMs = 15_000
 
 /** Resolves after the last send of the plan. */

@@ -2,29 +2,29 @@ import { messageMark, wordMark } from '../audit/marks.ts'
 import type { Intent } from '../audit/send.ts'
 import type { LoadConfig, SendKind } from '../config.ts'
 
-/** What a turn is to be like; times in milliseconds after its message. */
+/** The plan of a turn; times in milliseconds after its message. */
 export interface TurnPlan {
   replies: { atMs: number; chars: number | null }[]
   lastsMs: number
   tools: number
-  /** Size of the message besides its script. */
+  /** Size of the message without its script. */
   userChars: number | null
 }
 
-/** A send of the plan, before anything is known of its conversation. */
+/** A planned send, without its conversation. */
 export interface PlannedSend {
-  /** Unique over all VUs; the sends of a session go to one conversation. */
+  /** Unique over all VUs. The sends of a session go to one conversation. */
   session: number
   turn: number
   kind: SendKind
-  /** Milliseconds after the run began. */
+  /** Milliseconds after the start of the load. */
   dueMs: number
   plan: TurnPlan
-  /** Its caller leaves then, answered or not; undefined: waits for the answer. */
+  /** The caller stops waiting after this time; undefined: waits for the response. */
   leavesAfterMs?: number
 }
 
-/** All words of a script together: with the quotes and names of its JSON they stay far below 100,000 characters. */
+/** Limit of all texts of a script, so that the message stays far below 100,000 characters. */
 const mostSaidChars = 20_000
 const mostUserChars = 20_000
 const mostTools = 40
@@ -33,10 +33,7 @@ export function sendIdOf({ session, turn }: Pick<PlannedSend, 'session' | 'turn'
   return `${session}.${turn}`
 }
 
-/**
- * All that is expected of a send: the same whenever it is derived from the same plan. Its text is made only when it is
- * asked for, since an answer is judged without it.
- */
+/** Derives the expected content of a send from its plan. The text is made on demand, because most checks do not need it. */
 export function intentOf(send: PlannedSend, start: boolean, config: Pick<LoadConfig, 'runId' | 'script'>): Intent {
   const { kind, plan } = send
   const sendId = sendIdOf(send)
@@ -73,8 +70,8 @@ function wordsOf({ replies }: TurnPlan, runId: string, sendId: string): string[]
 }
 
 /**
- * The steps of a script as JSON, joined by the caller: k6 spends a microsecond on each object and on each turn of a loop
- * over an iterator, and many scripts begin each second. Tools are used before words, as many before each as falls to it.
+ * The steps of a script as JSON. Joining strings is faster than objects, which take k6 a microsecond each. Tools are used
+ * before texts, evenly spread.
  */
 function stepsOf(
   plan: TurnPlan,
@@ -104,7 +101,7 @@ const sentence = 'the quick brown fox jumps over the lazy dog and sees nothing o
 
 const sentences = sentence.repeat(Math.ceil(Math.max(mostSaidChars, mostUserChars) / sentence.length))
 
-/** At least a few letters, so that what is cut off or changed at the end shows. */
+/** At least a few letters, so that a cut or a change at the end is visible. */
 function filler(chars: number): string {
   const wanted = Math.max(8, Math.floor(chars))
   return `${sentences.slice(0, wanted - 1)}.`

@@ -4,12 +4,12 @@ import { Book } from './book.ts'
 import { answerOf } from './stock-answer.ts'
 import type { Answer, Wire, WireRequest } from './wire.ts'
 
-/** How often a VU prints what it has counted so far: k6 tells nobody else. */
+/** Interval at which a VU prints its counts, because k6 reports them nowhere else. */
 const printEveryMs = 10_000
 
 /**
- * The extension's place taken by k6's own client, for a stock k6. It holds more memory a wait, reads streams whole, and
- * keeps its accounts in JavaScript, so that each VU prints its part as a line on the console.
+ * Replaces the extension by k6's own client, for a stock k6. It needs more memory, reads streams as a whole, and counts in
+ * JavaScript. Each VU prints its counts on the console.
  */
 class StockWire implements Wire {
   readonly isStock = true
@@ -44,7 +44,7 @@ class StockWire implements Wire {
       })
   }
 
-  /** k6's own client cannot: the timeout ends it. */
+  /** k6's own client cannot cancel: the timeout ends the request. */
   cancel(): void {}
 
   hold(): void {

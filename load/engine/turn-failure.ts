@@ -4,7 +4,7 @@ import { isObject } from '../../suites/reading/resources.ts'
 
 const reasons: readonly unknown[] = ['error', 'gave-up', 'retrying', 'stopped-mid-turn']
 
-/** Whether a status shows a turn that failed by itself (readings 41, spec 3). */
+/** Reports whether a status shows that a turn failed by itself (readings 41, spec 3). */
 export function hasFailed(status: Exchange): boolean {
   const body = jsonOf(status.body)
   if (status.status !== 200 || !isObject(body)) return false

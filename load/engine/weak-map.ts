@@ -1,7 +1,6 @@
 /**
- * WeakMap in scripts for k6, whose own knows objects by their addresses: where one was collected, the next object at its place is
- * given what was kept of the first. Here it is kept on the object itself, where nothing that lists members sees it. What
- * can take no member is not remembered: for what is only kept so as not to be made again, that is enough.
+ * WeakMap for k6, whose own one identifies objects by address: a new object at the address of a collected one gets its value.
+ * This one stores the value as a hidden member of the object. Frozen objects are not remembered, which is enough for a cache.
  */
 class Remembered<Key extends object, Value> {
   readonly #member = Symbol('remembered')

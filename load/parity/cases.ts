@@ -27,7 +27,7 @@ const plots: readonly (readonly MadeTurn[])[] = (['optional', 'required', 'strea
   ],
 )
 
-/** A transcript with a lawful conversation, and with one for each kind of damage. */
+/** A transcript with a conforming conversation, and one for each kind of damage. */
 export function damagedCases(): Case[] {
   const conversations = plots.map((turns) => madeConversation(1, turns))
   const first = (name: string, changed: readonly (MadeConversation | undefined)[]): Case => {
@@ -46,7 +46,7 @@ export function damagedCases(): Case[] {
   ]
 }
 
-/** What passive and audit judges find in each conversation. */
+/** The faults that both kinds of checks find in each conversation. */
 export function judgeCases(cases: readonly Case[]): { name: string; faults: Fault[] }[] {
   return cases.map(({ name, conversation }) => ({
     name,

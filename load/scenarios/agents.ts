@@ -7,14 +7,14 @@ import { whole } from '../thresholds.ts'
 import type { RecordedTurn } from '../workloads/sessions.ts'
 
 /**
- * Teams of agents: while one works, it calls conversations of others, which call each other in turn, and what they found comes
- * back as a message to whoever called, most often in the middle of a turn.
+ * Teams of agents. An agent calls others during its turn, which call others too. Each result comes back as a message, often
+ * during a turn.
  */
 export const agents = arriving({
   id: 'agents',
   about: 'Teams of three agents that send to each other while they work',
   defaults: { ratePerSecond: 20, durationMs: 120_000 },
-  // A message to an agent at work waits for the turns before it: latencies tell the queue, and not what the service adds.
+  // Messages to a working agent wait for its turn, so latencies show the queue, not the service.
   thresholds: [whole],
   pace: (config, vu, record, total) => {
     const wanted = shareOf(total, config, vu)
@@ -30,7 +30,7 @@ export const agents = arriving({
 })
 
 const members = 3
-/** Calls within calls, and calls of one turn. */
+/** Depth of calls, and calls per turn. */
 const [mostDeep, mostCalls] = [2, 2]
 
 class Team {
@@ -45,20 +45,20 @@ class Team {
     this.#number = number
   }
 
-  /** All that one message to the first of the team sets off, in the order in which it is due, within the window. */
+  /** All sends that one message to the first agent causes, in order, within the window. */
   asked(dueMs: number): PlannedTurn[] {
     this.#call(0, dueMs, 0)
     return this.#sends.toSorted((a, b) => a.dueMs - b.dueMs).filter((each) => each.dueMs < this.#config.durationMs)
   }
 
-  /** @returns when the one that was called is done, by its script */
+  /** @returns the end of the called agent's script */
   #call(member: number, dueMs: number, depth: number): number {
     const turn = this.#send(member, dueMs)
     if (depth < mostDeep)
       for (const { offsetMs } of turn.replies.slice(0, mostCalls)) {
         const calledMs = dueMs + offsetMs
         const doneMs = this.#call((member + 1) % members, calledMs, depth + 1)
-        // Nobody waits for what the caller makes of it.
+        // No caller waits for this turn.
         this.#send(member, doneMs, 'none')
       }
     return dueMs + turn.turnMs

@@ -8,15 +8,15 @@ export const burst = arriving({
   id: 'burst',
   about: 'Recorded turns in waves',
   defaults: { ratePerSecond: 20, durationMs: 60_000 },
-  // The crest of a wave may wait for its trough.
+  // A wave may wait until the next trough.
   thresholds: [added('p99', 10_000), whole],
   pace: (config, vu, record, total) => singleTurns(config, vu, record, { total, when: waves(config) }),
 })
 
-/** How much of a wave comes within its crest, and how long that is. */
+/** Share of a wave in its crest, and length of the crest. */
 const crest = { share: 0.8, within: 0.1 }
 
-/** Waves every ten seconds, or six of them where the window is shorter than a minute. */
+/** A wave every ten seconds, or six in a window below a minute. */
 function waves({ durationMs }: LoadConfig): (share: number) => number {
   const count = Math.max(6, Math.round(durationMs / 10_000))
   const waveMs = durationMs / count

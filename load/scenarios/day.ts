@@ -14,11 +14,11 @@ export const day = arriving({
   pace: (config, vu, record, total) => singleTurns(config, vu, record, { total, when: throughTheDay(config, record) }),
 })
 
-/** Arrivals of each hour from midnight on, relative to each other: a working day as services of this kind have it, made and not recorded. */
+/** Relative arrivals of each hour from midnight: an invented working day. */
 const hours = [2, 1, 1, 1, 1, 2, 4, 8, 14, 20, 24, 23, 17, 20, 23, 22, 18, 13, 9, 7, 6, 5, 4, 3]
 const all = hours.reduce((sum, each) => sum + each, 0)
 
-/** Within each hour, arrivals come as in the record; evenly where there is none. */
+/** Arrivals within an hour follow the record, or are even without one. */
 function throughTheDay({ durationMs }: LoadConfig, { arrivals }: Record): (share: number) => number {
   const within = recordedHour(arrivals ?? [])
   return (share) => {
@@ -29,7 +29,7 @@ function throughTheDay({ durationMs }: LoadConfig, { arrivals }: Record): (share
   }
 }
 
-/** Which part of the record's time had passed when a share of its arrivals had come. */
+/** The part of the recorded time at which a share of its arrivals had come. */
 function recordedHour(arrivals: readonly number[]): (share: number) => number {
   const lastMs = arrivals.at(-1) ?? 0
   if (lastMs === 0) return (share) => share

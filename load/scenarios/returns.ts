@@ -4,10 +4,10 @@ import { type PlannedTurn, plannedTurns } from '../engine/pace/planned-turns.ts'
 import { Random } from '../random.ts'
 import { added, whole } from '../thresholds.ts'
 
-/** Of the sends of one conversation, each second one is left before its answer is there. */
+/** Callers stop waiting for every second send of a conversation. */
 const sendsEach = 4
 
-/** Callers who give up: they leave a wait or a stream in the middle, come back, and read on with the cursor that they had. */
+/** Callers stop waiting for a response or stream, return, and continue with their cursor. */
 export const returns = arriving({
   id: 'returns',
   about: 'Callers that stop waiting, and continue later with their cursor',
@@ -16,7 +16,7 @@ export const returns = arriving({
   pace: (config, vu, record, total) => {
     const random = new Random(config.seed, `returns ${vu}`)
     const sends = shareOf(total, config, vu)
-    // All of a conversation within the window: it begins in the first part of it.
+    // The whole conversation is in the window.
     const gapMs = config.durationMs / (sendsEach + 1)
     const plan = Array.from({ length: Math.ceil(sends / sendsEach) }, (_, at): PlannedTurn[] => {
       const session = at * config.vus + vu
@@ -24,7 +24,7 @@ export const returns = arriving({
       return Array.from({ length: sendsEach }, (_, turn) => {
         const dueMs = beginMs + turn * gapMs
         const leavesAt = 0.1 + 0.6 * random.share()
-        // Turns are over before the next message, so that what stands in the history has its place.
+        // Turns end before the next message, so that the order of the history is certain.
         return { session, turn, dueMs, overMs: dueMs + 0.7 * gapMs, ...(turn % 2 === 1 ? { leavesAt } : {}) }
       })
     })

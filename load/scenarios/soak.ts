@@ -2,7 +2,6 @@ import { arriving } from '../engine/pace/arriving.ts'
 import { sessionPace } from '../engine/pace/session-pace.ts'
 import { added, whole } from '../thresholds.ts'
 
-/** The same sessions for long. */
 export const soak = arriving({
   id: 'soak',
   about: 'Recorded agent sessions for a long time',

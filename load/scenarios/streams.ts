@@ -3,7 +3,7 @@ import { heldOpen } from '../engine/pace/held-open.ts'
 import type { TurnPlan } from '../engine/script.ts'
 import { added, whole } from '../thresholds.ts'
 
-/** Streams that are held open together and share a number of message events per second. */
+/** Streams that are open at the same time, and share the rate of message events. */
 export const streams = heldOpen({
   id: 'streams',
   about: 'Streams that stay open while message events arrive',
@@ -16,10 +16,10 @@ export const streams = heldOpen({
   turn: (config, index) => ({ kind: 'stream', plan: streamed(config, index) }),
 })
 
-/** From here on, a collection that goes on beside the reading of events shows in their delay. */
+/** With more events, garbage collection shows in their delay. */
 const manyEvents = 5000
 
-/** A turn whose words are its stream's share of all events, each stream at another moment. */
+/** A turn with the events of one stream. Each stream has other moments. */
 function streamed({ holdMs, open, eventsPerSecond }: LoadConfig, index: number): TurnPlan {
   const everyMs = eventsPerSecond > 0 ? (open / eventsPerSecond) * 1000 : holdMs
   const phaseMs = (index / open) * everyMs

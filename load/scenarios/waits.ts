@@ -4,7 +4,7 @@ import { kindOf, latestFirstWord } from '../engine/pace/kinds.ts'
 import type { TurnPlan } from '../engine/script.ts'
 import { added, whole } from '../thresholds.ts'
 
-/** Sends that are held open, of all kinds of the mix, as long as asked for: up to the wait limit and beyond it. */
+/** Sends of all reply modes that stay open for the hold time, up to the wait limit and beyond. */
 export const waits = heldOpen({
   id: 'waits',
   about: 'Sends that stay open, in all reply modes, up to the wait limit',
@@ -20,7 +20,7 @@ export const waits = heldOpen({
   },
 })
 
-/** A turn that keeps its caller waiting: the words that answer a required reply come at its end alone. */
+/** A turn that keeps its caller waiting: the text for a required reply comes at the end. */
 function waited({ holdMs, waitLimitMs }: LoadConfig, kind: SendKind): TurnPlan {
   const replies =
     kind === 'required'

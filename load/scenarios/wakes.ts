@@ -4,7 +4,7 @@ import { type PlannedTurn, plannedTurns } from '../engine/pace/planned-turns.ts'
 import { Random } from '../random.ts'
 import { added, whole } from '../thresholds.ts'
 
-/** Conversations that were begun, were quiet for long, and are spoken to again: many of them at once, as in the morning. */
+/** Conversations that were quiet for long and get messages again, many at the same time. */
 export const wakes = arriving({
   id: 'wakes',
   about: 'Conversations that stay quiet, then wake, most of them together',
@@ -18,9 +18,9 @@ export const wakes = arriving({
     const plan = Array.from({ length: conversations }, (_, at): PlannedTurn[] => {
       const session = at * config.vus + vu
       return [
-        // What is said first is over before the quiet begins.
+        // The first turn ends before the quiet time.
         { session, turn: 0, dueMs: ((at + random.share()) / conversations) * third, overMs: 1.5 * third },
-        // Of the waking ones, half come within the first eighth of the last third.
+        // Half of them wake in the first eighth of the last third.
         { session, turn: 1, dueMs: third * (2 + random.share() ** 3) },
       ]
     })

@@ -2,8 +2,8 @@ import type { Random } from '../random.ts'
 import { BrokenLine, rowsOf } from './csv.ts'
 
 /**
- * Reads arrivals from a CSV with the column offsetMs (others are left aside): milliseconds, never going back.
- * @throws BrokenLine at the first line that cannot be used
+ * Reads arrivals from a CSV with the column offsetMs, in milliseconds, ascending. Ignores other columns.
+ * @throws BrokenLine at the first invalid line
  */
 export function readArrivals(text: string): number[] {
   let before = 0
@@ -16,9 +16,8 @@ export function readArrivals(text: string): number[] {
 }
 
 /**
- * A way to draw moments from a window of time: a given number of them is a Poisson process where each is drawn alone and
- * evenly, and follows the record where they are drawn by its shape.
- * @returns a moment in milliseconds, from 0 to below `durationMs`, for a number from 0 to below 1
+ * Draws a moment from a window. Even draws give a Poisson process; draws by a recorded shape follow the record.
+ * @returns milliseconds, from 0 to below `durationMs`, for a number from 0 to below 1
  */
 export type Draw = (share: number) => number
 
@@ -27,8 +26,8 @@ export function poisson(durationMs: number): Draw {
 }
 
 /**
- * A stretch of `count` recorded arrivals, from a random one on, is stretched over the window: its waves and lulls stay,
- * its rate becomes the one asked for. A window of more arrivals than were recorded gets the whole record.
+ * Stretches `count` recorded arrivals, from a random one on, over the window. The waves stay, and the rate is the requested
+ * one. With more arrivals than recorded, the whole record is used.
  */
 export function recorded(arrivals: readonly number[], count: number, durationMs: number, random: Random): Draw {
   const most = Math.min(Math.max(2, count), arrivals.length)

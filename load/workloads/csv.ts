@@ -1,16 +1,16 @@
-/** A line of a workload that cannot be used; the message says which, and what should stand there. */
+/** An invalid line of a workload. The message has the line and the expected value. */
 export class BrokenLine extends Error {
   override readonly name = 'BrokenLine'
   readonly line: number
 
-  /** @param line counted from 1, the heading included */
+  /** @param line counted from 1, with the header */
   constructor(line: number, what: string) {
     super(`Line ${line} of the workload: ${what}.`)
     this.line = line
   }
 }
 
-/** One row of a CSV without quotes, its fields by their column. */
+/** A line of a CSV without quotes. */
 export class Row {
   readonly line: number
   readonly #columns: ReadonlyMap<string, number>
@@ -22,24 +22,24 @@ export class Row {
     this.#fields = fields
   }
 
-  /** Empty where the column does not exist. */
+  /** Empty if the column does not exist. */
   text(column: string): string {
     const at = this.#columns.get(column)
     return at === undefined ? '' : (this.#fields[at] ?? '').trim()
   }
 
-  /** @throws BrokenLine where the field is no whole number from 0 on */
+  /** @throws BrokenLine unless the field is a whole number, 0 or more */
   whole(column: string): number {
     return this.#wholeOf(column, this.text(column))
   }
 
-  /** Null where the field is empty. */
+  /** Null for an empty field. */
   wholeOrNull(column: string): number | null {
     const text = this.text(column)
     return text === '' ? null : this.#wholeOf(column, text)
   }
 
-  /** Items between semicolons, each a whole number or empty. No item where the field is empty. */
+  /** Whole numbers or null, between semicolons. An empty field has no item. */
   list(column: string): (number | null)[] {
     const text = this.text(column)
     if (text === '') return []
@@ -54,8 +54,8 @@ export class Row {
 }
 
 /**
- * Reads a CSV whose first line names its columns.
- * @throws BrokenLine where a column is missing, a line has another number of fields, or there is no line at all
+ * Reads a CSV whose first line has the names of the columns.
+ * @throws BrokenLine for a missing column, a wrong number of fields, or no line
  */
 export function rowsOf(text: string, required: readonly string[]): Row[] {
   const [heading = '', ...lines] = text.replace(/^\ufeff/, '').split(/\r\n|\r|\n/)

@@ -1,15 +1,15 @@
 import { BrokenLine, type Row, rowsOf } from './csv.ts'
 
-/** One reply of a turn: when, counted from the message that began the turn, and how long. */
+/** One reply of a turn: its time from the message that started the turn, and its length. */
 export interface RecordedReply {
   offsetMs: number
-  /** Null: not known. */
+  /** Null if unknown. */
   chars: number | null
 }
 
-/** One turn of a session: a message, and all that the agent did about it. Times in milliseconds. */
+/** One turn: a message, and the work of the agent. Times in milliseconds. */
 export interface RecordedTurn {
-  /** From the end of the turn before to this message; 0 in a session's first turn. */
+  /** From the end of the previous turn to this message; 0 in the first turn. */
   thinkMs: number
   userChars: number | null
   turnMs: number
@@ -20,10 +20,9 @@ export interface RecordedTurn {
 export type RecordedSession = RecordedTurn[]
 
 /**
- * Reads sessions from a CSV: a line a turn, the lines of a session together and in order. Needed are the columns
- * session, turn (from 0), thinkMs, turnMs, replyOffsetsMs (between semicolons); userChars, replyChars, replyMaxChars
- * and toolSteps may be there.
- * @throws BrokenLine at the first line that cannot be used
+ * Reads sessions from a CSV with one line per turn, in order. It needs session, turn (from 0), thinkMs, turnMs and
+ * replyOffsetsMs. userChars, replyChars, replyMaxChars and toolSteps are optional.
+ * @throws BrokenLine at the first invalid line
  */
 export function readSessions(text: string): RecordedSession[] {
   const sessions: RecordedSession[] = []
@@ -57,7 +56,7 @@ function turnOf(row: Row): RecordedTurn {
     if (offsetMs > turnMs)
       throw new BrokenLine(row.line, `a reply at ${offsetMs} ms is after the end of the turn, ${turnMs} ms`)
     before = offsetMs
-    // Where a reply's own size is not known, the record still bounds it.
+    // Without the size of a reply, its upper bound is used.
     return { offsetMs, chars: chars[at] ?? most[at] ?? null }
   })
   return {

@@ -3,32 +3,32 @@ import { boundsOf } from '../../../load/histogram.ts'
 import type { Random } from '../../../load/random.ts'
 
 /**
- * One part of what was measured that may be taken to be independent of the others: a slice of a run, or a whole run where it was
- * repeated. Counts by bucket of a histogram.
+ * One independent part of the measurements: a slice of a load, or a whole load if it was repeated. Counts by bucket of a
+ * histogram.
  */
 export type Block = ReadonlyMap<number, number>
 
-/** How two samples differ, by one measure, and how likely chance alone does that. */
+/** The difference of two samples by one measure, and the probability of chance. */
 export interface Shift {
   was: number
   is: number
-  /** The measure of the difference: for percentiles the ratio less one, else as it is. */
+  /** For percentiles the ratio minus one, otherwise the difference. */
   effect: number
   /** Two-sided. */
   p: number
 }
 
-/** A distribution that is asked many times: counts in the order of their buckets. */
+/** A distribution with counts in the order of buckets. */
 interface Sorted {
   indices: readonly number[]
   counts: Float64Array
   total: number
 }
 
-/** How often the blocks are drawn again. */
+/** Number of bootstrap samples. */
 const draws = 300
 
-/** The difference of Cliff's delta, of the median and of the 99th percentile, between two sides that are each made of blocks. */
+/** The differences of Cliff's delta, median and 99th percentile between two sides made of blocks. */
 export function shiftsOf(
   before: readonly Block[],
   after: readonly Block[],
@@ -63,7 +63,7 @@ export function shiftsOf(
     return measures.map((measure) => measure(a, b))
   })
   const [a, b] = [summed(old), summed(now)]
-  // So few blocks tell less than many: what they hide of the spread.
+  // Few blocks underestimate the spread, so the noise is scaled up.
   const few = Math.sqrt(Math.min(old.length, now.length) / Math.max(1, Math.min(old.length, now.length) - 1))
   const chance = (at: number): number => {
     const measure = measures[at]
@@ -83,7 +83,7 @@ export function shiftsOf(
   }
 }
 
-/** The difference of a share, such as that of good sends, between two sides made of blocks of [some, all]. */
+/** The difference of a share, such as good sends, between two sides made of blocks of [some, all]. */
 export function shareShift(
   before: readonly (readonly [number, number])[],
   after: readonly (readonly [number, number])[],
@@ -100,7 +100,7 @@ export function shareShift(
   return { was, is, effect: is - was, p: twoSided(is - was, spreadOf(drawn)) }
 }
 
-/** How much more often a value of the second is the larger one than the smaller one, from -1 to 1. */
+/** Cliff's delta: how much more often the second value is larger than smaller, from -1 to 1. */
 function cliffsDelta(a: Sorted, b: Sorted): number {
   let below = 0
   let sum = 0
@@ -112,7 +112,7 @@ function cliffsDelta(a: Sorted, b: Sorted): number {
   return a.total === 0 || b.total === 0 ? 0 : sum / a.total / b.total
 }
 
-/** Nearest rank, spread evenly within its bucket so that it moves as the samples do; microseconds. */
+/** Nearest rank, interpolated within its bucket; microseconds. */
 function valueAt({ indices, counts, total }: Sorted, share: number): number {
   const rank = share * total
   let seen = 0

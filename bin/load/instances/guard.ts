@@ -1,20 +1,20 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 
-/** Sees to it that no process outlives this one. */
+/** Ends all child processes when this process ends. */
 export interface Guard {
-  /** From now on this child's process group ends when we do, whatever ends us. The child has to be detached. */
+  /** Ends the process group of this child with this process, whatever the cause. The child has to be detached. */
   watch(child: ChildProcess): void
-  /** Asks a child's process group to end. */
+  /** Sends a signal to the process group of a child. */
   end(child: ChildProcess, signal?: NodeJS.Signals): void
-  /** No child is left: nothing is watched any more. */
+  /** Stops watching, because all children have ended. */
   close(): void
 }
 
 const graceSeconds = 10
 
 /**
- * A shell that reads from a pipe which only we hold open: when we are gone, even killed, it reads the end of it, and ends
- * the process groups that it was told of.
+ * A shell reads from a pipe that only this process holds open. When this process ends, even by SIGKILL, the shell reads the
+ * end, and ends the process groups.
  */
 const watching = `
 trap '' INT TERM HUP
@@ -35,7 +35,7 @@ for group in $groups; do kill -KILL $group; done
 
 export function startGuard(): Guard {
   const shell = spawn('sh', ['-c', watching], { stdio: ['pipe', 'ignore', 'ignore'], detached: true })
-  // Without a shell there is no guard, and all else works.
+  // Without a shell there is no guard, and everything else works.
   shell.on('error', () => {})
   shell.stdin.on('error', () => {})
   shell.unref()
@@ -48,7 +48,7 @@ export function startGuard(): Guard {
       try {
         process.kill(-child.pid, signal)
       } catch {
-        // It ended just now.
+        // The process has just ended.
       }
     },
     close() {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { K6 } from '../k6/find.ts'
 import type { Guard } from './guard.ts'
 
-/** What one k6 process is started with. */
+/** The parameters of one k6 process. */
 export interface Start {
   k6: K6
   script: string
@@ -12,7 +12,7 @@ export interface Start {
   /** From 0. */
   index: number
   instances: number
-  /** Passed on to k6 as they are. */
+  /** Passed to k6 unchanged. */
   k6Arguments: readonly string[]
   environment: NodeJS.ProcessEnv
   guard: Guard
@@ -27,11 +27,11 @@ export interface Instance {
 export const instanceFile = (folder: string, index: number): string => join(folder, `instance-${index}.json`)
 export const progressFile = (folder: string, index: number): string => join(folder, `progress-${index}.ndjson`)
 export const consoleFile = (folder: string, index: number): string => join(folder, `console-${index}.ndjson`)
-/** In place of the user's own, which may set options and outputs for other tests. */
+/** Replaces the file of the user, which may set options and outputs for other tests. */
 const configFile = (folder: string, index: number): string => join(folder, `k6-${index}.json`)
 export const logFile = (folder: string, index: number): string => join(folder, `k6-${index}.log`)
 
-/** Starts one k6 in a process group of its own: Ctrl-C on a terminal reaches us alone, and k6 once, through us. */
+/** Starts one k6 in a separate process group, so that Ctrl-C reaches only this process, which ends k6 once. */
 export function startInstance(start: Start): Instance {
   const { k6, folder, index, guard } = start
   const log = openSync(logFile(folder, index), 'w')
@@ -57,19 +57,19 @@ function argumentsOf({ k6, script, folder, index, instances, k6Arguments }: Star
     ...['--config', configFile(folder, index)],
     ...['--no-usage-report', '--quiet', '--no-color', '--summary-mode', 'disabled'],
     ...['--log-output', 'stderr', '--log-format', k6.extended ? 'json' : 'raw'],
-    // k6's own server would want the same port for each instance.
+    // The REST API of k6 would use the same port in each instance.
     ...['--address', ''],
     ...(k6.extended
       ? ['--out', `agent-load=${instanceFile(folder, index)}`]
       : ['--console-output', consoleFile(folder, index)]),
     ...segmentOf(index, instances),
-    // Two that write one file would spoil it.
+    // Instances must not write the same file.
     ...k6Arguments.map((each) => each.replaceAll('{instance}', String(index))),
     script,
   ]
 }
 
-/** The share of one instance, as k6 divides a test (its execution segments). */
+/** The execution segment of one instance. */
 export function segmentOf(index: number, instances: number): string[] {
   if (instances === 1) return []
   const bound = (at: number): string => (at === 0 ? '0' : at === instances ? '1' : `${at}/${instances}`)
@@ -80,7 +80,7 @@ export function segmentOf(index: number, instances: number): string[] {
   ]
 }
 
-/** The last thing that k6 complained about, in one line; undefined where it did not. */
+/** The last error in the log of k6, in one line; undefined without one. */
 export function lastComplaint(folder: string, index: number): string | undefined {
   let text: string
   try {

@@ -1,13 +1,13 @@
-/** What a build is made with, as far as a sentence about its failure names it. */
+/** Facts about a build, for sentences about its failure. */
 interface Facts {
   go: string
   environment: NodeJS.ProcessEnv
 }
 
-/** Where else a k6 may come from. */
+/** Another source of a k6. */
 const orElse = 'or set K6_BIN to a k6 v2'
 
-/** By what Go says, in the order of how surely it names the reason: many messages follow from a disk that is full. */
+/** Messages of Go, the most specific first: a full disk causes many others. */
 const causes: readonly [RegExp, (found: RegExpExecArray, facts: Facts) => string][] = [
   [
     /(?:(\/[^\s:"]+): )?(?:no space left on device|disk quota exceeded)/,
@@ -76,7 +76,7 @@ const causes: readonly [RegExp, (found: RegExpExecArray, facts: Facts) => string
   ],
 ]
 
-/** Why a build failed and what to do, in a sentence or two; undefined where what Go said tells neither. */
+/** Why a build failed and what to do; undefined if Go's messages show neither. */
 export function buildProblem(said: string, facts: Facts): string | undefined {
   for (const [pattern, sentence] of causes) {
     const found = pattern.exec(said)
@@ -90,7 +90,7 @@ function proxyOf({ GOPROXY }: NodeJS.ProcessEnv): string {
   return first === '' || first === 'direct' ? 'the source of the modules' : `the module proxy ${withoutUser(first)}`
 }
 
-/** An address may hold a password. */
+/** An address may contain a password. */
 function withoutUser(address: string): string {
   return address.replace(/\/\/[^/@]*@/, '//')
 }

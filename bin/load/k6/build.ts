@@ -19,7 +19,7 @@ import type { Guard } from '../instances/guard.ts'
 import { buildProblem } from './build-problem.ts'
 import { goEnvironment } from './go-environment.ts'
 
-/** Where our k6 lies, or would: its name follows from the sources that it is made of. */
+/** Cache path of k6 with the extension. The name contains a hash of the sources. */
 export function builtK6(sources: string, environment: NodeJS.ProcessEnv): string {
   return join(cacheFolder(environment), `k6-${hashOf(sources)}`)
 }
@@ -29,7 +29,7 @@ function cacheFolder({ XDG_CACHE_HOME }: NodeJS.ProcessEnv): string {
   return join(base, 'agent-conformance')
 }
 
-/** Of all that the compiler reads. */
+/** Hash of all files that the compiler reads. */
 function hashOf(sources: string): string {
   const hash = createHash('sha256')
   const files = readdirSync(sources, { recursive: true, encoding: 'utf8' })
@@ -50,9 +50,9 @@ interface Building {
 }
 
 /**
- * Builds k6 with our extension into the user's cache folder, unless another start is just doing so: then that one is
- * waited for. Throws UsageError where this Go or its settings cannot build, or nothing can be written, and AbortedError
- * with the name of the log where the build fails for another reason.
+ * Builds k6 with the extension into the cache folder of the user, or waits for another process that builds it. Throws
+ * UsageError if Go or its settings cannot build, or the folder is not writable. Throws AbortedError with the name of the log if
+ * the build fails otherwise.
  */
 export async function buildK6(
   { sources, file, go }: { sources: string; file: string; go: string },
@@ -112,7 +112,7 @@ async function build(
     })
     signal.throwIfAborted()
     if (code !== 0) refuse(log, { go, environment: env, isLate })
-    // Whole, or not there: a start beside this one must never find half of it.
+    // Renaming is atomic: another process never finds an incomplete file.
     written(file, () => renameSync(made, file))
     notice(`built k6 in ${elapsed()}: ${file}`)
   } finally {
@@ -122,7 +122,7 @@ async function build(
   }
 }
 
-/** Throws what says why a build failed. */
+/** Throws the reason of a failed build. */
 function refuse(
   log: string,
   { isLate, ...facts }: { go: string; environment: NodeJS.ProcessEnv; isLate: boolean },
@@ -136,7 +136,7 @@ function refuse(
   throw new AbortedError(`k6 could not be built: ${lastLine(log)} (log: ${log}).`)
 }
 
-/** Whether the lock is ours now. One whose owner is gone is taken over. */
+/** Reports whether this process has the lock. A lock without a running owner is taken over. */
 function takeLock(lock: string): boolean {
   for (;;) {
     try {
@@ -153,7 +153,7 @@ function takeLock(lock: string): boolean {
 function isHeld(lock: string): boolean {
   try {
     const owner = Number(readFileSync(lock, 'utf8'))
-    // An empty lock is one that is just being written.
+    // Another process is writing an empty lock.
     if (owner !== 0) process.kill(owner, 0)
     return true
   } catch (error) {
@@ -179,7 +179,7 @@ function unwritable(file: string, error: unknown): UsageError {
   )
 }
 
-/** The last line that is no more of the one before, nor of what was fetched. */
+/** The last line of the log that is neither a continuation nor a download. */
 function lastLine(log: string): string {
   const lines = readFileSync(log, 'utf8').trimEnd().split('\n')
   return lines.findLast((each) => /^\S/.test(each) && !/^go: (?:downloading|finding) /.test(each)) ?? 'Go said nothing'

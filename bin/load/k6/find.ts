@@ -10,7 +10,7 @@ import { versionOf } from './version.ts'
 export interface K6 {
   file: string
   version: string
-  /** It has our extension; otherwise streams are read whole, and what happens within them is not measured. */
+  /** It has the extension. Otherwise streams are read as a whole, so their events have no times. */
   extended: boolean
 }
 
@@ -19,11 +19,11 @@ export interface Finding {
   notice: (line: string) => void
   guard: Guard
   signal: AbortSignal
-  /** The folder of the Go module; that of the package unless told otherwise. */
+  /** The folder of the Go module; default: in the package. */
   sources?: string
 }
 
-/** What a k6 without our extension cannot tell. */
+/** Metrics that a k6 without the extension cannot measure. */
 export const missingWithoutExtension = [
   'time_to_ack',
   'time_to_first_message',
@@ -34,8 +34,8 @@ export const missingWithoutExtension = [
 ]
 
 /**
- * Looks for k6: `K6_BIN`, what was built before, a build by the Go that is on the PATH, a stock k6 from the PATH. Throws
- * UsageError where none of them is there or will do.
+ * Looks for k6: `K6_BIN`, an earlier build, a build with the Go on the PATH, a stock k6 on the PATH. Throws UsageError if there
+ * is none, or it does not work.
  */
 export async function findK6(finding: Finding): Promise<K6> {
   const { environment, sources = join(packageRoot(), 'load/k6') } = finding
@@ -69,7 +69,7 @@ async function checkedNamed(file: string, finding: Finding): Promise<K6> {
   return checked(file, 'K6_BIN: ', finding)
 }
 
-/** Whatever k6 v2 was named will do; one without our extension is told what it lacks. */
+/** Accepts any k6 v2. Prints what a k6 without the extension lacks. */
 async function checked(file: string, from: string, { notice, environment }: Finding): Promise<K6> {
   const found = await versionOf(file, environment)
   if (found === undefined)

@@ -6,27 +6,27 @@ import { UsageError } from '../../../suites/run/errors.ts'
 import { buildProblem } from './build-problem.ts'
 
 /**
- * Go's settings that a build keeps, each with its reason; of the user's environment or of what `go env -w` wrote. All others
- * (GOFLAGS, GOWORK, GO111MODULE, GOOS, GOARCH, GOEXPERIMENT, CGO_*) belong to other modules, and break this one.
+ * Settings of Go that a build keeps, from the environment or from `go env -w`. All others (GOFLAGS, GOWORK, GO111MODULE, GOOS,
+ * GOARCH, GOEXPERIMENT, CGO_*) are for other modules, and break this one.
  */
 const kept = [
-  // From where modules may be fetched, and what checks them: a firewall or a company decides.
+  // Sources and checksums of modules, which a company can prescribe.
   ...['GOPROXY', 'GONOPROXY', 'GOPRIVATE', 'GONOSUMDB', 'GOSUMDB', 'GOINSECURE', 'GOAUTH', 'GOVCS'],
-  // Where there is room, and what was fetched and compiled before.
+  // Folders with space, and with earlier downloads and builds.
   ...['GOMODCACHE', 'GOCACHE', 'GOPATH', 'GOTMPDIR'],
 ]
 
-/** How much of the machine the compiler takes; no setting of `go env`. */
+/** Limits of the compiler; they are no settings of `go env`. */
 const limits = ['GOMAXPROCS', 'GOGC', 'GOMEMLIMIT']
 
-/** Whoever set one of these wants no Go fetched; any other toolchain was chosen for another module. */
+/** These forbid a download of Go. Another toolchain was chosen for another module. */
 const toolchains = ['local', 'path']
 
 const longestMs = 30_000
 
 /**
- * The environment of the compiler. HOME, PATH, TMPDIR, XDG_*, HTTP_PROXY and its kin, and SSL_CERT_* stay as they are: caches
- * lie and proxies work as for everything else. Throws UsageError where this Go does not work, or is too old.
+ * The environment of the compiler. HOME, PATH, TMPDIR, XDG_*, HTTP_PROXY and SSL_CERT_* stay, so that caches and proxies work.
+ * Throws UsageError if this Go does not work, or is too old.
  */
 export async function goEnvironment(
   go: string,
@@ -38,7 +38,7 @@ export async function goEnvironment(
     environment[name],
   ])
   const asking = { ...Object.fromEntries([...others, ...ownSettings]), GOWORK: 'off' }
-  // Of the toolchain itself the one that is there answers.
+  // The installed toolchain responds.
   const settings = await settingsOf(go, { ...asking, GOTOOLCHAIN: 'local' })
   const toolchain = environment.GOTOOLCHAIN || (await toolchainOf(go, asking))
   refuseOld(go, settings.GOVERSION ?? '', { sources, mayFetch: !toolchains.includes(toolchain) })
@@ -49,7 +49,7 @@ export async function goEnvironment(
   return {
     ...Object.fromEntries([...others, ...own]),
     ...(toolchains.includes(toolchain) ? { GOTOOLCHAIN: toolchain } : {}),
-    // What `go env -w` wrote was read above; GOFLAGS and the like may stand there too.
+    // The settings of `go env -w` were read above. They can contain GOFLAGS.
     GOENV: 'off',
     GOWORK: 'off',
     CGO_ENABLED: '0',
@@ -62,7 +62,7 @@ async function settingsOf(
   names: readonly string[] = ['GOVERSION', ...kept],
 ): Promise<Record<string, string>> {
   try {
-    // Not in the user's folder: a go.mod there may ask for another toolchain, which would be fetched.
+    // Not in the folder of the user, where a go.mod may demand another toolchain.
     const cwd = parse(process.cwd()).root
     const options = { env: environment, cwd, timeout: longestMs, killSignal: 'SIGKILL' } as const
     const { stdout } = await promisify(execFile)(go, ['env', '-json', ...names], options)
@@ -79,7 +79,7 @@ async function settingsOf(
   }
 }
 
-/** What `go env -w` or the distribution says. */
+/** The setting of `go env -w` or of the distribution. */
 async function toolchainOf(go: string, environment: NodeJS.ProcessEnv): Promise<string> {
   const { GOTOOLCHAIN = '' } = await settingsOf(go, environment, ['GOTOOLCHAIN']).catch(
     (): Record<string, string> => ({}),
@@ -87,7 +87,7 @@ async function toolchainOf(go: string, environment: NodeJS.ProcessEnv): Promise<
   return GOTOOLCHAIN
 }
 
-/** Since Go 1.21 one that is too old may fetch a newer one (go.dev/doc/toolchain). */
+/** Since Go 1.21, an older Go can download a newer one (go.dev/doc/toolchain). */
 function refuseOld(go: string, version: string, { sources, mayFetch }: { sources: string; mayFetch: boolean }): void {
   const has = /^go(\d+)\.(\d+)/.exec(version)
   const wants = /^go (\d+)\.(\d+)/m.exec(readFileSync(join(sources, 'go.mod'), 'utf8'))

@@ -2,18 +2,18 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { inherited } from './inherited.ts'
 
-/** What `k6 version` tells. */
+/** The output of `k6 version`. */
 export interface K6Version {
   /** `2.2.0` */
   version: string
   major: number
-  /** It holds the module and the output that this suite adds. */
+  /** It has the module and the output of this suite. */
   extended: boolean
 }
 
 const startMs = 20_000
 
-/** What a program says of itself; undefined where it is no k6, or does not say within 20 s. */
+/** The version of a program; undefined if it is not k6, or does not respond within 20 s. */
 export async function versionOf(file: string, environment: NodeJS.ProcessEnv): Promise<K6Version | undefined> {
   try {
     const own = { ...inherited(environment, []), K6_AUTO_EXTENSION_RESOLUTION: 'false', K6_NO_USAGE_REPORT: 'true' }
@@ -25,7 +25,7 @@ export async function versionOf(file: string, environment: NodeJS.ProcessEnv): P
   }
 }
 
-/** Reads the answer of `k6 version`: the first line names the program's file and its version, those below its extensions. */
+/** Reads the output of `k6 version`: the first line has file and version, the others have extensions. */
 export function readVersion(text: string): K6Version | undefined {
   const [, version = '', major = ''] = /^\S+ v((\d+)\.\d+\.\d+\S*) \(.*go\d/.exec(text) ?? []
   if (version === '') return undefined

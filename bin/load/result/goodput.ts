@@ -7,8 +7,8 @@ import type { RunConfig } from '../plan.ts'
 import { goodIn, type Joined, sumOver } from './joined.ts'
 
 /**
- * Sends per second that met every objective: taken, without a fault in their answer or afterwards in the history, each of their own times within the bound of each
- * objective. Undefined where no send ended.
+ * Sends per second that met every objective: accepted, without a fault in the response or the history, with all times within
+ * the objectives. Undefined without an ended send.
  */
 export function goodputOf(
   config: RunConfig,
@@ -30,7 +30,7 @@ export function goodputOf(
   }
 }
 
-/** Of sends that arrive, the time over which they do; of those that are held open, from the first to the last answer. */
+/** For sends at a rate, the time of arrivals; for open sends, the time from the first to the last response. */
 function secondsOf({ open, durationMs }: RunConfig, series: Load['series'] = []): number {
   const busy = series.filter(({ sends, openWaits, openStreams }) => sends + openWaits + openStreams > 0)
   const seenMs = busy.length === 0 ? 0 : (busy.at(-1)?.atMs ?? 0) - (busy[0]?.atMs ?? 0) + 1000

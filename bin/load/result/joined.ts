@@ -13,31 +13,31 @@ import type {
 } from '../../../schemas/types.ts'
 import { beganAtMs } from './apart.ts'
 
-/** What all instances measured together. */
+/** The measurements of all instances. */
 export interface Joined {
   startedAtMs: number
   endedAtMs: number
-  /** By name; `wait_duration` holds all kinds of `wait_duration{optional}` and the like. */
+  /** By name; `wait_duration` is the sum of `wait_duration{optional}` and the like. */
   histograms: Map<string, LoadHistogram>
   counters: Record<string, number>
-  /** The same, of each slice of the run alone. */
+  /** The same for each slice. */
   slices: JoinedSlice[]
-  /** The most at once, over all instances. */
+  /** The maximum at one time, over all instances. */
   most: { waits: number; streams: number; both: number }
   evidence: LoadEvidence[]
   series: LoadSecond[]
 }
 
-/** What was measured of the sends of one slice. */
+/** The sends of one slice. */
 export interface JoinedSlice {
   histograms: Map<string, LoadHistogram>
   counters: Record<string, number>
 }
 
-/** Evidence that load.json shows of each fault. */
+/** Evidence in load.json for each fault. */
 const shownEvidence = 10
 
-/** Joins the results of any number of k6 processes without loss. `otherwiseMs`: when it began, where there is no result. */
+/** Joins the results of any number of k6 processes without loss. `otherwiseMs`: the start, if there is no result. */
 export function join(instances: readonly LoadInstance[], otherwiseMs: number): Joined {
   const startedAtMs = Math.min(...instances.map(beganAtMs), ...(instances.length === 0 ? [otherwiseMs] : []))
   const seconds = bySecond(instances)
@@ -51,15 +51,15 @@ export function join(instances: readonly LoadInstance[], otherwiseMs: number): J
     most: mostOpen(instances, seconds),
     evidence: evidenceOf(instances),
     series: [...seconds].flatMap(([atMs, each]) =>
-      // While a process is paused its seconds are empty.
+      // A paused process has empty seconds.
       atMs + 1000 <= startedAtMs ? [] : [secondOf(Math.max(0, atMs - startedAtMs), each)],
     ),
   }
 }
 
 /**
- * As load.json has them, in milliseconds: what an objective can be about first, in the order of these, each before its kinds of
- * send. What was not counted is left out.
+ * Histograms for load.json, in milliseconds: metrics of objectives first, in their order, each before its reply modes. Empty
+ * ones are omitted.
  */
 export function metricsOf(histograms: ReadonlyMap<string, LoadHistogram>): Record<string, LoadMetric> {
   const inOrder: readonly string[] = objectiveMetrics
@@ -83,7 +83,7 @@ function metricOf(histogram: LoadHistogram): LoadMetric | undefined {
   return { unit: 'ms', count: histogram.count, p50: of(0.5), p90: of(0.9), p99: of(0.99), max: histogram.max / 1000 }
 }
 
-/** In milliseconds; null where nothing was counted. */
+/** In milliseconds; null for an empty histogram. */
 export function percentileMs(histogram: LoadHistogram | undefined, share: number): number | null {
   const found = histogram === undefined ? null : percentile(histogramFor(histogram), share)
   return found === null ? null : found / 1000
@@ -91,7 +91,7 @@ export function percentileMs(histogram: LoadHistogram | undefined, share: number
 
 type Counted = Pick<LoadInstance, 'histograms' | 'counters'>
 
-/** What was counted over the whole run, and what of each slice. */
+/** Counts of the whole load, and of each slice. */
 function sliced(instances: readonly Counted[]): [whole: Counted[], slices: JoinedSlice[]] {
   const names = instances.flatMap(({ histograms, counters }) => Object.keys({ ...histograms, ...counters }))
   const most = names.reduce((top, name) => Math.max(top, sliceIn(name)?.slice ?? -1), -1)
@@ -105,7 +105,7 @@ function sliced(instances: readonly Counted[]): [whole: Counted[], slices: Joine
   ]
 }
 
-/** What was counted in one slice, under its bare names; undefined: what belongs to none. */
+/** Counts of one slice, with their names without the slice; undefined: counts without a slice. */
 function only({ histograms, counters }: Counted, slice: number | undefined): Counted {
   const pick = <T>(all: Readonly<Record<string, T>>): Record<string, T> =>
     Object.fromEntries(
@@ -125,7 +125,7 @@ function histogramsOf(instances: readonly Pick<LoadInstance, 'histograms'>[]): M
   for (const { histograms } of instances)
     for (const [name, histogram] of Object.entries(histograms)) {
       add(name, histogram)
-      // Reads answer at once: among waits they would hide what those are like.
+      // Reads are fast, and would hide the distribution of waits.
       const [, whole = '', kind = ''] = /^(.+)\{(.+)\}$/.exec(name) ?? []
       if (whole !== '' && kind !== 'read') add(whole, histogram)
     }
@@ -144,12 +144,12 @@ function sums(parts: readonly Readonly<Record<string, number>>[]): Record<string
   return all
 }
 
-/** A count of sends over all ways to send. */
+/** The sum over all reply modes. */
 export function sumOver(counters: Readonly<Record<string, number>>, name: string): number {
   return sendKinds.reduce((sum, kind) => sum + (counters[`${name}{${kind}}`] ?? 0), 0)
 }
 
-/** Good sends, of one way to send or of all: without those of which the audit found later that something befell them. */
+/** Good sends of one reply mode or of all, without those with a fault in the history. */
 export function goodIn(counters: Readonly<Record<string, number>>, kind?: SendKind): number {
   const of = (name: string): number =>
     kind === undefined ? sumOver(counters, name) : (counters[`${name}{${kind}}`] ?? 0)
@@ -164,8 +164,8 @@ function bySecond(instances: readonly LoadInstance[]): Map<number, LoadInstanceS
 }
 
 /**
- * Of one process its own maximum; of several the most at the end of any second, since their maxima may lie apart, and no less than
- * one of them had open by itself.
+ * Of one process its own maximum. Of several, the maximum sum of a second, and at least the maximum of one of them, because
+ * their maxima can be at different times.
  */
 function mostOpen(
   instances: readonly LoadInstance[],
@@ -207,7 +207,7 @@ function secondOf(atMs: number, parts: readonly LoadInstanceSecond[]): LoadSecon
   const answers = Object.entries(counters).filter(([name]) => name.startsWith('status.'))
   const total = (some: [string, number][]): number => some.reduce((sum, [, value]) => sum + value, 0)
   const bands: LoadSecond['bands'] = {}
-  // A second lies within one slice or two: they say the same as the whole.
+  // A second is in one or two slices, which have the same configuration.
   for (const part of parts)
     for (const [name, band] of Object.entries(part.bands))
       if (sliceIn(name) === undefined)

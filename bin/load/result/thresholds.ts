@@ -4,8 +4,8 @@ import type { LoadThreshold } from '../../../schemas/types.ts'
 import { goodIn, type Joined, percentileMs, sumOver } from './joined.ts'
 
 /**
- * Holds what was measured against each threshold. Where latencies do not count, those on times are void and break nothing; so
- * are those that cannot be measured at all. One that could have been and was not neither holds nor is crossed.
+ * Compares the measurements with the thresholds. If latencies do not count, thresholds on times are void, as are those that
+ * this k6 cannot measure. A threshold without a value neither passes nor fails.
  */
 export function thresholdsHeld(
   thresholds: readonly Threshold[],
@@ -20,7 +20,7 @@ export function thresholdsHeld(
     const isTime = rankOf(threshold) !== undefined
     const value = measured(threshold, joined)
     const ok = value !== null && isHeldBy(threshold, value)
-    // A send is a good one by its times as well.
+    // A send is good only if its times are.
     const isLate = (isTime || metric === 'good') && !latenciesCount
     const isVoid = isLate || (value === null && cannotMeasure(metric))
     const expression = `${of} ${is} ${bound}${isTime ? ' ms' : of === 'share' ? ' %' : ''}`
@@ -28,12 +28,12 @@ export function thresholdsHeld(
   })
 }
 
-/** Whether a threshold was measured, and broken. */
+/** Reports whether a threshold was measured, and failed. */
 export function isCrossed({ value, ok, void: isVoid }: LoadThreshold): boolean {
   return value !== null && !ok && isVoid !== true
 }
 
-/** Whether a threshold should have been measured, and was not. */
+/** Reports whether a threshold has no value although it could have one. */
 export function isUnmeasured({ value, void: isVoid }: LoadThreshold): boolean {
   return value === null && isVoid !== true
 }
@@ -49,7 +49,7 @@ function measured(
   return percentileMs(histogram, rankOf(threshold) ?? 1)
 }
 
-/** In percent of all sends that ended; null where none did. */
+/** In percent of all ended sends; null without one. */
 function shareOf(metric: string, counters: Joined['counters']): number | null {
   const ended = sumOver(counters, 'ended')
   if (ended === 0) return null
@@ -57,7 +57,7 @@ function shareOf(metric: string, counters: Joined['counters']): number | null {
   return (100 * some) / ended
 }
 
-/** What should have been measured and was not, in words; undefined: nothing. */
+/** Names thresholds without a value; undefined if there are none. */
 export function unmeasured(thresholds: readonly LoadThreshold[]): string | undefined {
   const names = thresholds.filter(isUnmeasured).map(({ metric, expression }) => `${metric} ${expression}`)
   return names.length === 0 ? undefined : `no values for ${listed(names)}`

@@ -5,10 +5,10 @@ import { isLoopback } from '../plan.ts'
 import { type ClockReading, clockSkewMs } from './clock.ts'
 import { readExposition } from './exposition.ts'
 
-/** What is to be sampled. */
+/** The endpoint to sample. */
 export interface Scrape {
   url: string
-  /** Names of series, `*` for anything; none: those that most services have. */
+  /** Names of series, `*` for any text; none: the usual ones. */
   series: readonly string[]
 }
 
@@ -16,11 +16,11 @@ const everyMs = 1000
 const timeoutMs = 2000
 const mostBytes = 2 * 1024 * 1024
 const mostSeries = 24
-/** From here on every second one is dropped, and half as many are taken. */
+/** Above this number, every second point is removed, and the interval doubles. */
 const mostPoints = 600
 const mostProblems = 3
 
-/** What tells how a process is doing, as the client libraries of Prometheus name it. */
+/** Process metrics, with the names of the Prometheus client libraries. */
 const usual = [
   'process_cpu_seconds_total',
   'process_resident_memory_bytes',
@@ -33,7 +33,7 @@ const usual = [
   'python_gc_collections_total',
 ]
 
-/** Throws UsageError for an address that cannot be, or that nobody allowed: off loopback only where the target is, too. */
+/** Throws UsageError for an invalid address, and for one off loopback if the target is on loopback. */
 export function scrapeOf(
   url: string | undefined,
   series: readonly string[] = [],
@@ -62,7 +62,7 @@ interface Taken {
   values: Map<string, number>
 }
 
-/** Asks an endpoint again and again until it is stopped; never rejects, and never holds up the run. */
+/** Samples an endpoint until it is stopped. Never rejects, and never delays the load. */
 export class Sampler {
   readonly #scrape: Scrape
   readonly #readings: ClockReading[] = []
@@ -83,7 +83,7 @@ export class Sampler {
     this.#running = this.#run()
   }
 
-  /** @param startedAtMs when the run began, epoch milliseconds */
+  /** @param startedAtMs start of the load, in epoch milliseconds */
   async end(startedAtMs: number): Promise<LoadScraped> {
     this.#stop.abort()
     await this.#running
@@ -168,7 +168,7 @@ export class Sampler {
     return (series.length === 0 ? usual : series).some((wanted) => patternOf(wanted).test(name))
   }
 
-  /** Of what only grows, its growth in a second; what became less began anew. */
+  /** Growth per second of a counter. A counter that becomes less has restarted. */
   #pointsOf(key: string, unit: LoadScrapedSeries['unit'], startedAtMs: number): number[][] {
     const seen = this.#taken.flatMap(({ atMs, values }): [number, number][] => {
       const value = values.get(key)

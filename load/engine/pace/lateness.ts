@@ -1,11 +1,11 @@
-/** How late this process was lately: the most of this stretch of time and of the one before it. */
+/** Recent delay of this process: the maximum of this interval and the previous one. */
 export class Lateness {
   readonly #stretchUs: number
   #fromUs = 0
   #most = 0
   #before = 0
 
-  /** @param stretchUs what was seen longer ago than twice this counts no more */
+  /** @param stretchUs length of an interval; delays older than two do not count */
   constructor(stretchUs: number) {
     this.#stretchUs = stretchUs
   }

@@ -2,26 +2,26 @@ import type { LoadConfig } from '../../config.ts'
 import type { RecordedSession } from '../../workloads/sessions.ts'
 import type { PlannedSend } from '../script.ts'
 
-/** All sends of one VU in the order in which they are due; each is derived when it is asked for, and not stored. */
+/** All sends of one VU, in the order of their due times. Each is derived on demand. */
 export interface Pace {
   count: number
   at(index: number): PlannedSend
-  /** When the nth is due: as `at` has it, without its plan. */
+  /** Due time of send number `index`. */
   dueMs(index: number): number
-  /** Whether no further send of the plan goes to the same conversation. */
+  /** Reports whether the plan has no later send to this conversation. */
   isLast(index: number): boolean
-  /** Some callers leave before their answer, and come back. */
+  /** Some callers stop waiting, and return. */
   hasLeavers?: boolean
 }
 
-/** What was recorded, as far as the scenario uses it. */
+/** The recorded data that the scenario uses. */
 export interface Record {
   sessions: readonly RecordedSession[]
-  /** Null: arrivals are a Poisson process. */
+  /** Null: a Poisson process. */
   arrivals: readonly number[] | null
 }
 
-/** How many of `total` sends fall to a VU: its own index, and every `vus`th after it. */
+/** Number of sends for a VU, out of `total`: its own index, and every `vus`th after it. */
 export function shareOf(total: number, { vus }: Pick<LoadConfig, 'vus'>, vu: number): number {
   return Math.max(0, Math.ceil((total - vu) / vus))
 }

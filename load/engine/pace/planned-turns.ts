@@ -6,26 +6,26 @@ import { kindOf, kindOfStart } from './kinds.ts'
 import type { Pace, Record } from './pace.ts'
 import { planOf, playedTurn } from './recorded-turn.ts'
 
-/** One send of a plan: a turn like some recorded one, due at a moment. */
+/** One planned send, like a recorded turn. */
 export interface PlannedTurn {
   session: number
-  /** Names the send within its session. */
+  /** Number of the send in its session. */
   turn: number
   dueMs: number
-  /** How it is sent; undefined: as the mix has it. */
+  /** Undefined: by the mix. */
   kind?: SendKind
-  /** The turn is over by then; undefined: before the run ends. */
+  /** The turn ends before this time; undefined: before the end of the load. */
   overMs?: number
-  /** Its caller leaves when this share of the turn has passed; undefined: waits for the answer. */
+  /** The caller stops waiting after this share of the turn; undefined: waits for the response. */
   leavesAt?: number
 }
 
-/** Nobody leaves before their request can have arrived. */
+/** The request has arrived before its caller stops waiting. */
 const leastStayMs = 100
 
 const silent: RecordedTurn = { thinkMs: 0, userChars: null, turnMs: 0, replies: [], toolSteps: 0 }
 
-/** The recorded turn that a send is like, as this run plays it: drawn by its name alone. */
+/** The recorded turn for a send, drawn by the name of the send. */
 export function drawnTurn(
   { session, turn }: Pick<PlannedTurn, 'session' | 'turn'>,
   turns: readonly RecordedTurn[],
@@ -35,7 +35,7 @@ export function drawnTurn(
   return playedTurn(drawn ?? silent, session, turn, config)
 }
 
-/** A plan of these sends, in any order; the first of a session begins its conversation. */
+/** A plan of these sends, in any order. The first one of a session starts the conversation. */
 export function plannedTurns(config: LoadConfig, { sessions }: Record, sends: readonly PlannedTurn[]): Pace {
   const turns = sessions.flat()
   const order = sends.toSorted((a, b) => a.dueMs - b.dueMs)

@@ -4,19 +4,19 @@ import { compressed, stretchOf, turnLike } from '../../workloads/generate.ts'
 import type { RecordedTurn } from '../../workloads/sessions.ts'
 import type { TurnPlan } from '../script.ts'
 
-/** By how much the times of a session of the plan are stretched, before they are compressed. */
+/** Factor for the times of a session, before compression. */
 export function stretchOfSession(session: number, { seed }: LoadConfig): number {
   return stretchOf(new Random(seed, `session ${session}`))
 }
 
-/** A recorded turn as this run plays it: a little longer or shorter, and compressed. */
+/** A recorded turn for this load: slightly longer or shorter, and compressed. */
 export function playedTurn(turn: RecordedTurn, session: number, at: number, config: LoadConfig): RecordedTurn {
   const random = new Random(config.seed, `turn ${session}.${at}`)
   const [played] = compressed([turnLike(turn, stretchOfSession(session, config), random)], config.compress)
   return played ?? turn
 }
 
-/** @param mostMs the turn is cut there: it would outlast the run */
+/** @param mostMs longer turns are cut, because the load ends */
 export function planOf(turn: RecordedTurn, mostMs: number): TurnPlan {
   const lastsMs = Math.min(turn.turnMs, mostMs)
   return {

@@ -5,18 +5,15 @@ import { kindOfStart } from './kinds.ts'
 import { type Pace, type Record, shareOf } from './pace.ts'
 import { planOf, playedTurn } from './recorded-turn.ts'
 
-/** How sends are spread over time. */
+/** Distribution of sends over time. */
 interface Spread {
   /** Of all VUs together. */
   total: number
-  /** The moment of a send by its share of all sends, from 0 to 1; milliseconds. */
+  /** Due time of a send in milliseconds, by its share of all sends, from 0 to 1. */
   when(share: number): number
 }
 
-/**
- * Turns like the recorded ones, each in a conversation of its own, at times that have a shape: a follow-up would come
- * when its user has thought, and blur it.
- */
+/** Turns like the recorded ones, each in a new conversation. Follow-ups would blur the distribution over time. */
 export function singleTurns(config: LoadConfig, vu: number, { sessions }: Record, { total, when }: Spread): Pace {
   const turns = sessions.flat()
   const dueMsOf = (index: number): number => when((index * config.vus + vu + 0.5) / total)
