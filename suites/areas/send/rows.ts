@@ -11,13 +11,13 @@ const atOnce = (post: SendEndpoint) =>
 const noReplies = (post: SendEndpoint) =>
   must(home[post], `The service sends no replies in the 202 for ${call(post, 'none')}.`)
 const turnRuns = (post: SendEndpoint) =>
-  must('4.2', `The service runs the turn of ${call(post, 'none')} after its 202.`)
+  must('4.2', `The service runs the turn of ${call(post, 'none')} after the 202.`)
 const made = (mode: Mode) =>
   must('2.11', `The service returns the id of the created conversation for ${call('start', mode)}.`)
 const echoed = (mode: Mode) =>
   must('2.11', `The service returns the conversationId of the request for ${call('send', mode)}.`)
 const messageId = (post: SendEndpoint, mode: Mode) =>
-  must('2.11', `The service returns the messageId for ${call(post, mode)} that the history shows with the text.`)
+  must('2.11', `The service returns the messageId of the text in the history for ${call(post, mode)}.`)
 const stored = (post: SendEndpoint, mode: Mode) =>
   must('4.5', `The service shows the text of ${call(post, mode)} in the history.`)
 const waits = (post: SendEndpoint, mode: Mode) =>

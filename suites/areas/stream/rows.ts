@@ -11,7 +11,7 @@ const ackFirst = (post: SendEndpoint, mode: Streamed) =>
 const ackConversation = (post: SendEndpoint, mode: Streamed) =>
   must('6', `The service sends the conversation id in the ack for ${call(post, mode)}.`)
 const ackMessage = (post: SendEndpoint, mode: Streamed) =>
-  must('6', `The service sends the message id that the history shows in the ack for ${call(post, mode)}.`)
+  must('6', `The service sends the message id from the history in the ack for ${call(post, mode)}.`)
 const complete = (post: SendEndpoint) =>
   must('6', `The service sends one message event for each agent message for ${call(post, 'stream')}.`)
 const words = (post: SendEndpoint) =>

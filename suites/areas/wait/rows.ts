@@ -24,7 +24,7 @@ const carriesOn = (post: SendEndpoint, mode: Mode) =>
 const earlier = (post: SendEndpoint, mode: Mode) =>
   must('4.2', `The service keeps earlier agent messages in the history after the wait of ${call(post, mode)}.`)
 const messageKept = (post: SendEndpoint, mode: Mode) =>
-  must('4.2', `The service keeps the text of ${call(post, mode)} in the history after its wait ran out.`)
+  must('4.2', `The service keeps the text of ${call(post, mode)} in the history after the wait ran out.`)
 
 const endsAtLimit: More = {
   occasion: 'service',
@@ -35,7 +35,7 @@ const limitDone = (post: SendEndpoint, mode: Mode) =>
 const limitError = (post: SendEndpoint) =>
   must(
     '6',
-    `The service sends error before done for ${call(post, 'required-stream')} without a message by the limit.`,
+    `The service sends error before done for ${call(post, 'required-stream')} if no message came by the limit.`,
     endsAtLimit,
   )
 
@@ -137,7 +137,7 @@ export const wait = area('wait', {
 
   'behind-carries-on': must(
     '4.2',
-    'The service runs a turn for a send behind an earlier turn, although its wait ran out.',
+    'The service runs a turn for a send behind an earlier turn, although the wait ran out.',
     {
       occasion: 'service',
       why: 'The service may refuse the send with 409, or end the earlier turn.',

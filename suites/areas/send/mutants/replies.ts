@@ -314,7 +314,7 @@ export const sendReplies = [
     'send/words-joined-start-default',
     rows['start-default-only-said'],
     'start-default',
-    'with one blank for several',
+    'with one blank in place of several',
     (text) => text.replace(/[ \t]+/g, ' '),
   ),
   reworded(

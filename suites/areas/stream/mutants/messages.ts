@@ -46,7 +46,7 @@ export const streamMessages = [
     'stream/blanks-joined-send-stream',
     rows['send-stream-text'],
     'send-stream',
-    'with one blank for several',
+    'with one blank in place of several',
     (text) => text.replace(/[ \t]+/g, ' '),
   ),
   reworded(
@@ -81,7 +81,7 @@ export const streamMessages = [
     'stream/quotes-halved-send-stream',
     rows['send-stream-text'],
     'send-stream',
-    'with one quotation mark for two',
+    'with one quotation mark in place of two',
     (text) => text.replaceAll("''", "'"),
   ),
   also(
