@@ -45,7 +45,8 @@ test('a run that broke a rule and did not come to its end says both', () => {
 })
 
 test('an agent that does not follow its script is told first', () => {
-  const did = 'the agent does not follow its script: instructed to say "one", the agent sent "Hello."; check agent.script'
+  const did =
+    'the agent does not follow its script: instructed to say "one", the agent sent "Hello."; check agent.script'
   const agent = [{ instructed: 'follow its script', actual: did, cases: [], rules: ['send/a'] }]
   const deaf = exampleResult([exampleRow('auth/a')], { verdict: 'incomplete', agent })
   expect(headline(deaf)).toMatch(/^the agent does not follow its script: .*: INCOMPLETE \(profile certify\)/)

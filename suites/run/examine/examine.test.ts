@@ -100,7 +100,12 @@ const play = async (id: string) => {
 test.each([
   ['ruling-43/on-it-first', 'agent: words before', false, 'the agent sends "On it." before the text of its script'],
   ['ruling-43/done-after-words', 'agent: words after', true, 'the agent sends "Done." after the text of its script'],
-  ['ruling-43/talks-between', 'agent: words between', true, /^the agent sends "One moment\." between the texts of its script/],
+  [
+    'ruling-43/talks-between',
+    'agent: words between',
+    true,
+    /^the agent sends "One moment\." between the texts of its script/,
+  ],
   ['ruling-43/says-it-twice', 'agent: words again', false, /^the agent sends "doctor \w+" more often than/],
 ])('an agent that says more than its script is told with what it says: %s', async (id, what, ok, seen) => {
   const agent = await play(id)
