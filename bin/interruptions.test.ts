@@ -64,6 +64,17 @@ describe.skipIf(!existsSync('/dev/full'))('where no room is left', () => {
   })
 })
 
+test('a file that may grow no further aborts a run as a full disk does', async () => {
+  const cwd = folder()
+  writeFileSync(join(cwd, 'target.json'), JSON.stringify(service.target))
+  const line = `ulimit -f 8; exec "$0" "$@"`
+  const args = ['-c', line, process.execPath, program, 'run', '--target', 'target.json', ...only]
+  const failed = await promisify(execFile)('/bin/sh', args, { cwd }).catch(
+    (error: { code: number; stdout: string }) => error,
+  )
+  expect(failed).toMatchObject({ code: 4, stdout: expect.stringMatching(/^ABORTED: .* cannot be written/) })
+})
+
 test('a run that is killed with sends in flight goes on, and sends nothing of a completed scene again', async () => {
   const scope = ['--only', 'send/*', '--only', 'shape/list-conversations']
   const killed = await killedAt(400, join(folder(), 'killed'), scope)

@@ -11,6 +11,7 @@ export interface Asked {
   only: readonly string[]
   skip: readonly string[]
   baseline?: string | undefined
+  resume?: string | undefined
   secrets: Secrets
 }
 
@@ -18,7 +19,10 @@ export interface Asked {
 export type Signing = (folder: string, result: Result, target: Target) => Promise<void>
 
 /** `from`: a key's file, `env:NAME`, or `none`. Throws UsageError, before anything is sent, where there could be no certificate. */
-export function signingOf(from: string, { profile = 'certify', only, skip, baseline, secrets }: Asked): Signing {
+export function signingOf(
+  from: string,
+  { profile = 'certify', only, skip, baseline, resume, secrets }: Asked,
+): Signing {
   const wrong = [
     ...(profile === 'certify' ? [] : [`--profile ${profile}`]),
     ...(only.length === 0 ? [] : ['--only']),
@@ -27,6 +31,9 @@ export function signingOf(from: string, { profile = 'certify', only, skip, basel
   ]
   if (wrong.length > 0)
     throw new UsageError(`--sign needs a run of all rules without a baseline. Leave out ${listed(wrong)}.`)
+  // Between its parts the service may have changed, and what an interrupted test case saw is not evaluated.
+  if (resume !== undefined)
+    throw new UsageError('--sign needs one uninterrupted run. Leave out --resume to start again, or leave out --sign.')
   const key = from === 'none' ? undefined : signingKey(from, process.env, secrets)
   if (key?.warning !== undefined) say(key.warning)
   return async (folder, result, target) => {

@@ -101,7 +101,7 @@ export async function handler(args: Arguments, secrets: Secrets): Promise<number
     const { target, words } = await chosenTarget(named)
     const forms = {
       whole: [...words, ...optionWords(args, ['plan', 'json'])],
-      goesOn: [...words, ...optionWords(args, [...ofScope, 'seed', 'out'])],
+      goesOn: [...words, ...optionWords(args, [...ofScope, 'seed', 'out', 'sign'])],
       again: [...words, ...optionWords(args, [...ofScope, 'seed', 'out', 'reporter', 'sign'])],
     }
     return await certify(

@@ -102,6 +102,7 @@ describe('run --sign', () => {
   test.each([
     [['--only', 'errors/*'], /--sign needs a run of all rules without a baseline. Leave out --only/],
     [['--profile', 'nightly'], /--sign needs a run of all rules without a baseline. Leave out --profile nightly/],
+    [['--resume', 'results'], /--sign needs one uninterrupted run. Leave out --resume/],
     [['--sign', 'none.pem'], /--sign none\.pem cannot be read/],
   ])('2 before anything is sent where there could be none: %j', async (args, said) => {
     const cwd = folder()

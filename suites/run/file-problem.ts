@@ -8,6 +8,7 @@ const words: Record<string, string> = {
   EROFS: 'it is read-only',
   ENOSPC: 'the disk is full',
   EDQUOT: 'the disk quota of this user is used up',
+  EFBIG: 'the file is larger than this user may write',
 }
 
 /** What is wrong with a file, in words; the system's own where it is rare. */
@@ -18,5 +19,5 @@ export function fileProblem(error: unknown): string {
 
 /** Whether nobody is wrong but the disk. */
 export function isFull(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')
+  return error instanceof Error && 'code' in error && ['ENOSPC', 'EDQUOT', 'EFBIG'].includes(String(error.code))
 }

@@ -133,3 +133,24 @@ test('the counting command of these tests counts', async () => {
   await tokenOf(counting(log))
   expect(readFileSync(log, 'utf8')).toBe('xx')
 })
+
+describe('two credentials', () => {
+  const of = (full: Credential, otherAccount: Credential, environment = {}) => {
+    const target = { name: 't', baseUrl: 'http://127.0.0.1/v1', credentials: { full, otherAccount } }
+    return new Credentials(target, new Secrets(), environment)
+  }
+  const said = /^credentials\.otherAccount and credentials\.full have the same value\./
+
+  test('with the same key are refused, wherever it comes from', async () => {
+    expect(() => of('one-key', 'one-key')).toThrow(said)
+    expect(() => of({ env: 'A_KEY' }, 'one-key', { A_KEY: 'one-key' })).toThrow(said)
+    const late = of('one-key', shell('echo one-key'))
+    await expect(late.token('otherAccount')).rejects.toThrow(said)
+  })
+
+  test('each with its own are not', async () => {
+    const both = of('one-key', shell('echo other-key'))
+    expect([await both.token('full'), await both.token('otherAccount')]).toEqual(['one-key', 'other-key'])
+    expect(await both.token('otherAccount')).toBe('other-key')
+  })
+})

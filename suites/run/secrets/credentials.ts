@@ -23,6 +23,8 @@ interface Source {
 export class Credentials {
   readonly #slots = new Map<Slot, Source>()
   readonly #headers = new Map<string, Source>()
+  /** The value of each slot, as far as it is known. */
+  readonly #keys = new Map<string, string>()
   readonly #secrets: Secrets
   readonly #commandMs: number
   /** What the target file shows to everybody: a header's value that stands in it is no secret. */
@@ -71,7 +73,16 @@ export class Credentials {
     return source
   }
 
+  /** Throws UsageError where two credentials are the same key: each has to show what the other may not do. */
   #learn({ place, label }: Source, value: string): void {
+    const other = [...this.#keys].find(([slot, key]) => slot !== label && key === value)?.[0]
+    if (!place.startsWith('headers.')) {
+      if (other !== undefined)
+        throw new UsageError(
+          `${place} and credentials.${other} have the same value. Give each a key of its own, or remove one of them.`,
+        )
+      this.#keys.set(label, value)
+    }
     this.#secrets.add(label, value, place.startsWith('headers.') ? this.#inTheOpen : '')
   }
 
