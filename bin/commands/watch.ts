@@ -95,7 +95,7 @@ const told = {
 
 function listening(baseUrl: string): void {
   console.error(
-    `Watching at ${baseUrl}. Use this address in the client, in place of the address of the service. Stop with Ctrl-C.`,
+    `Watching at ${baseUrl}: use this address in the client, in place of the address of the service. Stop with Ctrl-C.`,
   )
 }
 

@@ -207,7 +207,7 @@ function secondOf(atMs: number, parts: readonly LoadInstanceSecond[]): LoadSecon
   const answers = Object.entries(counters).filter(([name]) => name.startsWith('status.'))
   const total = (some: [string, number][]): number => some.reduce((sum, [, value]) => sum + value, 0)
   const bands: LoadSecond['bands'] = {}
-  // A second is in one or two slices, which have the same configuration.
+  // Bands of slices are skipped, because they repeat the band of the second.
   for (const part of parts)
     for (const [name, band] of Object.entries(part.bands))
       if (sliceIn(name) === undefined)
