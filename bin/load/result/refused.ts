@@ -26,7 +26,7 @@ function early(evidence: Joined['evidence'], name: string): string | undefined {
   const from = `${(first.atMs / 1000).toFixed(1)} s after the start`
   return name === 'noCredits'
     ? `the credits ran out ${from} (402), so sending stopped. Add credits`
-    : `the key was rejected from ${from} on (${first.status} to ${count(requests, 'request')}). Some histories could not be read. Check the key`
+    : `the key was rejected from ${from} on (${first.status} to ${count(requests, 'request')}). The audit may be incomplete. Check the key`
 }
 
 function standing(value: unknown): { atMs: number; status: number; requests: number } {
