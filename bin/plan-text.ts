@@ -113,7 +113,7 @@ function missingText({ missing }: Plan): string[] {
     '',
     'Missing preconditions, so that test cases cannot run:',
     ...lines,
-    ...(about.length === 0 ? [] : ['', 'Requirements of these credentials:', ...about]),
+    ...(about.length === 0 ? [] : ['', 'What these credentials need:', ...about]),
   ]
 }
 

@@ -42,8 +42,8 @@ it('a rule that failed in the baseline is in no cause of this run', () => {
 
 it('JUnit says in each failure which others have its cause', () => {
   const xml = renderJunit(result, exampleContext())
-  expect(xml).toContain('root cause 1 of 2, probably the same as of send/send-stored</failure>')
-  expect(xml).toContain('root cause 1 of 2, probably the same as of send/start-stored</failure>')
+  expect(xml).toContain('root cause 1 of 2, probably shared with send/send-stored</failure>')
+  expect(xml).toContain('root cause 1 of 2, probably shared with send/start-stored</failure>')
   expect(xml).toContain('<property name="causes" value="2"/>')
 })
 

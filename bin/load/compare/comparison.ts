@@ -223,7 +223,7 @@ function refuseDifferent(older: Side, newer: Side): void {
 function notesOf(older: Side, newer: Side): string[] {
   const fewest = Math.min(older.runs.length, newer.runs.length)
   const { ratio, ms, share } = least
-  const told = `a change is reported if p < ${mostLikely} (corrected for all comparisons) and the change is at least ${100 * ratio} % and ${ms} ms, or ${100 * share} % of all sends`
+  const told = `reported changes: p < ${mostLikely} (corrected for all comparisons), and at least ${100 * ratio} % and ${ms} ms, or ${100 * share} % of all sends`
   return fewest >= fewestRuns
     ? [told, `${older.runs.length} and ${newer.runs.length} loads: differences from load to load count as noise`]
     : [
