@@ -7,6 +7,6 @@ export const modelChecks: readonly Check[] = [
   check(
     'model/conversation',
     { scenes: [usingTool], proves: [history['walk-no-gap'], history['walk-no-overlap'], history['walk-mixed-limits']] },
-    ({ random }) => (random === undefined ? [] : judgeModel(random)),
+    ({ random }, { run }) => (random === undefined ? [] : judgeModel(random, run.timing)),
   ),
 ]

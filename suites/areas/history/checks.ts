@@ -1,3 +1,4 @@
+import type { Timing } from '../../../schemas/types.ts'
 import { type Outcome, undecided } from '../../reading/finding.ts'
 import { type LongConversation, longConversationOf } from '../../reading/views/long-conversation.ts'
 import type { Requirement } from '../../rules/requirement.ts'
@@ -20,8 +21,8 @@ import { judgeWords } from './words.ts'
 const looked = new WeakMap<Talkative, LongConversation>()
 
 /** Several judges look at one play. */
-function conversationOf(play: Talkative): LongConversation {
-  const conversation = looked.get(play) ?? longConversationOf(play)
+function conversationOf(play: Talkative, timing: Timing): LongConversation {
+  const conversation = looked.get(play) ?? longConversationOf(play, timing)
   looked.set(play, conversation)
   return conversation
 }
@@ -32,8 +33,8 @@ function atRest(
   proves: readonly Requirement[],
   judge: (conversation: LongConversation, play: Talkative) => Outcome[],
 ): SceneCheck {
-  return check(id, { scenes: [talkative], proves }, (play) => {
-    const conversation = conversationOf(play)
+  return check(id, { scenes: [talkative], proves }, (play, { run }) => {
+    const conversation = conversationOf(play, run.timing)
     if (conversation.settled) return judge(conversation, play)
     const exchange = play.rests.find(({ rested }) => !rested)?.reads.at(-1)
     const where = { at: 'scene talkative', ...(exchange === undefined ? {} : { exchange: exchange.id }) }
@@ -111,7 +112,7 @@ export const historyChecks: readonly Check[] = [
         history['ids-unique'],
       ],
     },
-    ({ first, second }) => judgeSentHistories([first, second]),
+    ({ first, second }, { run }) => judgeSentHistories([first, second], run.timing),
   ),
   check(
     'history/mid-turn',
@@ -136,7 +137,7 @@ export const historyChecks: readonly Check[] = [
         history['timestamps-order'],
       ],
     },
-    (play) => observeHistory(conversationOf(play), play.odd, play.neighbour),
+    (play, { run }) => observeHistory(conversationOf(play, run.timing), play.odd, play.neighbour),
   ),
   check('history/question', { scenes: [activity], proves: [history['question-shown']] }, observeQuestion),
   check('history/long', { scenes: [talkative], proves: [history['walk-long']] }, ({ long }) =>

@@ -166,6 +166,17 @@ describe('the same history with pages of other sizes', () => {
     )
   })
 
+  test('says nothing of a text that comes again where the agent may have gone on', () => {
+    fc.assert(
+      fc.property(both, fc.nat(), ({ model, sizes }, nth) => {
+        const { rest, ...sent } = toldBy(model)
+        const again = [...model.words, model.words[nth % model.words.length] ?? '']
+        const active = { ...sent, ...(rest && { rest: { ...rest, rested: false } }) }
+        expect(brokenRows(judgeDeep(active, read(again, sizes)))).toEqual([])
+      }),
+    )
+  })
+
   test('says nothing of words that the other reading lacks, of walks that were left off, and of pages that nobody answered', () => {
     fc.assert(
       fc.property(both, ({ model, sizes }) => {

@@ -59,7 +59,7 @@ export function judgeLong(sent: Sent): Outcome[] {
  * once, far from the newest page as near to it.
  */
 export function judgeDeep(sent: Sent, deep: PageRun): Outcome[] {
-  const { answer, said, history: walk } = sent
+  const { answer, said, rest, history: walk } = sent
   const row = history['walk-mixed-limits']
   const last = deep.pages.at(-1)
   if (walk?.end !== 'start' || last === undefined) return []
@@ -71,7 +71,9 @@ export function judgeDeep(sent: Sent, deep: PageRun): Outcome[] {
   const told = toldIn(answer, said ?? [])
   const known = countsOf(walk.pages)
   const seen = countsOf(deep.pages)
-  const again = told.find((each) => known.get(plainForm(each)) === 1 && (seen.get(plainForm(each)) ?? 0) > 1)
+  // Where the agent may have gone on to speak, it may have said that again since (readings 43).
+  const isOnce = (each: string): boolean => rest?.rested === true && known.get(plainForm(each)) === 1
+  const again = told.find((each) => isOnce(each) && (seen.get(plainForm(each)) ?? 0) > 1)
   if (again !== undefined) return [broken(row, where, `${JSON.stringify(again)} once`, 'repeated')]
   if (deep.end !== 'start') return []
   const lost = told.find((each) => known.has(plainForm(each)) && !seen.has(plainForm(each)))

@@ -10,8 +10,11 @@ import { scene } from '../../run/define.ts'
 import { usingTool } from '../../scenes/status.ts'
 import { brokenPlays, lawfulPlays, nothingDecided, type Plays, playsOf, rowsHeld } from '../kit/plays.ts'
 import { servicesOf } from '../kit/recorded.ts'
+import { madeTiming } from '../send/kit/made.ts'
 import { perform } from './kit/random-run.ts'
-import { judgeModel } from './model.ts'
+import { judgeModel as judgeModelIn } from './model.ts'
+
+const judgeModel = (run: ModelRun) => judgeModelIn(run, madeTiming)
 
 const runs = fc.sample(conversationCommands(6), { numRuns: 24, seed: 11 })
 const scenes = runs.map((commands, index) =>

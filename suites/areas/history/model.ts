@@ -1,4 +1,4 @@
-import type { Exchange } from '../../../schemas/types.ts'
+import type { Exchange, Timing } from '../../../schemas/types.ts'
 import { broken, held, type Outcome, undecided, type Where } from '../../reading/finding.ts'
 import { quotedPair } from '../../reading/text/quoted-pair.ts'
 import { compareText, isEndOf } from '../../reading/text/text.ts'
@@ -19,11 +19,11 @@ type Model = { role: 'user' | 'assistant'; text: string }[]
  * Holds every read of a random run against a model of the conversation: the messages and words so far, in order
  * (spec 4.5, readings 39). It stops at the first step after which the model is not known any more.
  */
-export function judgeModel({ steps }: ModelRun): Outcome[] {
+export function judgeModel({ steps }: ModelRun, timing: Timing): Outcome[] {
   const model: Model = []
   const outcomes: Outcome[] = []
   const isSaid = saidIn(steps)
-  const again = saidAgain(steps)
+  const again = saidAgain(steps, timing)
   const reads = steps.flatMap(readsOf)
   // Words of the agent that no page has were lost or changed: what their place is, no page tells.
   const isShown = (each: Model[number]): boolean => each.role === 'user' || reads.some((one) => isText(one, each))
@@ -63,22 +63,22 @@ function readsOf(step: ModelStep): SeenMessage[] {
 }
 
 /** Texts of the agent that it said more than once, by its script or by what was read, so that they tell nothing of order. */
-function saidAgain(steps: readonly ModelStep[]): readonly string[] {
+function saidAgain(steps: readonly ModelStep[], timing: Timing): readonly string[] {
   const turns = ownTurnsTold(steps.flatMap((step) => (step.do === 'send' ? [step.answer] : [])))
   const asked = turns.flatMap(({ says }) => says.filter((text, index) => says.indexOf(text) !== index))
-  return [...asked, ...readAgain(steps)]
+  return [...asked, ...readAgain(steps, timing)]
 }
 
 /**
  * Texts of the agent that one read shows under several ids (readings 43). None where ids change from read to read, as the
  * caller's own messages show.
  */
-function readAgain(steps: readonly ModelStep[]): readonly string[] {
+function readAgain(steps: readonly ModelStep[], timing: Timing): readonly string[] {
   const reads = steps.map(readsOf)
   const isStable = (messages: readonly SeenMessage[]): boolean =>
     [...idsByText(messages.filter(({ role }) => role === 'user')).values()].every((ids) => ids.size === 1)
   if (!isStable(reads.flat())) return []
-  const once = toldOnce(steps)
+  const once = toldOnce(steps, timing)
   return reads.flatMap((read) =>
     [...idsByText(read.filter(({ role }) => role === 'assistant'))].flatMap(([text, ids]) =>
       ids.size > 1 && !once.includes(text) ? text : [],
@@ -87,10 +87,10 @@ function readAgain(steps: readonly ModelStep[]): readonly string[] {
 }
 
 /** Texts that answers show once, each of which holds its whole turn: the agent said them no more than that. */
-function toldOnce(steps: readonly ModelStep[]): string[] {
+function toldOnce(steps: readonly ModelStep[], timing: Timing): string[] {
   const sends = steps.flatMap((step) => (step.do === 'send' ? [step.answer] : []))
   // In a later turn whose answer holds less, the agent may have said it again.
-  const from = sends.findLastIndex((answer) => !tellsWholeTurn(answer)) + 1
+  const from = sends.findLastIndex((answer) => !tellsWholeTurn(answer, timing)) + 1
   const told = sends.slice(from).flatMap(wordsToldBy)
   return told.filter((text) => told.indexOf(text) === told.lastIndexOf(text))
 }

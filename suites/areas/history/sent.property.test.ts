@@ -9,9 +9,12 @@ import type { Sent } from '../../records/sent.ts'
 import { silentFirst } from '../../scenes/matrix.ts'
 import { brokenPlays, lawfulPlays, nothingDecided, type Plays, rowsHeld } from '../kit/plays.ts'
 import { bothIn } from '../kit/sends.ts'
+import { madeTiming } from '../send/kit/made.ts'
 import { spokenIn, scenes as streamed } from '../stream/kit/streams.ts'
 import { judgePageName } from './page.ts'
-import { judgeSentHistories } from './sent.ts'
+import { judgeSentHistories as judgeHistoriesIn } from './sent.ts'
+
+const judgeSentHistories = (sents: readonly Sent[]) => judgeHistoriesIn(sents, madeTiming)
 
 const scenes = [...streamed, silentFirst.required]
 

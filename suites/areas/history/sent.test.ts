@@ -3,7 +3,10 @@ import type { Exchange } from '../../../schemas/types.ts'
 import { isFinding, isUndecided, type Outcome } from '../../reading/finding.ts'
 import { made } from '../../reading/kit/made.ts'
 import type { Sent } from '../../records/sent.ts'
-import { judgeSentHistories, observeMidTurn } from './sent.ts'
+import { madeTiming } from '../send/kit/made.ts'
+import { judgeSentHistories as judgeHistoriesIn, observeMidTurn } from './sent.ts'
+
+const judgeSentHistories = (sents: readonly Sent[]) => judgeHistoriesIn(sents, madeTiming)
 
 const said = ['first bcdfghjklmnp', 'second pnmlkjhgfdcb']
 const text = `LAB ${JSON.stringify(said.map((say) => ({ say })))}`
@@ -89,6 +92,25 @@ describe('the history after a send', () => {
     expect(brokenIn(judgeSentHistories([sentWith(again, { mode: 'required', answer: first })]))).toEqual([])
     const ranOut = answered({ replies: [one], timedOut: true })
     expect(brokenIn(judgeSentHistories([sentWith(again, { answer: ranOut })]))).toEqual([])
+  })
+
+  it('may show a word twice where a stream has no end, or ended when the wait may have run out', () => {
+    const again = [user, one, two, { ...two, messageId: 'c' }]
+    const streamed = (more: Partial<Exchange>, ...events: [number, string][]): string[] => {
+      const chunks = events.map(([atMs, text]) => ({ atMs, text }))
+      const answer = { ...answered({}, { stream: true }), body: null, sentMs: 0, chunks, ...more }
+      return brokenIn(judgeSentHistories([sentWith(again, { mode: 'stream', answer })]))
+    }
+    const shown: [number, string] = [
+      10,
+      [one, two].map((each) => `event: message\ndata: ${JSON.stringify(each)}\n\n`).join(''),
+    ]
+    const done = 'event: done\ndata: {}\n\n'
+    const cut = { failure: { kind: 'timeout' as const, message: 'no end' } }
+    expect(streamed({}, shown, [20, done])).toEqual(['history/agent-words-once'])
+    expect(streamed(cut, shown)).toEqual([])
+    expect(streamed({}, shown)).toEqual([])
+    expect(streamed({}, shown, [madeTiming.waitLimitMs, done])).toEqual([])
   })
 
   it('may show the words of the caller once more, as those of an agent that repeats them', () => {

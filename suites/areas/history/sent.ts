@@ -1,4 +1,4 @@
-import type { Exchange } from '../../../schemas/types.ts'
+import type { Exchange, Timing } from '../../../schemas/types.ts'
 import { type Outcome, observed } from '../../reading/finding.ts'
 import { isAcknowledged, matchedIn, tellsWholeTurn, wordsToldBy } from '../../reading/views/long-conversation.ts'
 import { messagesOf } from '../../reading/views/page.ts'
@@ -14,12 +14,17 @@ import { judgeWords } from './words.ts'
  * of a conversation has its history. Nothing is said where one did not come to rest, or where the agent's words are not
  * known.
  */
-export function judgeSentHistories(sents: readonly Sent[]): Outcome[] {
+export function judgeSentHistories(sents: readonly Sent[], timing: Timing): Outcome[] {
   const ids = new Set(sents.flatMap(({ conversationId }) => conversationId ?? []))
-  return [...ids].flatMap((id) => judgeConversation(sents.filter(({ conversationId }) => conversationId === id)))
+  return [...ids].flatMap((id) =>
+    judgeConversation(
+      sents.filter(({ conversationId }) => conversationId === id),
+      timing,
+    ),
+  )
 }
 
-function judgeConversation(sents: readonly Sent[]): Outcome[] {
+function judgeConversation(sents: readonly Sent[], timing: Timing): Outcome[] {
   const last = sents.at(-1)
   if (last?.history === undefined || last.rest?.rested !== true || last.history.end !== 'start') return []
   if (sents.some(({ said }) => said === null)) return []
@@ -48,7 +53,7 @@ function judgeConversation(sents: readonly Sent[]): Outcome[] {
         lastText === undefined || lastText === '' ? [] : [lastText],
       ),
     ]),
-    toldWhole: sents.flatMap(({ answer }) => (tellsWholeTurn(answer) ? wordsToldBy(answer) : [])),
+    toldWhole: sents.flatMap(({ answer }) => (tellsWholeTurn(answer, timing) ? wordsToldBy(answer) : [])),
     pages: pageRun.pages,
     twice: twiceIn([pageRun]),
     complete: true,

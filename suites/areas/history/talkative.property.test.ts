@@ -1,6 +1,8 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { override, together } from '../../../fixtures/change.ts'
 import type { Change, Fixture } from '../../../fixtures/define.ts'
+import type { Exchange } from '../../../schemas/types.ts'
 import { isBroken, isUndecided, type Outcome } from '../../reading/finding.ts'
 import { type Alone, decideNothing, heldIn } from '../../reading/kit/alone.ts'
 import { replaced, unanswered, withList } from '../../reading/kit/damage.ts'
@@ -40,7 +42,7 @@ const anything = await recorded(talkative, () => [], { services })
 /** One of the judges, which sees the long conversation and the one beside it. */
 const judging = (judge: (conversation: LongConversation, play: Talkative) => Outcome[]): Conversations => ({
   ...anything,
-  judge: ({ play }) => judge(longConversationOf(play), play),
+  judge: ({ play, run }) => judge(longConversationOf(play, run.timing), play),
 })
 const of = (...slugs: string[]): string[] => slugs.map((slug) => `history/${slug}`)
 
@@ -75,7 +77,9 @@ const withPlay = (record: Record, change: (play: Talkative) => Partial<Talkative
 test('what an agent says in one message is one entry, whatever it was instructed to say in several', async () => {
   const [joining] = servicesOf('ruling-43/in-one-message')
   const records = joining === undefined ? [] : await recordsOf(talkative, joining)
-  const outcomes = records.flatMap(({ play }) => judgeLimits(longConversationOf(play)).map(asPerformed))
+  const outcomes = records.flatMap(({ play, run }) =>
+    judgeLimits(longConversationOf(play, run.timing)).map(asPerformed),
+  )
   expect(outcomes.filter((each) => 'held' in each && !each.held)).toEqual([])
   expect(outcomes).toContainEqual(expect.objectContaining({ rule: 'history/limit-counts-entries', held: true }))
 })
@@ -85,7 +89,7 @@ test('what an agent says about each tool, an answer shows as well; what no answe
   const records = talker === undefined ? [] : await recordsOf(talkative, talker)
   const hidesTools = (change: (conversation: LongConversation) => Partial<LongConversation>): Outcome[] =>
     records
-      .map(({ play }) => longConversationOf(play))
+      .map(({ play, run }) => longConversationOf(play, run.timing))
       .flatMap((conversation) => judgeHiding({ ...conversation, ...change(conversation) }))
       .filter((each) => 'rule' in each && each.rule === 'history/hides-tools')
   const untold = ({ told }: LongConversation): string[] => told.filter((each) => !each.includes('tool.'))
@@ -93,6 +97,32 @@ test('what an agent says about each tool, an answer shows as well; what no answe
   expect(hidesTools((each) => ({ told: untold(each) }))).toEqual([expect.objectContaining({ held: false })])
   expect(hidesTools((each) => ({ told: untold(each), isToldWhole: false })).every(isUndecided)).toBe(true)
 })
+
+test.each(['ruling-43/says-it-three-times', 'ruling-43/says-all-again', 'ruling-43/talks-about-tools'])(
+  'a stream of %s that was cut anywhere shows only the least that the agent said',
+  async (id) => {
+    const [service] = servicesOf(id)
+    const records = service === undefined ? [] : await recordsOf(talkative, service)
+    expect(records.length).toBeGreaterThan(0)
+    for (const { play, run } of records) {
+      const chunks = play.told[1]?.answer.chunks ?? []
+      fc.assert(
+        fc.property(fc.nat({ max: chunks.length }), fc.boolean(), (count, isGivenUp) => {
+          const kind = isGivenUp ? ('timeout' as const) : ('reset' as const)
+          const answerOf = (answer: Exchange): Exchange => ({
+            ...answer,
+            chunks: chunks.slice(0, count),
+            failure: { kind, message: 'cut' },
+          })
+          const told = play.told.map((each, turn) => (turn === 1 ? { ...each, answer: answerOf(each.answer) } : each))
+          const conversation = longConversationOf({ ...play, told }, run.timing)
+          expect([...judgeWords(conversation), ...judgeHiding(conversation)].filter(isBroken)).toEqual([])
+        }),
+        { seed: 43, numRuns: 60 },
+      )
+    }
+  },
+)
 
 describe.each<[string, Conversations, string[]]>([
   [
@@ -145,7 +175,7 @@ test('a limit that changed from one read to the next tells nothing of the defaul
 /** What is said of the entries that a limit counts, of a service whose limit counts some alone, or whose agent does not do all. */
 async function ofEntries(id: string, change: Change): Promise<Outcome[]> {
   const records = await recordsOf(talkative, { ...reference, id, change })
-  return records.flatMap(({ play }) => judgeEntries(longConversationOf(play)))
+  return records.flatMap(({ play, run }) => judgeEntries(longConversationOf(play, run.timing)))
 }
 const isScript = (outcome: Outcome): boolean => isUndecided(outcome) && outcome.script !== undefined
 const isMessage = ({ kind }: { kind: string }): boolean => kind === 'message'

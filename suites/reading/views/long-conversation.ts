@@ -1,10 +1,11 @@
-import type { Exchange } from '../../../schemas/types.ts'
+import type { Exchange, Timing } from '../../../schemas/types.ts'
 import type { LongConversationRecord } from '../../records/long-conversation.ts'
 import type { PageRun } from '../../records/walk.ts'
 import { jsonOf } from '../gateway.ts'
 import { isObject } from '../resources.ts'
 import { textsIn } from '../stream/data.ts'
 import { eventsOf } from '../stream/events.ts'
+import { mayRunOutMs } from '../wait-limit.ts'
 import { messageOf, messagesOf, type SeenMessage } from './page.ts'
 import { limitsInWords, type SeenPage, type SeenPageRun, seenPageRun, twiceIn } from './page-run.ts'
 import { type Entry, ScriptEntries } from './script-entries.ts'
@@ -48,7 +49,7 @@ export interface LongConversation {
   twice: ReadonlySet<number>
 }
 
-export function longConversationOf(record: LongConversationRecord): LongConversation {
+export function longConversationOf(record: LongConversationRecord, timing: Timing): LongConversation {
   const scripted = new ScriptEntries(record.told, messagesIn(record))
   const seen = (pageRun: PageRun): SeenPageRun => seenPageRun(scripted, limitsInWords(pageRun), pageRun)
   const maybe = (pageRun: PageRun | null) => (pageRun === null ? undefined : seen(pageRun))
@@ -77,8 +78,8 @@ export function longConversationOf(record: LongConversationRecord): LongConversa
     accepted: record.told.map(({ answer }) => isAcknowledged(answer)),
     matched,
     told: record.told.flatMap(({ answer }) => wordsToldBy(answer)),
-    toldWhole: record.told.flatMap(({ answer }) => (tellsWholeTurn(answer) ? wordsToldBy(answer) : [])),
-    isToldWhole: record.told.every(({ answer }) => tellsWholeTurn(answer)),
+    toldWhole: record.told.flatMap(({ answer }) => (tellsWholeTurn(answer, timing) ? wordsToldBy(answer) : [])),
+    isToldWhole: record.told.every(({ answer }) => tellsWholeTurn(answer, timing)),
     points,
     ...walks,
     pages: [...early.flatMap(({ pages }) => pages), ...latePages],
@@ -117,11 +118,26 @@ export function wordsToldBy(answer: Exchange): string[] {
   return shown.flatMap(({ text }) => (text === undefined || text === '' ? [] : [text]))
 }
 
-/** Whether an answer holds all words of its turn: one that asks for a reply may come after the first (readings 38). */
-export function tellsWholeTurn({ status, requestBody, body }: Exchange): boolean {
-  const [asked, result] = [jsonOf(requestBody), jsonOf(body)]
-  if (status !== 200 || !isObject(asked) || asked.reply === 'required') return false
-  return !(isObject(result) && result.timedOut === true)
+/**
+ * Whether an answer holds all agent messages of its turn. A stream does if its `done` came before the wait can run out (readings 4);
+ * what a stream without an end shows is a lower bound.
+ */
+export function tellsWholeTurn(answer: Exchange, timing: Timing): boolean {
+  if (answer.chunks === null) return repliesAreWhole(answer)
+  const done = eventsOf(answer.chunks).find(({ name }) => name === 'done')
+  return awaitsTurn(answer) && done !== undefined && done.atMs - answer.sentMs < mayRunOutMs(timing)
+}
+
+/** The same of an answer in JSON. */
+export function repliesAreWhole(answer: Exchange): boolean {
+  const result = jsonOf(answer.body)
+  return awaitsTurn(answer) && !(isObject(result) && result.timedOut === true)
+}
+
+/** An answer that asks for a reply may come after the first one (readings 38), and `none` awaits nothing. */
+function awaitsTurn({ status, failure, requestBody }: Exchange): boolean {
+  const asked = jsonOf(requestBody)
+  return status === 200 && failure === null && isObject(asked) && asked.reply !== 'required' && asked.reply !== 'none'
 }
 
 /** What an answer shows of the script entries: the replies of a send result, or the message events of a stream. */

@@ -8,7 +8,7 @@ import {
   type SeenConversation,
   type TakenSend,
 } from '../../../reading/views/conversations.ts'
-import { tellsWholeTurn } from '../../../reading/views/long-conversation.ts'
+import { repliesAreWhole } from '../../../reading/views/long-conversation.ts'
 import { history } from '../rows.ts'
 
 /**
@@ -35,7 +35,7 @@ function judgeConversation(conversation: SeenConversation, lagMs: number): Outco
 function toldIn(sends: readonly TakenSend[]): Map<string, Exchange> {
   const told = new Map<string, Exchange>()
   for (const { exchange, result } of sends) {
-    if (result === undefined || !tellsWholeTurn(exchange)) continue
+    if (result === undefined || !repliesAreWhole(exchange)) continue
     for (const id of [result.messageId, ...result.replies.map(({ messageId }) => messageId)])
       if (id !== undefined && !told.has(id)) told.set(id, exchange)
   }
