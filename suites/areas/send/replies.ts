@@ -92,9 +92,16 @@ function judgeOnlySaid(facts: SendFacts, matched: readonly MatchedReply[]): Outc
   if (altered.length > 0) {
     return [broken(row, where, (sent.said ?? []).join(', '), toldReplies(altered.map((each) => each.reply)))]
   }
+  // One id is one message; that the agent did not say the text again, only a whole history can tell (readings 43).
+  const isAgain = !facts.views.whole && areDistinct(matched.map(({ reply }) => reply.messageId))
+  if (again.length > 0 && isAgain) return [undecided(row, 'the settled history could not be read completely', where)]
   if (again.length > 0) return [broken(row, where, 'no reply twice', `twice ${toldReplies(again)}`)]
   if (strangers.length > 0) return [undecided(row, 'the history shows the text in another turn', where)]
   return matched.some((each) => each.kind === 'word' || each.kind === 'more') ? [held(row, where)] : []
+}
+
+function areDistinct(ids: readonly (string | undefined)[]): boolean {
+  return !ids.includes(undefined) && new Set(ids).size === ids.length
 }
 
 function judgeOrder({ endpoint, mode, where, sent }: SendFacts, matched: readonly MatchedReply[]): Outcome[] {

@@ -343,6 +343,14 @@ describe('an agent that is only prompted', () => {
     )
   })
 
+  it('may have sent a text twice where the history was not read whole, but not twice under one id', () => {
+    const replies = (id: string) => [...bothReplies, reply(words[1], id)]
+    const outcomes = (id: string, rested: boolean) => judge(madeSend({ rested, json: { replies: replies(id) } }))
+    expect(brokenRows(outcomes('r2', false))).toEqual([])
+    expect(brokenRows(outcomes('r2', true))).toEqual(['send/start-optional-only-said', 'send/start-optional-reply-id'])
+    expect(brokenRows(outcomes('r1', false))).toEqual(['send/start-optional-only-said'])
+  })
+
   it('is not held against the service for what it may have said later', () => {
     const later = prompted({ json: { replies: [reply('Well.', 'r0')] } })
     expect(brokenRows(judge(later))).toEqual([])

@@ -43,6 +43,15 @@ test('one that lacks equal words is found', () => {
   )
 })
 
+test('a view that ends before the words that follow are said once more tells nothing', () => {
+  fc.assert(
+    fc.property(times, fc.nat(), (count, at) => {
+      const said = Array.from({ length: count }, () => [one, other]).flat()
+      expect(judge(said, said.slice(0, at % (said.length - 1)))).toEqual([])
+    }),
+  )
+})
+
 test('one that has none of them is for the rule that all words come', () => {
   fc.assert(
     fc.property(turn, (said) => {

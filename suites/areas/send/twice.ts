@@ -7,8 +7,8 @@ import type { Requirement } from '../../rules/requirement.ts'
 /**
  * Judges that words which the agent said twice in one turn come twice in the view that the send itself gives (spec 2.11,
  * 6). Only the history tells that they were said twice, by two ids: an agent may say them once, and a service may merge
- * what is equal. That the view was not cut short shows in words which came after both. `timesIn`: how often the view has
- * a text.
+ * what is equal. That the view was not cut short shows in words which came after both, and which it has more often than
+ * the agent had said them until then. `timesIn`: how often the view has a text.
  */
 export function judgeTwice(row: Requirement, sent: Sent, timesIn: (text: string) => number): Outcome[] {
   const turn = viewsOf(sent).turn ?? []
@@ -18,9 +18,9 @@ export function judgeTwice(row: Requirement, sent: Sent, timesIn: (text: string)
     const ids = new Set(said.flatMap(({ messageId }) => messageId ?? []))
     const latest = said.at(-1)
     if (ids.size < 2 || latest === undefined) return []
-    const later = turn.slice(turn.indexOf(latest) + 1)
+    const until = turn.slice(0, turn.indexOf(latest))
     const isThrough = (sent.said ?? []).some(
-      (each) => each !== text && timesIn(each) > 0 && later.some((message) => isText(each, message.text)),
+      (each) => each !== text && timesIn(each) > until.filter((message) => isText(each, message.text)).length,
     )
     if (!isThrough) return []
     const times = timesIn(text)

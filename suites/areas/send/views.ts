@@ -44,7 +44,12 @@ function judgeReply(
   }
   const ids = sameText.map((message) => JSON.stringify(message.messageId)).join(' or ')
   const agree = sameText.some((message) => message.messageId === messageId)
-  return [agree ? held(idRow, where) : broken(idRow, where, ids, JSON.stringify(messageId)), held(textRow, where)]
+  if (agree) return [held(idRow, where), held(textRow, where)]
+  // The agent may have said it once more, where nobody read (readings 43).
+  const id = views.whole
+    ? broken(idRow, where, ids, JSON.stringify(messageId))
+    : undecided(idRow, 'the settled history could not be read completely', where)
+  return [id, held(textRow, where)]
 }
 
 function observeTime({ views, where }: SendFacts, reply: SeenMessage): Outcome[] {

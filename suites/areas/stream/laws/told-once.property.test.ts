@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Exchange } from '../../../../schemas/types.ts'
 import { type Alone, findDamage, heldIn, holdNothing } from '../../../reading/kit/alone.ts'
@@ -93,6 +94,16 @@ describe('a stream has one event for each message', () => {
             ]),
       )
     holdNothing(once, again)
+  })
+
+  it('says nothing of a stream that came after the page', () => {
+    const late = (each: Exchange): Exchange =>
+      each.chunks === null ? each : { ...each, sentMs: each.sentMs + 1e6, endMs: each.endMs + 1e6 }
+    fc.assert(
+      fc.property(once.models, (model) => {
+        expect(once.judge(twice(streamed(model)).map(late), model)).toEqual([])
+      }),
+    )
   })
 
   it('proves nothing where nothing was answered', () => {

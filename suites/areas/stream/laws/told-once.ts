@@ -3,7 +3,12 @@ import { broken, held, type Outcome } from '../../../reading/finding.ts'
 import { streamedModeIn } from '../../../reading/sent.ts'
 import { carriesText } from '../../../reading/stream/data.ts'
 import { eventsOf, type StreamEvent } from '../../../reading/stream/events.ts'
-import { conversationsIn, type SeenConversation, wholeAtRest } from '../../../reading/views/conversations.ts'
+import {
+  conversationsIn,
+  type PageRead,
+  type SeenConversation,
+  wholeAtRest,
+} from '../../../reading/views/conversations.ts'
 import { turnsTold } from '../../../reading/views/told-turns.ts'
 import { stream } from '../rows.ts'
 
@@ -24,9 +29,12 @@ function judgeConversation(conversation: SeenConversation, words: readonly strin
     ({ chunks, path, status }) => chunks !== null && path === '/messages' && status === 200,
   )
   if (streams.length === 0) return []
-  const texts = saidIn(conversation, lagMs)
+  const whole = wholeAtRest(conversation, lagMs).at(-1)
+  const texts = saidOn(whole)
   const said = words.filter((word) => texts.filter((text) => text === word).length === 1)
   return streams.flatMap((post) => {
+    // What was said since then, the page does not show.
+    if (whole === undefined || post.endMs > whole.exchange.sentMs) return []
     const mode = streamedModeIn(post)
     if (mode === undefined) return []
     const row = stream[`send-${mode}-only-said`]
@@ -63,7 +71,6 @@ function carriedIn(data: string, texts: readonly string[]): string {
 }
 
 /** What the agent said, as the last whole page that was read at rest shows it. */
-function saidIn(conversation: SeenConversation, lagMs: number): string[] {
-  const whole = wholeAtRest(conversation, lagMs).at(-1)
+function saidOn(whole: PageRead | undefined): string[] {
   return (whole?.page.messages ?? []).flatMap(({ role, text }) => (role === 'assistant' && text ? [text] : []))
 }
