@@ -88,7 +88,8 @@ function valueFaults({ enum: values, const: only }: Schema, known: string[]): Fa
     ...changed('in small letters', (member) => member.toLowerCase()),
     ...changed('with a capital', (member) => member[0]?.toUpperCase() + member.slice(1)),
     ...changed('with a blank', (member) => `${member} `),
-    { constraint, how: 'another text', values: fc.oneof(fc.constantFrom('', 'other', 'null'), texts).filter(outside) },
+    ...(outside('') ? [{ constraint, how: 'an empty text', values: fc.constant('') }] : []),
+    { constraint, how: 'another text', values: fc.oneof(fc.constantFrom('other', 'null'), texts).filter(outside) },
   ]
 }
 

@@ -153,6 +153,14 @@ export const malformed = [
     (value, body) => (body.stream === true ? knownMode(value) : value),
   ),
   lax(
+    'errors/reply-empty-start',
+    rows['start-reply-unknown'],
+    'A start with an empty reply mode is treated as one without a reply mode.',
+    'start',
+    'reply',
+    (value) => (value === '' ? undefined : value),
+  ),
+  lax(
     'errors/reply-case-start',
     rows['start-reply-unknown'],
     'A start accepts reply modes in capitals and an empty one.',
@@ -298,6 +306,14 @@ export const malformed = [
     'send',
     'reply',
     (value, body) => (body.stream === true ? knownMode(value) : value),
+  ),
+  lax(
+    'errors/reply-empty-send',
+    rows['send-reply-unknown'],
+    'A message with an empty reply mode is treated as one without a reply mode.',
+    'send',
+    'reply',
+    (value) => (value === '' ? undefined : value),
   ),
   lax(
     'errors/reply-case-send',
