@@ -4,9 +4,10 @@ import type { Turn } from '../../run/stage/stage.ts'
 
 /**
  * What a text is filled up with: `narrow` takes one byte a character; `wide` three, so that a limit in bytes shows;
- * `pairs` has some characters that take two UTF-16 units, so that it is within the limit in code points alone.
+ * `marked` has letters with combining marks that no normal form composes, so that a count of graphemes shows; `pairs` has
+ * some characters that take two UTF-16 units, so that it is within the limit in code points alone.
  */
-export type Filling = 'narrow' | 'wide' | 'pairs'
+export type Filling = 'narrow' | 'wide' | 'marked' | 'pairs'
 
 /**
  * The same turn with a text of exactly so many code points. A prompt is left as it is: filling would change what the
@@ -31,7 +32,7 @@ export function filledUp(text: string, filling: Filling, length: number): string
   return head + '😀'.repeat(pairsInAText) + repeated(fillings.narrow, room - pairsInAText)
 }
 
-const fillings = { narrow: 'abcdefghi-', wide: '長い文' }
+const fillings = { narrow: 'abcdefghi-', wide: '長い文', marked: 'q\u0323x\u0323' }
 
 const pairsInAText = 1000
 

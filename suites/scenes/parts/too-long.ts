@@ -6,7 +6,7 @@ import type { TooLong } from '../../records/sent.ts'
 import type { Mode, SendEndpoint } from '../../rules/words.ts'
 import { rowsOf } from '../../run/stage/rows.ts'
 import type { Stage, Turn } from '../../run/stage/stage.ts'
-import { filledUp } from './padded.ts'
+import { type Filling, filledUp } from './padded.ts'
 
 /**
  * Sends a text that is too long by one character; it is refused, and so it costs nothing. Cut off, it is sent once more. Its
@@ -15,14 +15,18 @@ import { filledUp } from './padded.ts'
 export async function sendTooLong(stage: Stage, mode: Mode, turn: Turn, to?: string): Promise<TooLong> {
   const endpoint: SendEndpoint = to === undefined ? 'start' : 'send'
   const end = ` ${stage.word()}`
-  // Characters are counted, whatever they take in bytes: one that counts some of them alone takes too many.
-  const filling = endpoint === 'start' ? 'narrow' : 'wide'
-  const text = `${filledUp(`${turn.text}\nToo long: ${stage.word()}`, filling, longestText + 1 - end.length)}${end}`
+  const text = `${filledUp(`${turn.text}\nToo long: ${stage.word()}`, fillingOf(endpoint, mode), longestText + 1 - end.length)}${end}`
   const tries = [await send(stage, mode, text, to)]
   if (tries.every(isCut)) tries.push(await send(stage, mode, text, to))
   const left = to ?? (await listedUnder(stage, tries))
   if (left !== undefined) await stage.api.history(left, { limit: 1 }, { name: 'after-too-long' })
   return { endpoint, mode, tries }
+}
+
+/** All characters count, also those of several bytes and combining marks: a service that counts only some accepts too many. */
+function fillingOf(endpoint: SendEndpoint, mode: Mode): Filling {
+  if (mode === 'required' || mode === 'stream') return 'marked'
+  return endpoint === 'start' ? 'narrow' : 'wide'
 }
 
 /** The newest conversation that has the title of a refused start; as a rule there is none. */

@@ -88,6 +88,18 @@ export const sendTextLimit = [
     ),
   ),
   mutant(
+    'send/counts-graphemes-start-required',
+    rows['start-required-too-long'],
+    'A start with reply required does not count combining marks.',
+    only('start-required', takingGraphemes()),
+  ),
+  mutant(
+    'send/counts-graphemes-send-stream',
+    rows['send-stream-too-long'],
+    'A message with stream true does not count combining marks.',
+    only('send-stream', takingGraphemes()),
+  ),
+  mutant(
     'send/128k-bytes-send',
     rows['send-text-not-bytes'],
     'A message accepts at most 128 KiB of UTF-8.',
@@ -147,6 +159,11 @@ export const sendTextLimit = [
 /** Takes texts of at most so many characters, in UTF-16 units. */
 function taking(most: number): Change {
   return taken((text) => text.length <= most)
+}
+
+/** Takes texts of at most so many letters, each with its combining marks. */
+function takingGraphemes(): Change {
+  return taken((text) => text.replace(/\p{M}/gu, '').length <= LIMIT)
 }
 
 function takingBytes(most: number): Change {
