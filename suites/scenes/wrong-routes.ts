@@ -15,7 +15,7 @@ export const openLimits = [
   ['limit-empty', ''],
   ['limit-oddly-written', '1e1'],
   ['limit-oddly-written', '+5'],
-  ['limit-oddly-written', 'NaN'],
+  ['limit-oddly-written', '5x'],
   ['limit-fraction', '1.5'],
 ] as const
 

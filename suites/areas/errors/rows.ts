@@ -185,7 +185,7 @@ export const errors = area('errors', {
   'limit-empty': open('8', 'The suite records which status the service returns for an empty limit.'),
   'limit-oddly-written': open(
     '8',
-    'The suite records which status the service returns for a limit written as 1e1, +5 or NaN.',
+    'The suite records which status the service returns for a limit written as 1e1, +5 or 5x.',
   ),
   'limit-fraction': open('8', 'The suite records which status the service returns for a limit with a fraction.'),
   'ill-formed-id': open('7', 'The suite records whether the service returns 400 or 404 for an ill-formed id.'),
