@@ -4,6 +4,7 @@ import { shownValue } from './block.ts'
 import { curlLine } from './curl.ts'
 import { streamRows } from './exchange.ts'
 import { findingName } from './rule-name.ts'
+import { clientLine } from './watch-text.ts'
 import { count, moment, printable, unobeyed, wrap } from './words.ts'
 
 /** What is explained of a run: one exchange, and what the result says of it where there is one. */
@@ -80,11 +81,13 @@ function foundLines({ id }: Exchange, result: Result | undefined, width: number)
     row.findings.flatMap((each) => (each.exchange === id ? [findingText(row.id, each)] : [])),
   )
   const seen = result.observations.filter((each) => each.exchange === id)
-  if (findings.length + seen.length === 0) return ['', 'No finding refers to this exchange.']
+  const client = (result.client ?? []).filter((each) => each.exchange === id)
+  if (findings.length + seen.length + client.length === 0) return ['', 'No finding refers to this exchange.']
   return [
     '',
     'Findings',
     ...findings.flatMap((each) => wrap(printable(`✗ ${each}`), width, '  ')),
+    ...client.flatMap((each) => wrap(clientLine(each), width, '  ')),
     ...seen.flatMap((each) => wrap(printable(`· ${each.rule}: ${each.value}`), width, '  ')),
   ]
 }
