@@ -27,7 +27,7 @@ export function numbersOf(result: Result): string[] {
 }
 
 /** The numbers of some rules that neither passed nor failed. */
-function openNumbers(result: Result, rules: readonly RuleResult[]): string[] {
+export function openNumbers(result: Result, rules: readonly RuleResult[]): string[] {
   return (['inconclusive', 'error', 'not-exercised'] as const).flatMap((verdict) => {
     const some = rules.filter((rule) => rule.verdict === verdict)
     if (some.length === 0) return []

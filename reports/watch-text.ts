@@ -1,5 +1,6 @@
 import { contrastOf } from '../schemas/contrast.ts'
 import type { ClientNote, Finding, LeftOut, Result, RuleResult } from '../schemas/types.ts'
+import { inScope, numberOf, openNumbers } from './numbers.ts'
 import { findingName, ruleName } from './rule-name.ts'
 import { count, cut, duration, listed, printable } from './words.ts'
 
@@ -33,11 +34,14 @@ export function shownRules(result: Result): RuleResult[] {
 /** The result of a watch in one line. */
 export function watchedHeadline(result: Result): string {
   if (result.aborted !== undefined) return `aborted: ${printable(result.aborted)}`
-  const mandatory = shownRules(result).filter(({ level }) => level === 'mandatory')
+  const mandatory = inScope(shownRules(result))
   const failed = mandatory.filter(({ verdict }) => verdict === 'fail')
+  const open = openNumbers(result, mandatory)
+    .map((each) => `, ${each}`)
+    .join('')
   return failed.length === 0
-    ? `${count(mandatory.length, 'mandatory rule')} passed, 0 failed`
-    : `${failed.length} of ${count(mandatory.length, 'mandatory rule')} failed: ${listed(failed.map(ruleName))}`
+    ? `${count(numberOf(mandatory, 'pass'), 'mandatory rule')} passed, 0 failed${open}`
+    : `${failed.length} of ${count(mandatory.length, 'mandatory rule')} failed${open}: ${listed(failed.map(ruleName))}`
 }
 
 /** The limits of a watched result. */

@@ -52,6 +52,19 @@ describe('the result of a watch is no run', () => {
     },
   )
 
+  test('the headline counts the same verdicts as the bar of the page', async () => {
+    const guarded = exampleRow('a/guarded', { verdict: 'inconclusive', passed: 1, note: 'no violation was seen' })
+    const seen = watched([exampleRow('a/held'), guarded])
+    expect(await renderers.text(seen, context)).toContain('WATCHED: 1 mandatory rule passed, 0 failed, 1 inconclusive')
+    const page = await renderers.html(seen, context)
+    expect(page).toContain('WATCHED: 1 mandatory rule passed, 0 failed, 1 inconclusive')
+    expect(page).toContain('style="flex:1"')
+    const failed = watched([brokenRow('a/broken', [{}]), guarded])
+    expect(await renderers.text(failed, context)).toContain(
+      'WATCHED: 1 of 2 mandatory rules failed, 1 inconclusive: a/broken',
+    )
+  })
+
   test('html and markdown: the client comes before the rules', async () => {
     for (const format of ['html', 'markdown'] as const) {
       const text = await renderers[format](watched([brokenRow('a/broken', [{}])]), context)

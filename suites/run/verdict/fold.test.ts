@@ -119,6 +119,11 @@ describe('the verdict of a row, in its order', () => {
 
   test('inconclusive: no check covers it, or the run was stopped before', () => {
     expect(folded(rows.other)).toMatchObject({ verdict: 'inconclusive', note: 'no check covers this rule' })
+    const seen = { [where('t/guard', 'one')]: [held(rows.other, at)] }
+    expect(folded(rows.other, { said: seen })).toMatchObject({
+      verdict: 'inconclusive',
+      note: 'no violation was seen, but only a test case can show that this rule passes',
+    })
     expect(folded(rows.plain, { said: { [inOne]: holds }, unplayed: ['two'] })).toMatchObject({
       verdict: 'inconclusive',
       note: 'the run stopped before this rule was exercised',

@@ -241,6 +241,11 @@ function verdictOf(row: Requirement, tally: RowTally, checks: readonly Check[], 
   if (facts.unplayed.size > 0 && lacking.some((place) => isUnplayed(place, facts.unplayed)))
     return { verdict: 'inconclusive', note: unplayedNote(facts) }
   if (row.occasion === 'service') return { verdict: 'not-exercised', reason: 'not-applicable' }
+  if (places.length === 0 && tally.held > 0)
+    return {
+      verdict: 'inconclusive',
+      note: 'no violation was seen, but only a test case can show that this rule passes',
+    }
   return { verdict: 'inconclusive', note: noteFor(lacking[0], facts.agent) }
 }
 
