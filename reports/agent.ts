@@ -1,4 +1,5 @@
 import type { Result } from '../schemas/types.ts'
+import { mayBeLimit } from './unseen-steps.ts'
 import { count, listed, printable } from './words.ts'
 
 const shownRules = 3
@@ -15,4 +16,7 @@ export function agentLines({ agent = [] }: Result): string[] {
   })
 }
 
-export const agentTitle = 'The agent did not follow its instructions'
+/** The title of these lines. Where the service may be the cause, it does not blame the agent. */
+export function agentTitle({ agent = [] }: Result): string {
+  return agent.every(mayBeLimit) ? 'Agent steps that no view shows' : 'The agent did not follow its instructions'
+}

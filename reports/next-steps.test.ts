@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Result } from '../schemas/types.ts'
+import { unseenStep } from '../suites/run/stage/steps.ts'
+import { suite } from '../suites/suite.ts'
 import { brokenRow, exampleContext, exampleResult, exampleRow } from './kit/example.ts'
 import { nextSteps } from './next-steps.ts'
 import { renderText } from './text.ts'
@@ -35,6 +37,25 @@ describe('the steps to a verdict', () => {
       'Fix the agent, so that it can say "one"; check it with `agent-conformance doctor`: 1 rule.',
       waive,
     ])
+  })
+
+  test('name both causes of a step that no view shows, and no run for it', () => {
+    const hidden = 'history/hides-tools'
+    const { undecided = '', agent } = unseenStep(hidden, new Set(), suite.checks, 'script', new Map()) ?? {}
+    const ofLimit = 'the limit may count only messages, or the agent deviated from its script: with limit 2, a page'
+    const rows = [
+      exampleRow(hidden, { ...open, note: undecided }),
+      exampleRow('history/limit-counts-entries', { ...open, note: ofLimit }),
+    ]
+    const seen = { instructed: agent?.told ?? '', actual: agent?.did ?? '', cases: [], rules: [hidden] }
+    const result = incomplete(rows, { agent: [seen] })
+    expect(nextSteps(result)).toEqual([
+      'Find out whether the agent took the scripted tools and notes: the log of the service, or a status with phase "tool", shows it. If it did, let the history limit count these steps; otherwise fix the agent: 2 rules.',
+      waive,
+    ])
+    const text = renderText(result, exampleContext())
+    expect(text).toContain('Agent steps that no view shows')
+    expect(text).not.toContain('did not follow its instructions')
   })
 
   test.each([

@@ -3,6 +3,7 @@ import { runAgain } from './again.ts'
 import { stillOpen } from './baseline.ts'
 import { needOf } from './not-exercised.ts'
 import { commandLine } from './shell.ts'
+import { isOfUnseenStep, mayBeLimit } from './unseen-steps.ts'
 import { verdictOf } from './verdict.ts'
 import { count } from './words.ts'
 
@@ -16,8 +17,9 @@ export function nextSteps(result: Result): string[] {
     open.filter(({ reason }) => reason === 'missing-precondition'),
     ({ missing: lacks }) => lacks ?? 'a precondition',
   )
-  const agent = (result.agent ?? []).filter(({ rules }) => rules.length > 0)
-  const ofAgent = new Set(agent.flatMap(({ rules }) => rules))
+  const unseen = open.filter(isOfUnseenStep)
+  const agent = (result.agent ?? []).filter((each) => each.rules.length > 0 && !mayBeLimit(each))
+  const ofAgent = new Set([...agent.flatMap(({ rules }) => rules), ...unseen.map(({ id }) => id)])
   const inconclusive = open.filter(({ id, verdict }) => verdict === 'inconclusive' && !ofAgent.has(id))
   const steps: [number, string][] = [
     ...[...missing].map(([lacks, rows]): [number, string] => [
@@ -28,6 +30,7 @@ export function nextSteps(result: Result): string[] {
       rules.length,
       `Fix the agent, so that it can ${instructed}; check it with \`agent-conformance doctor\`: ${count(rules.length, 'rule')}.`,
     ]),
+    ...(unseen.length === 0 ? [] : [[unseen.length, unseenStep(unseen.length)] as [number, string]]),
     ...(result.outages ?? []).map(({ slot, status }): [number, string] => [
       inconclusive.length,
       status === 402
@@ -39,6 +42,11 @@ export function nextSteps(result: Result): string[] {
   if (steps.length === 0) return []
   const sorted = steps.sort(([a], [b]) => b - a).map(([, step]) => step)
   return [...sorted, 'Or waive a rule by its id, with your reason, under "waive" in the target file.']
+}
+
+/** Another run shows no more of these steps, so the reader looks where they do show. */
+function unseenStep(rules: number): string {
+  return `Find out whether the agent took the scripted tools and notes: the log of the service, or a status with phase "tool", shows it. If it did, let the history limit count these steps; otherwise fix the agent: ${count(rules, 'rule')}.`
 }
 
 function againStep(result: Result, rows: readonly RuleResult[]): string {

@@ -57,7 +57,7 @@ export function renderText(result: Result, context: Context): string {
     ...notesBesideFailures(result).flatMap(([title, lines]) => section(title, wrapped(lines))),
     ...blocks(failed('advisory'), (id) => `${paint('yellow', '!')} ${paint('bold', id)} (warning)`),
     ...section('Internal errors', errorLines(result, width)),
-    ...section(agentTitle, wrapped(agentLines(result))),
+    ...section(agentTitle(result), wrapped(agentLines(result))),
     ...section(toleranceTitle, wrapped(toleranceLines(result))),
     ...(isWatched
       ? []

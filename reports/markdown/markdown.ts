@@ -30,7 +30,7 @@ export function renderMarkdown(result: Result, context: Context): string {
   const parts = [
     ...listPart(clientTitle, (result.client ?? []).map(clientLine)),
     ...brokenParts(result, context),
-    ...listPart(agentTitle, agentLines(result)),
+    ...listPart(agentTitle(result), agentLines(result)),
     ...(watched === true ? [] : openParts(result)),
     ...warningParts(result),
     ...listPart(toleranceTitle, toleranceLines(result)),

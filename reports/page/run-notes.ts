@@ -51,7 +51,7 @@ export function agent(result: Result): Markup {
   const lines = agentLines(result)
   if (lines.length === 0) return html``
   const list = html`<div class="card"><p class="muted">No rule fails because of the agent.</p><ul>${lines.map((line) => html`<li>${line}</li>`)}</ul></div>`
-  return section('agent', agentTitle, list, lines.length)
+  return section('agent', agentTitle(result), list, lines.length)
 }
 
 /** What clients did, where their traffic was watched. */

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
-import { variant } from '../../../fixtures/define.ts'
+import { override, together } from '../../../fixtures/change.ts'
+import { type Fixture, variant } from '../../../fixtures/define.ts'
 import { onPaper } from '../../../fixtures/paper/index.ts'
 import { everyVariant } from '../../../fixtures/variants/index.ts'
 import type { Exchange, TranscriptLine } from '../../../schemas/types.ts'
+import { counting } from '../../areas/history/mutants/window.ts'
 import { sendsOfOtherAccount } from '../../rules/preconditions.ts'
 import { suite } from '../../suite.ts'
 import { isMetered } from '../counters.ts'
@@ -89,6 +91,10 @@ test('the other account is told to need credits and an agent, for as many sends 
 const play = async (id: string) => {
   const fixture = everyVariant.find((each) => each.id === id)
   if (fixture === undefined) throw new Error(`no ${id}`)
+  return agentOf(fixture)
+}
+
+async function agentOf(fixture: Fixture) {
   const { target: own, world, time, close } = await onPaper(fixture, { seed: 1, waitLimitMs: 2000 })
   const target = checkTarget(own, 'the service')
   const { run } = prepare({ suite, target, scope: { profile: 'certify', only: [], skip: [] }, seed: 1 })
@@ -96,6 +102,33 @@ const play = async (id: string) => {
   await close()
   return examined.filter(({ what }) => what.startsWith('agent'))
 }
+
+const ofMessages = counting(({ kind }) => kind === 'message')
+const inPhase = (shown: string) =>
+  override('status', ({ fields }) => ({
+    fields: {
+      ...fields,
+      phase: (world, conversation) =>
+        conversation.transcript.some(({ kind }) => kind === 'tool') ? shown : fields.phase(world, conversation),
+    },
+  }))
+
+test('a tool that only a status shows is the limit of the service', async () => {
+  const agent = await agentOf({ id: 'messages', about: '', change: together(ofMessages, inPhase('tool')) })
+  expect(agent.find(({ step }) => step === 'tool')).toMatchObject({
+    ok: true,
+    seen: 'a status has phase tool, but the history has no entry for the step: its limit does not count tools',
+  })
+})
+
+test('a step that nothing shows has two possible causes, and doctor names what distinguishes them', async () => {
+  const agent = await agentOf({ id: 'messages', about: '', change: together(ofMessages, inPhase('working')) })
+  const causes =
+    'the agent did not take it, or the history limit counts only messages. The log of the service shows which'
+  const seen = (kind: string) => agent.find(({ step }) => step === kind)
+  expect(seen('tool')).toMatchObject({ ok: false, seen: expect.stringContaining(`${causes}; so does a status`) })
+  expect(seen('note')).toMatchObject({ ok: false, seen: expect.stringContaining(causes) })
+})
 
 test.each([
   ['ruling-43/on-it-first', 'agent: words before', false, 'the agent sends "On it." before the text of its script'],

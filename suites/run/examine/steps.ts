@@ -81,7 +81,13 @@ export async function examineSteps(stage: Stage): Promise<{ steps: StepSeen[]; m
       ok: pausedMs >= longPauseMs / 2,
       seen: `instructed to pause for ${longPauseMs} ms, the agent paused for about ${Math.round(pausedMs)} ms`,
     },
-    hidden('tool', pages, first, second),
+    hidden(
+      'tool',
+      pages,
+      first,
+      second,
+      reads.some(({ body }) => body.phase === 'tool'),
+    ),
     hidden('note', pages, second, third),
     { step: 'ask', ok: gates, seen: gates ? 'the status shows a gate' : 'instructed to ask, no status shows a gate' },
     {
@@ -101,18 +107,26 @@ function pausedIn(statusReads: StatusReads, before: string, after: string): numb
 }
 
 /** With one entry to a page, an entry that is no message is a page without any. */
-function hidden(step: 'tool' | 'note', pages: readonly Exchange[], before: string, after: string): StepSeen {
+function hidden(
+  step: 'tool' | 'note',
+  pages: readonly Exchange[],
+  before: string,
+  after: string,
+  isInPhase = false,
+): StepSeen {
   const [newer, older] = [after, before].map((text) => pages.findIndex((page) => shows([page], text)))
   const between = pages.slice((newer ?? 0) + 1, newer === -1 ? 0 : older)
   const ok = between.some((page) => pageOf(page)?.messages.length === 0)
   const what = step === 'tool' ? 'use a tool' : 'write a note'
-  return {
-    step,
-    ok,
-    seen: ok
-      ? 'the history has a hidden entry for the step'
-      : `instructed to ${what}, the history has no entry for the step`,
-  }
+  if (ok) return { step, ok, seen: 'the history has a hidden entry for the step' }
+  if (isInPhase)
+    return {
+      step,
+      ok: true,
+      seen: 'a status has phase tool, but the history has no entry for the step: its limit does not count tools',
+    }
+  const seen = `instructed to ${what}, the history has no entry for the step: the agent did not take it, or the history limit counts only messages. The log of the service shows which`
+  return { step, ok, seen: step === 'tool' ? `${seen}; so does a status with phase tool` : seen }
 }
 
 function shows(pages: readonly Exchange[], text: string): boolean {
