@@ -5,7 +5,14 @@ import { documentOf } from '../page/document.ts'
 import { chip, fold, hero, labelsOf, lines, minuteOf, pictureCard, section, tableOf } from '../page/parts.ts'
 import type { Tone } from '../verdict.ts'
 import { count, duration } from '../words.ts'
-import { capacityCells, capacityColumns, capacityHeadline, renderCapacityText, stoppedText } from './capacity-text.ts'
+import {
+  capacityCells,
+  capacityColumns,
+  capacityHeadline,
+  outcomeWords,
+  renderCapacityText,
+  stoppedText,
+} from './capacity-text.ts'
 import { figure } from './figure.ts'
 import { usualLatencies } from './load-failures.ts'
 
@@ -54,9 +61,9 @@ ${fold('Text report', lines(text.split('\n')))}`,
 }
 
 const outcomes: Record<CapacityStep['outcome'], Markup> = {
-  pass: chip('pass', 'pass'),
-  fail: chip('fail', 'fail'),
-  'generator-limit': chip('unsure', 'inconclusive'),
+  pass: chip('pass', outcomeWords.pass),
+  fail: chip('fail', outcomeWords.fail),
+  'generator-limit': chip('unsure', outcomeWords['generator-limit']),
 }
 
 function cellsOf(step: CapacityStep): (string | Markup)[] {

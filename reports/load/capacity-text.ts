@@ -42,27 +42,29 @@ export function capacityHeadline({ verdict, capacity, unit, atLeast, stopped, de
     return `found: ${figure(capacity.estimate)} ${unit} (${Math.round(capacity.confidence * 100)} % interval: ${range})${shown}`
   if (capacity !== undefined) return `${verdict}: too few steps; the limit is from ${range} ${unit}${shown}`
   const least = atLeast === null ? 'no load passed' : `at least ${figure(atLeast)} ${unit}`
-  if (verdict === 'limited')
-    return `limited: ${limiterWords[stopped.by]} was the limit, not the service; ${least}${shown}`
+  if (verdict === 'limited') return `limited: ${limiterWords[stopped.by]}; ${least}${shown}`
   if (verdict === 'none-passed') return `none-passed: the smallest load failed${shown}`
   return `${verdict}: ${least}${shown}`
 }
 
+/** What is said of a step, and of a search, in which the generator or its machine was too slow: the service may be the cause. */
+const undecided = 'cannot decide'
+
 const limiterWords: Record<Capacity['stopped']['by'], string> = {
-  service: 'the service',
-  generator: 'the generator',
-  machine: 'this machine',
-  budget: 'the budget',
-  duration: 'the time',
-  most: 'the largest load that can be tested',
-  interrupt: 'the interrupt',
-  fault: 'an error',
+  service: 'the service was the limit',
+  generator: `${undecided}: the generator was late`,
+  machine: `${undecided}: this machine was busy`,
+  budget: 'the budget ended',
+  duration: 'the time ended',
+  most: 'the largest load that can be tested passed',
+  interrupt: 'the search was interrupted',
+  fault: 'an error occurred',
 }
 
 const stoppedWords: Record<Capacity['stopped']['by'], string> = {
   service: 'Stopped at the limit of the service',
-  generator: 'Stopped at the limit of the generator',
-  machine: 'Stopped at the limit of this machine',
+  generator: 'Stopped because the search cannot decide: the generator was late',
+  machine: 'Stopped because the search cannot decide: this machine was busy',
   budget: 'Stopped by the budget',
   duration: 'Stopped by --duration',
   most: 'Stopped at the largest load that can be tested',
@@ -70,9 +72,16 @@ const stoppedWords: Record<Capacity['stopped']['by'], string> = {
   fault: 'Stopped by an error',
 }
 
+/** The name of an outcome: the same in the text, on the page and in progress. */
+export const outcomeWords: Record<CapacityStep['outcome'], string> = {
+  pass: 'pass',
+  fail: 'fail',
+  'generator-limit': undecided,
+}
+
 /** The reason for the end of the search in one sentence. */
 export function stoppedText({ stopped }: Pick<Capacity, 'stopped'>): string {
-  return `${stoppedWords[stopped.by]}: ${stopped.why}`
+  return `${stoppedWords[stopped.by]}${stopped.by === 'generator' || stopped.by === 'machine' ? '. Load' : ':'} ${stopped.why}`
 }
 
 export const capacityColumns = [
@@ -95,7 +104,7 @@ export function capacityCells(step: CapacityStep): string[] {
     String(step.step),
     phase,
     figure(Math.round(load * 10) / 10),
-    outcome === 'generator-limit' ? 'generator limit' : outcome,
+    outcomeWords[outcome],
     figure(throughput),
     figure(goodput),
     `${(100 * goodShare).toFixed(1)} %`,

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { objectiveIn } from '../../../load/objective.ts'
 import type { Threshold } from '../../../load/thresholds.ts'
+import { outcomeWords } from '../../../reports/load/capacity-text.ts'
 import type { Capacity, CapacityStep } from '../../../schemas/types.ts'
 import { InterruptedError } from '../../../suites/run/errors.ts'
 import { outFolder } from '../../outputs.ts'
@@ -151,7 +152,7 @@ function ended(standing: Standing, next: Extract<Next, { done: string }>): Stopp
   if (next.done === 'none-passed') {
     const least = bad.at(-1)
     const by = own.get(least?.load ?? 0) ?? 'service'
-    const why = `${figureOf(least?.load ?? 0)} failed: ${least?.why ?? ''}`
+    const why = whyOf(least)
     const figure = least?.figure
     return {
       by,
@@ -167,10 +168,15 @@ function ended(standing: Standing, next: Extract<Next, { done: string }>): Stopp
     (ours.length * 2 > above.length ? ours : above.filter(({ outcome }) => outcome === 'fail'))[0] ?? above[0]
   const by: Capacity['stopped']['by'] =
     shown?.outcome === 'generator-limit' ? (own.get(shown.load) ?? 'generator') : 'service'
-  const why = `${figureOf(shown?.load ?? 0)} failed: ${shown?.why ?? ''}`
+  const why = whyOf(shown)
   const figure = shown?.figure
   const told: Capacity['stopped'] = { by, why, ...(figure === undefined ? {} : { figure }) }
   return by === 'service' ? { ...told, ...foundOr(standing, next.edge) } : { ...told, verdict: 'limited' }
+}
+
+/** Why a step did not pass. One that cannot be decided has not failed. */
+function whyOf(step: CapacityStep | undefined): string {
+  return `${figureOf(step?.load ?? 0)}${step?.outcome === 'generator-limit' ? '' : ' failed'}: ${step?.why ?? ''}`
 }
 
 /** The reason if the next step would exceed the time, or the budget of the target file. */
@@ -215,7 +221,7 @@ function inconclusiveOr(standing: Standing): Pick<Stopped, 'verdict' | 'edge'> &
     return {
       verdict: 'limited',
       by: own.get(ours.load) ?? 'generator',
-      why: `${figureOf(ours.load)} failed: ${ours.why}; then the time or the budget ended`,
+      why: `${whyOf(ours)}; then the time or the budget ended`,
       figure: ours.figure,
     }
   return hasBoth ? foundOr(standing, edgeOf(played)) : { verdict: 'inconclusive' }
@@ -268,7 +274,9 @@ const muchBusy = 0.95
 function lineOf({ steps, plan }: Standing, { phase, load }: Step): string {
   const last = steps.at(-1)
   const before =
-    last === undefined ? '' : ` (${figureOf(last.load)}: ${last.outcome}${last.why === '' ? '' : `, ${last.why}`})`
+    last === undefined
+      ? ''
+      : ` (${figureOf(last.load)}: ${outcomeWords[last.outcome]}${last.why === '' ? '' : `, ${last.why}`})`
   return `step ${steps.length + 1}, ${phase}: ${figureOf(load)} ${plan.unit}${before}`
 }
 

@@ -74,6 +74,16 @@ describe('the search for a capacity', () => {
       stopped: { by: 'generator', figure: { figure: 'generator.sendLagP99Ms', limit: 100 } },
     })
     expect(result.capacity).toBeUndefined()
+    const text = renderCapacityText(result, { colour: false, width: 300, command: 'again', files: [] })
+    expect(text).toMatch(/^limited: cannot decide: the generator was late; at least /)
+    expect(text).toMatch(
+      /^Stopped because the search cannot decide: the generator was late\. Load [\d.,]+: sends started/m,
+    )
+    const page = await renderCapacityPage(result, { command: 'again' })
+    for (const shown of [text, page]) {
+      expect(shown).toMatch(/\bcannot decide\b(?!:)/)
+      expect(shown).not.toMatch(/not the service|generator limit|inconclusive|\d failed/)
+    }
     expect(result.atLeast).toBeGreaterThan(250)
   })
 
