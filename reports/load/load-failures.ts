@@ -21,6 +21,11 @@ export function crossedIn({ thresholds }: Load): Load['thresholds'] {
   return thresholds.filter(({ ok, value, void: isVoid }) => !ok && value !== null && isVoid !== true)
 }
 
+/** The thresholds that a report lists. Exceptions of the script are an internal error: without one, there is nothing to read. */
+export function listedThresholds({ thresholds }: Load): Load['thresholds'] {
+  return thresholds.filter(({ metric, ok }) => metric !== 'thrown' || !ok)
+}
+
 /** Crossed thresholds on times, the one that failed first before the others; those that hold follow. */
 export function objectivesIn(result: Load): Objective[] {
   const { series = [], thresholds } = result

@@ -41,6 +41,23 @@ describe('the plots of a load run', () => {
     expect(latency?.table[1]).toEqual(['0 s', '5', '6', '7', '8'])
   })
 
+  it('draw every objective on the drawn metric, and the page counts the thresholds of the text', async () => {
+    const metric = 'service_delay'
+    const series = exampleSeries(30).map((second) => ({ ...second, bands: { [metric]: [100, 400, 900, 1200] } }))
+    const threshold = (expression: string) => ({ metric, expression, value: 2, ok: true })
+    const thrown = { metric: 'thrown', expression: 'count <= 0', value: 0, ok: true }
+    const load = exampleLoad({
+      series,
+      thresholds: [threshold('p90 <= 1000 ms'), threshold('p90 < 500 ms'), thrown],
+    })
+    const latency = plotsOf(load).find(({ id }) => id === 'latency')
+    expect(latency?.svg).toContain('p90 &lt;= 1000 ms')
+    expect(latency?.svg).toContain('p90 &lt; 500 ms')
+    const page = await renderLoadPage(load, { command })
+    expect(page).toContain('<small>2 thresholds</small>')
+    expect(page).not.toContain('>thrown<')
+  })
+
   it('stay small however long the run was', () => {
     const [rate] = plotsOf(exampleLoad({ series: exampleSeries(20_000) }))
     expect(rate?.svg.length).toBeLessThan(60_000)

@@ -17,7 +17,7 @@ import { painter } from '../paint.ts'
 import type { Tone } from '../verdict.ts'
 import { count, duration, percent } from '../words.ts'
 import { figure } from './figure.ts'
-import { crossedIn, objectivesIn } from './load-failures.ts'
+import { crossedIn, listedThresholds, objectivesIn } from './load-failures.ts'
 import { scrapedMarkup } from './load-scraped.ts'
 import { slicesMarkup } from './load-slices.ts'
 import { faultLines, loadHeadline, renderLoadText } from './load-text.ts'
@@ -109,9 +109,10 @@ function figuresOf({ requested, achieved, goodput, audit, generator }: Load): Fi
   ]
 }
 
-function thresholds({ thresholds }: Load): Markup {
-  if (thresholds.length === 0) return html``
-  const rows = thresholds.map(({ metric, expression, value, ok, void: isVoid }) => [
+function thresholds(result: Load): Markup {
+  const all = listedThresholds(result)
+  if (all.length === 0) return html``
+  const rows = all.map(({ metric, expression, value, ok, void: isVoid }) => [
     metric,
     expression,
     value === null ? 'not measured' : figure(value),

@@ -60,7 +60,8 @@ export function plotsOf(result: Load): Plot[] {
 }
 
 function drawn(result: Load, points: readonly LoadSecond[]): Drawn[] {
-  const [first] = objectivesIn(result)
+  const all = objectivesIn(result)
+  const [first] = all
   const latency = latencyOf(points, first)
   const band = (names: readonly string[], at: number): (number | null)[] =>
     points.map((each) => bandOf(each, names, at))
@@ -110,7 +111,10 @@ function drawn(result: Load, points: readonly LoadSecond[]): Drawn[] {
             unit: 'ms',
             logarithmic: true,
             lines: bands(...latency.names),
-            ...(first === undefined ? {} : { limits: [{ name: `objective ${first.expression}`, y: first.limitMs }] }),
+            // Every objective on the drawn metric: the default of the scenario, and those of the user.
+            limits: all
+              .filter(({ metric }) => metric === latency.metric)
+              .map(({ expression, limitMs }) => ({ name: `objective ${expression}`, y: limitMs })),
             shades: [
               ...phasesOf(result),
               ...(result.stretches ?? []).map(({ atMs, untilMs }) => ({

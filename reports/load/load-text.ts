@@ -3,6 +3,7 @@ import { type Paint, painter } from '../paint.ts'
 
 import { count, cut, duration, listed, printable, unobeyed, wrap } from '../words.ts'
 import { figure } from './figure.ts'
+import { listedThresholds } from './load-failures.ts'
 import { goodLine, stretchLines } from './load-good-text.ts'
 
 /** What a load run is rendered with. */
@@ -160,10 +161,8 @@ function withClock(value: unknown, startedAt: string): unknown {
   return { ...Object(value), beganAbout: `${at.slice(0, 19)}Z` }
 }
 
-function thresholdLines({ thresholds }: Load, paint: Paint): string[] {
-  // Exceptions of the script are an internal error: without one, there is nothing to read.
-  const shown = thresholds.filter(({ metric, ok }) => metric !== 'thrown' || !ok)
-  return shown.map(({ metric, expression, value, ok, void: isVoid }) => {
+function thresholdLines(result: Load, paint: Paint): string[] {
+  return listedThresholds(result).map(({ metric, expression, value, ok, void: isVoid }) => {
     const mark = isVoid === true || value === null ? '·' : ok ? paint('green', '✓') : paint('red', '✗')
     const measured = value === null ? 'not measured' : `was ${figure(value)}`
     return `  ${mark} ${metric} ${expression}: ${measured}${isVoid === true ? ' (does not count)' : ''}`
