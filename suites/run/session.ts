@@ -2,6 +2,8 @@ import type { Exchange, Outage, Target, Timing, TranscriptLine } from '../../sch
 import { mostPathLength, mostRequests, shownCount } from '../reading/bounds.ts'
 import { endpointOf } from '../reading/endpoint.ts'
 import { segment } from '../reading/in-path.ts'
+import { sendResultOf } from '../reading/send-result.ts'
+import { mayRunOutMs } from '../reading/wait-limit.ts'
 import { Asking } from './asking.ts'
 import type { BudgetPurse } from './budget.ts'
 import { ConversationsMade } from './conversations-made.ts'
@@ -106,6 +108,7 @@ export class Session {
   /** Those in a row, without an answer to any other in between. */
   #unanswered: Exchange[] = []
   #looking: Promise<void> | undefined
+  #isEarlyLimitTold = false
   readonly #confirming = new Map<string, Promise<void>>()
   /** A message that asks for nothing. */
   readonly #quiet: string
@@ -307,6 +310,7 @@ export class Session {
     if (isPost) this.openSends -= 1
     const measured = { ...this.#measured(made), owned: outgoing.owned === true }
     this.#noteTime(measured)
+    this.#noteEarlyLimit(measured)
     // The try still holds its place among the metered sends, so what is looked at now must take none: it reads.
     const lookAfter = () => this.#exchange(scene, attempt, `${name}-after`, rightRequest('GET', this.#quiet))
     const exchange: Exchange = insisting === undefined ? measured : await withTries(measured, insisting, lookAfter)
@@ -327,6 +331,17 @@ export class Session {
   #keepCreated(scene: string, id: string): void {
     this.created.add(id)
     this.made.add(scene, id)
+  }
+
+  /** A wait that runs out early fails rules of the service. A wrong target file has the same effect, so the user learns of it once. */
+  #noteEarlyLimit(exchange: Exchange): void {
+    const tookMs = exchange.endMs - exchange.sentMs
+    if (this.#isEarlyLimitTold || exchange.method !== 'POST' || tookMs >= mayRunOutMs(this.#timing)) return
+    if (exchange.repeats.length > 0 || sendResultOf(exchange)?.timedOut !== true) return
+    this.#isEarlyLimitTold = true
+    this.#watcher.notice(
+      `a response with timedOut came after ${Math.round(tookMs)} ms (exchange ${exchange.id}), but waitLimitMs in the target file is ${this.#timing.waitLimitMs}. If the limit of the service is shorter, correct waitLimitMs.`,
+    )
   }
 
   #noteTime(exchange: Exchange): void {

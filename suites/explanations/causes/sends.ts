@@ -114,6 +114,7 @@ export const sends: readonly Family[] = [
   ),
   family(
     ['wait/*-not-early', 'wait/*-in-time'],
+    'waitLimitMs in the target file is larger than the limit of the service.',
     'A timer of the server, a proxy or the agent is shorter than the wait limit.',
     'timedOut is set for every response without replies.',
     'Confirm first that waitLimitMs in the target file is the limit of this deployment.',
