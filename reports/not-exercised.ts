@@ -49,7 +49,9 @@ export function skipReason(row: RuleResult): string {
     case 'no-known-trigger':
       return 'no known trigger, because the specification names no request that causes this response. If your service has one, add it under "provoke" in the target file'
     case 'not-applicable':
-      return 'not applicable, because the service did not show this optional behaviour in this run'
+      return row.note === undefined
+        ? 'not applicable, because the service did not show this optional behaviour in this run'
+        : `not applicable, because ${printable(row.note)}`
     case 'out-of-scope':
       return 'out of scope'
     case undefined:

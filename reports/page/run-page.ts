@@ -195,7 +195,7 @@ function whyOf(row: RuleResult, { waived = {} }: Result): string[] {
   return [
     ...(tolerance === undefined ? [] : [`This rule ${tolerance}.`]),
     ...(row.reason === undefined ? [] : [`Not exercised: ${skipReason(row)}.`]),
-    ...(row.note === undefined ? [] : [row.note]),
+    ...(row.note === undefined || row.reason === 'not-applicable' ? [] : [row.note]),
     ...(Object.hasOwn(waived, row.id) ? [`Waived in the target file: ${waived[row.id]}`] : []),
   ]
 }

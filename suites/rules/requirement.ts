@@ -13,10 +13,12 @@ export interface Requirement {
   readonly text: string
   readonly occasion?: Occasion
   readonly why?: string
+  /** Why a run did not exercise it, where that is no optional behaviour of the service. */
+  readonly unmet?: string
 }
 
 /** The occasion of a row and, in one sentence, why no caller can bring it about. */
-export type More = { readonly occasion: Occasion; readonly why: string }
+export type More = { readonly occasion: Occasion; readonly why: string; readonly unmet?: string }
 
 /** A row before its area has named it. */
 export type Row = Omit<Requirement, 'id' | 'area'>

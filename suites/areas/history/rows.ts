@@ -15,6 +15,8 @@ export const history = area('history', {
   'walk-long': must('4.5', 'The service returns all messages of a history that is longer than the largest page.', {
     occasion: 'service',
     why: 'Only an agent that sends more than 1,000 messages within seconds fills more than the largest page.',
+    unmet:
+      'the run got no settled history of more than 1,000 messages in time: the service, the agent or this machine was probably too slow',
   }),
   'walk-ends': must('4.5', 'The service returns no cursor twice, and ends the pages with null.'),
   'null-only-at-start': must('2.9', 'The service returns a cursor as long as there are older messages.'),

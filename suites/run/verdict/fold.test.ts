@@ -158,6 +158,12 @@ describe('the verdict of a row, in its order', () => {
   test('skipped for want of an occasion: only a row whose data says so; held anywhere is enough for it', () => {
     const sees = check('t/sees', { scenes: [one, two], proves: [rows.given] }, () => [])
     expect(folded(rows.given, { checks: [sees] })).toMatchObject({ verdict: 'not-exercised', reason: 'not-applicable' })
+    const slow = { ...rows.given, unmet: 'this machine was too slow' }
+    const late = check('t/sees', { scenes: [one, two], proves: [slow] }, () => [])
+    expect(folded(slow, { checks: [late], rules: [slow] })).toMatchObject({
+      reason: 'not-applicable',
+      note: 'this machine was too slow',
+    })
     const said = { [where('t/sees', 'two')]: [held(rows.given, at)] }
     expect(folded(rows.given, { checks: [sees], said }).verdict).toBe('pass')
     expect(folded(rows.given, { checks: [sees], missing: { one: ['agent'] } }).reason).toBe('missing-precondition')

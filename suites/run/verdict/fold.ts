@@ -240,7 +240,12 @@ function verdictOf(row: Requirement, tally: RowTally, checks: readonly Check[], 
   if (row.occasion === 'nobody') return { verdict: 'not-exercised', reason: 'no-known-trigger' }
   if (facts.unplayed.size > 0 && lacking.some((place) => isUnplayed(place, facts.unplayed)))
     return { verdict: 'inconclusive', note: unplayedNote(facts) }
-  if (row.occasion === 'service') return { verdict: 'not-exercised', reason: 'not-applicable' }
+  if (row.occasion === 'service')
+    return {
+      verdict: 'not-exercised',
+      reason: 'not-applicable',
+      ...(row.unmet === undefined ? {} : { note: row.unmet }),
+    }
   if (places.length === 0 && tally.held > 0)
     return {
       verdict: 'inconclusive',
