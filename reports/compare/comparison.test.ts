@@ -50,6 +50,34 @@ describe('what changed from one result to the next', () => {
     expect(compared(candidate('then', was), candidate('now', is))).toEqual({ isWorse, titles })
   })
 
+  it('folds rules that passed and were not applicable this time into one line', () => {
+    const ids = ['shape/a', 'shape/b', 'shape/c', 'shape/d']
+    const of = (name: string, rest: Partial<RuleResult>): Candidate => ({
+      name,
+      result: exampleResult(ids.map((each) => exampleRow(each, rest))),
+      latency: undefined,
+    })
+    const now = of('now', { passed: 0, verdict: 'not-exercised', reason: 'not-applicable' })
+    const { differences, isWorse } = comparisonOf(of('then', {}), [now])
+    const sections = differences.flatMap(sectionsOf)
+    expect([isWorse, sections]).toEqual([
+      false,
+      [
+        {
+          title: 'Newly not exercised',
+          items: [
+            {
+              name: '4 rules',
+              about: 'not exercised this time: not applicable',
+              detail: `pass → not exercised: ${ids.join(', ')}`,
+              isWorse: false,
+            },
+          ],
+        },
+      ],
+    ])
+  })
+
   it('a warning, and what the target file waives, makes nothing worse', () => {
     const standard = { level: 'advisory' } as const
     expect(

@@ -41,11 +41,13 @@ export function sectionsOf(difference: Difference): Section[] {
     latency,
   } = difference
   const changes = 'changes' in latency ? latency.changes : []
-  const [left, lost] = [newlyUnexercised.filter(isLeftOut), newlyUnexercised.filter((each) => !isLeftOut(each))]
+  const left = newlyUnexercised.filter(isLeftOut)
+  const unmet = newlyUnexercised.filter(isUnmet)
+  const lost = newlyUnexercised.filter((each) => !isLeftOut(each) && !isUnmet(each))
   return [
     { title: 'Regressed', items: regressed.map(changed) },
     { title: 'Newly inconclusive', items: newlyInconclusive.map(changed) },
-    { title: 'Newly not exercised', items: lost.map(changed) },
+    { title: 'Newly not exercised', items: [...lost.map(changed), ...foldedUnmet(unmet)] },
     { title: 'Slower or faster beyond noise', items: changes.map(timed) },
     { title: 'Newly passed with tolerance', items: newlyTolerated.map(changed) },
     { title: 'Fixed', items: fixed.map(changed) },
@@ -67,6 +69,27 @@ export function sectionsOf(difference: Difference): Section[] {
 
 function isLeftOut({ row }: Change): boolean {
   return row.reason === 'out-of-scope'
+}
+
+/** A service need not show optional behaviour in each run, so this alone is no change of the service. */
+function isUnmet({ row, was }: Change): boolean {
+  return row.reason === 'not-applicable' && was === 'pass'
+}
+
+/** From so many rules on, they are one line. */
+const fewestFolded = 3
+
+function foldedUnmet(unmet: readonly Change[]): Item[] {
+  if (unmet.length < fewestFolded) return unmet.map(changed)
+  const ids = unmet.map(({ row }) => row.id)
+  return [
+    {
+      name: count(unmet.length, 'rule'),
+      about: 'not exercised this time: not applicable',
+      detail: `pass → not exercised: ${ids.join(', ')}`,
+      isWorse: false,
+    },
+  ]
 }
 
 function changed({ row, was, why, isWorse }: Change): Item {
