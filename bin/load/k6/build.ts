@@ -12,7 +12,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { homedir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { AbortedError, UsageError } from '../../../suites/run/errors.ts'
 import type { Guard } from '../instances/guard.ts'
@@ -36,6 +36,15 @@ function hashOf(sources: string): string {
   for (const file of files.filter((each) => /(?<!_test)\.go$|go\.(mod|sum)$/.test(each)).sort())
     hash.update(`${file}\n`).update(readFileSync(join(sources, file)))
   return hash.digest('hex').slice(0, 16)
+}
+
+/** Another name in the cache means other sources: each version of the extension has its own k6. */
+function whyBuilt(file: string): string {
+  const folder = dirname(file)
+  const isOther = readdirSync(folder).some((name) => /^k6-[0-9a-f]{16}$/.test(name))
+  return isOther
+    ? `the sources of the extension differ from those of the k6 in ${folder}`
+    : `${folder} has no k6 with the extension`
 }
 
 const longestBuildMs = 20 * 60_000
@@ -84,7 +93,7 @@ async function build(
   const log = `${file}.log`
   const made = `${file}.${process.pid}`
   const output = written(log, () => openSync(log, 'w'))
-  notice(`building k6, once; this takes a minute or two (log: ${log})`)
+  notice(`building k6, once, because ${whyBuilt(file)}; this takes a minute or two (log: ${log})`)
   const began = performance.now()
   const elapsed = (): string => `${Math.round((performance.now() - began) / 1000)} s`
   const timer = setInterval(() => notice(`still building k6, ${elapsed()}`), tellEveryMs)

@@ -86,7 +86,7 @@ describe('a k6 that is built on first use', () => {
     const { file } = await find()
     expect(file).toBe(builtK6(within('sources'), { XDG_CACHE_HOME: within('cache') }))
     expect(calls()).toHaveLength(1)
-    expect(told[0]).toMatch(/^building k6, once; .* \(log: .*\)$/)
+    expect(told[0]).toMatch(/^building k6, once, because \S+ has no k6 with the extension; .* \(log: .*\)$/)
     expect(told.at(-1)).toMatch(/^built k6 in \d+ s: /)
     expect(await find()).toMatchObject({ file, extended: true })
     expect(calls()).toHaveLength(1)
@@ -100,7 +100,9 @@ describe('a k6 that is built on first use', () => {
     writeFileSync(within('sources/README.md'), 'words\n')
     expect((await find()).file).toBe(file)
     writeFileSync(within('sources/main.go'), 'package main // more\n')
+    told.length = 0
     expect((await find()).file).not.toBe(file)
+    expect(told[0]).toContain('because the sources of the extension differ from those of the k6 in ')
     expect(calls()).toHaveLength(2)
   })
 
