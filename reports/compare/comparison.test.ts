@@ -78,6 +78,27 @@ describe('what changed from one result to the next', () => {
     ])
   })
 
+  it('keeps the line of a rule that the run was too slow to exercise', () => {
+    const ids = ['history/walk-long', 'shape/a', 'shape/b', 'shape/c']
+    const slow = { passed: 0, verdict: 'not-exercised', reason: 'not-applicable' } as const
+    const of = (name: string, rows: RuleResult[]): Candidate => ({
+      ...{ name, result: exampleResult(rows), latency: undefined },
+    })
+    const now = ids.map((each, at) => exampleRow(each, { ...slow, ...(at === 0 ? { note: 'too slow' } : {}) }))
+    const { differences } = comparisonOf(
+      of(
+        'then',
+        ids.map((each) => exampleRow(each)),
+      ),
+      [of('now', now)],
+    )
+    const [section] = differences.flatMap(sectionsOf)
+    expect(section?.items.map(({ name, detail }) => `${name}: ${detail}`)).toEqual([
+      'history/walk-long: pass → not exercised: not applicable, because too slow',
+      '3 rules: pass → not exercised: shape/a, shape/b, shape/c',
+    ])
+  })
+
   it('a warning, and what the target file waives, makes nothing worse', () => {
     const standard = { level: 'advisory' } as const
     expect(

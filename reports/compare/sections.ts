@@ -71,9 +71,9 @@ function isLeftOut({ row }: Change): boolean {
   return row.reason === 'out-of-scope'
 }
 
-/** A service need not show optional behaviour in each run, so this alone is no change of the service. */
+/** A service need not show optional behaviour in each run, so this alone is no change of the service. A note has another reason. */
 function isUnmet({ row, was }: Change): boolean {
-  return row.reason === 'not-applicable' && was === 'pass'
+  return row.reason === 'not-applicable' && row.note === undefined && was === 'pass'
 }
 
 /** From so many rules on, they are one line. */
