@@ -4,6 +4,7 @@ import type { Requirement } from '../rules/requirement.ts'
 import { broken, held, type Outcome, tolerated, undecided, unprepared } from './finding.ts'
 import { unheard } from './gateway.ts'
 import { silentThrice } from './silence.ts'
+import { excerpt } from './text/excerpt.ts'
 
 /** One request that has to be refused, and the one that differs from it in what is refused alone. */
 export interface Refusal {
@@ -69,6 +70,6 @@ const looked = 2000
 /** The status of an answer and the beginning of its body, for people. */
 export function shownStatus({ status, body, failure }: Exchange): string {
   if (status === null) return failure?.message ?? 'no response'
-  const start = (body ?? '').slice(0, looked).replace(/\s+/g, ' ').trim().slice(0, 80)
+  const start = excerpt((body ?? '').slice(0, looked).replace(/\s+/g, ' ').trim(), 80)
   return start === '' ? String(status) : `${status} ${start}`
 }

@@ -1,6 +1,7 @@
 import type { Exchange } from '../../schemas/types.ts'
 import { endpointOf } from './endpoint.ts'
 import { jsonOf } from './gateway.ts'
+import { excerpt } from './text/excerpt.ts'
 
 /** The resources of spec 2, as they are called in the rows of area shape. `accepted` is the SendResult of a 202. */
 export type Resource =
@@ -86,5 +87,5 @@ export function isObject(value: unknown): value is Record<string, unknown> {
 
 /** Any value of an answer in a few words: some objects cannot be written as a string, and a service may send them. */
 export function shownValue(value: unknown): string {
-  return typeof value === 'string' ? value : (JSON.stringify(value) ?? 'undefined').slice(0, 120)
+  return typeof value === 'string' ? value : excerpt(JSON.stringify(value) ?? 'undefined', 120)
 }

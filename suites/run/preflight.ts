@@ -77,7 +77,7 @@ function understood(looks: Looks, baseUrl: string): Looks {
   if (list.status === null && unknown.status === null) throw new AbortedError(unreachableSentence(list, baseUrl))
   if (list.status === 401 && unknown.status === 401) {
     throw new UsageError(
-      `credentials.full: ${baseUrl} rejects this key (401 on GET /conversations and GET /conversations/{id}). Check its value and its deployment.`,
+      `credentials.full: ${baseUrl} rejects this key (401 on GET /conversations and GET /conversations/{id}). Check its value, and that it belongs to this deployment.`,
     )
   }
   if (isForeign(list) && isForeign(unknown)) {

@@ -6,6 +6,7 @@ import { isStreamed } from '../../reading/sent.ts'
 import { ackOf } from '../../reading/stream/ack.ts'
 import { carriesId, textsIn } from '../../reading/stream/data.ts'
 import { eventsOf } from '../../reading/stream/events.ts'
+import { excerpt } from '../../reading/text/excerpt.ts'
 import { compareText } from '../../reading/text/text.ts'
 import { isUnlisted, unlisted } from '../../reading/unjudgeable.ts'
 import { messagesOfWalk, pageOf, type SeenMessage } from '../../reading/views/page.ts'
@@ -58,7 +59,7 @@ export function judgeAnswered(all: Crowd, row: Requirement, mayConflict: boolean
       send.answer.status === right,
       where(send),
       String(right),
-      `${send.answer.status} ${(send.answer.body ?? '').slice(0, 80)}`,
+      `${send.answer.status} ${excerpt(send.answer.body ?? '', 80)}`,
     )
   })
 }
@@ -141,7 +142,7 @@ function idOf(found: readonly SeenMessage[], send: CrowdSend, row: Requirement |
   const expected = `the id of its own text, ${id}`
   if (isStreamed(send.mode)) {
     const ack = ackOf(send.answer)
-    return ack === undefined ? [] : [judged(row, carriesId(ack, id), where(send), expected, ack.slice(0, 200))]
+    return ack === undefined ? [] : [judged(row, carriesId(ack, id), where(send), expected, excerpt(ack, 200))]
   }
   const body = jsonOf(send.answer.body)
   if (!isObject(body) || typeof body.messageId !== 'string') return []

@@ -2,6 +2,7 @@ import type { Exchange, Timing } from '../../../schemas/types.ts'
 import { broken, held, type Outcome, undecided } from '../../reading/finding.ts'
 import { sendResultOf } from '../../reading/send-result.ts'
 import { eventsOf } from '../../reading/stream/events.ts'
+import { excerpt } from '../../reading/text/excerpt.ts'
 import { isEndOf } from '../../reading/text/text.ts'
 import { readStatus } from '../../reading/views/status-reads.ts'
 import { isText } from '../../reading/views/views.ts'
@@ -35,7 +36,7 @@ export function judgeOwnTurn(all: Crowd, timing: Timing): Outcome[] {
       const from = answer.endMs + timing.lagMs
       const still = looks.findLast((look) => look.sentMs >= from && isOlder(older, last, newestIn(look)))
       if (still === undefined) return []
-      const newest = JSON.stringify(newestIn(still)?.slice(0, 60))
+      const newest = JSON.stringify(excerpt(newestIn(still), 60))
       const actual = `${newest} still the newest ${Math.round(still.sentMs - answer.endMs)} ms after the response (${still.id})`
       return [broken(row, where, `the response after ${last}`, actual)]
     })

@@ -1,5 +1,6 @@
 import type { Exchange } from '../../../schemas/types.ts'
 import { broken, held, type Outcome, undecided, type Where } from '../../reading/finding.ts'
+import { excerpt } from '../../reading/text/excerpt.ts'
 import { messagesOfWalk } from '../../reading/views/page.ts'
 import type { AfterRefusals } from '../../records/after-refusals.ts'
 import type { BrokenBody } from '../../records/refusals.ts'
@@ -47,7 +48,7 @@ function textsOf(pages: readonly Exchange[]): string[] {
 }
 
 function foundThere(row: Requirement, where: Where, word: string, found: string): Outcome {
-  return broken(row, where, `no message with ${word}`, JSON.stringify(found.slice(0, 120)))
+  return broken(row, where, `no message with ${word}`, JSON.stringify(excerpt(found, 120)))
 }
 
 /**
@@ -69,7 +70,7 @@ export function judgeBodiesAddNothing(
       }
       const { within, exact } = body.traces
       const found = texts.find((text) => exact.includes(text) || within.some((each) => text.includes(each)))
-      if (found !== undefined) return broken(row, where, 'no such message', JSON.stringify(found.slice(0, 120)))
+      if (found !== undefined) return broken(row, where, 'no such message', JSON.stringify(excerpt(found, 120)))
       if (aftermath.end !== 'start') return undecided(row, 'the history could not be read to its start', where)
       return aftermath.rested ? held(row, where) : undecided(row, 'the conversation did not settle', where)
     })

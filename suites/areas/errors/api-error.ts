@@ -3,6 +3,7 @@ import { endpointOf } from '../../reading/endpoint.ts'
 import { broken, judged, type Outcome } from '../../reading/finding.ts'
 import { isBareGateway, jsonOf } from '../../reading/gateway.ts'
 import { isObject } from '../../reading/resources.ts'
+import { excerpt } from '../../reading/text/excerpt.ts'
 import { isUnrecorded } from '../../reading/unrecorded.ts'
 import { errors } from './rows.ts'
 
@@ -64,7 +65,7 @@ const looked = 2000
 
 /** What a body begins with, for people. */
 export function shownBody({ body, headers }: Exchange): string {
-  const start = (body ?? '').slice(0, looked).replace(/\s+/g, ' ').trim().slice(0, 100)
+  const start = excerpt((body ?? '').slice(0, looked).replace(/\s+/g, ' ').trim(), 100)
   return start === '' ? `an empty body, ${headers['content-type'] ?? 'no content type'}` : start
 }
 

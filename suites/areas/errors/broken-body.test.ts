@@ -29,7 +29,7 @@ describe('judgeBrokenBody', () => {
   test.each([200, 202, 422, 413, 500, 404, 409])('%i is broken, and says to what', (status) => {
     const [finding] = [judgeBrokenBody(body(answered(status)), accepted)]
     expect(finding).toMatchObject({ rule: 'errors/send-text-type', held: false, expected: '400' })
-    expect(finding).toHaveProperty('actual', `${status} {"error":"no"}, to {"text":5}`)
+    expect(finding).toHaveProperty('actual', `${status} {"error":"no"} (request body: {"text":5})`)
   })
 
   test.each<[string, Exchange]>([

@@ -1,6 +1,7 @@
 import type { Exchange } from '../../../schemas/types.ts'
 import { isBroken, isFinding, type Outcome, undecided } from '../../reading/finding.ts'
 import { judgeRefusal } from '../../reading/refusal.ts'
+import { excerpt } from '../../reading/text/excerpt.ts'
 import type { BrokenBody, BrokenLane, Fault } from '../../records/refusals.ts'
 import type { Requirement } from '../../rules/requirement.ts'
 import type { SendEndpoint } from '../../rules/words.ts'
@@ -58,7 +59,7 @@ export function judgeBrokenBody(body: BrokenBody, twin?: Exchange): Outcome {
     reading: 21,
   })
   if (!isFinding(outcome) || outcome.held) return outcome
-  return { ...outcome, actual: `${outcome.actual}, to ${shownRequest(answer)}` }
+  return { ...outcome, actual: `${outcome.actual} (${shownRequest(answer)})` }
 }
 
 /** Without a body there is no length and no media type either, which HTTP lets a server say (readings 21). */
@@ -87,6 +88,7 @@ export function bodiesIn(lanes: readonly BrokenLane[]): BrokenBody[] {
 
 /** A request body that people can read. */
 function shownRequest({ requestBody }: Exchange): string {
-  if (requestBody === null) return 'nothing'
-  return requestBody.length > 160 ? `${requestBody.slice(0, 120)}… (${requestBody.length} characters)` : requestBody
+  if (requestBody === null) return 'no request body'
+  const length = requestBody.length > 160 ? ` of ${requestBody.length} characters` : ''
+  return `request body${length}: ${excerpt(requestBody, 160)}`
 }

@@ -1,5 +1,6 @@
 import type { Exchange } from '../../../schemas/types.ts'
 import { broken, held, judged, type Outcome, undecided } from '../../reading/finding.ts'
+import { excerpt } from '../../reading/text/excerpt.ts'
 import type { LongConversation, SeenPoint } from '../../reading/views/long-conversation.ts'
 import { pageOf } from '../../reading/views/page.ts'
 import { limitsInWords, type SeenPage, type SeenPageRun, seenPageRun } from '../../reading/views/page-run.ts'
@@ -82,9 +83,7 @@ function judgeOwn(scripted: ScriptEntries, own: readonly SeenPage[], beside: rea
     const strange = page.seen.find((seen) => seen.strange.length > 0)
     if (strange === undefined) continue
     const where = { at: 'text of another conversation', exchange: page.exchange.id }
-    return [
-      broken(row, where, 'messages of this conversation only', JSON.stringify(strange.message.text?.slice(0, 80))),
-    ]
+    return [broken(row, where, 'messages of this conversation only', JSON.stringify(excerpt(strange.message.text, 80)))]
   }
   const both = [own, beside].every((pages) => pages.some(({ places }) => places.length > 0))
   return both ? [held(row, { at: `both conversations, ${scripted.entries.length} entries in the longer one` })] : []

@@ -42,8 +42,8 @@ export function judgeLong(sent: Sent): Outcome[] {
       broken(
         row,
         where,
-        `${JSON.stringify(lost)}, which the response contains`,
-        'a complete history without the message',
+        `the message ${JSON.stringify(lost)} in the history, because the response contains it`,
+        'the whole history was read, and the message is missing',
       ),
     ]
   if (missing.every((each) => isWithinPage(each, sent, walk.pages))) {

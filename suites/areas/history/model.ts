@@ -1,5 +1,6 @@
 import type { Exchange, Timing } from '../../../schemas/types.ts'
 import { broken, held, type Outcome, undecided, type Where } from '../../reading/finding.ts'
+import { excerpt } from '../../reading/text/excerpt.ts'
 import { quotedPair } from '../../reading/text/quoted-pair.ts'
 import { compareText, isEndOf } from '../../reading/text/text.ts'
 import { tellsWholeTurn, wordsToldBy } from '../../reading/views/long-conversation.ts'
@@ -196,7 +197,7 @@ function judgeWalk(
       ? broken(
           history['walk-mixed-limits'],
           where,
-          `${model[disorder]?.text.slice(0, 60)} at place ${disorder}`,
+          `${excerpt(model[disorder]?.text, 60)} at place ${disorder}`,
           shown(seen[disorder]),
         )
       : held(history['walk-mixed-limits'], where),
@@ -273,9 +274,9 @@ function isText(seen: SeenMessage, expected: Model[number]): boolean {
 }
 
 function told({ role, text }: Model[number]): string {
-  return `${role} ${JSON.stringify(text.slice(0, 60))}`
+  return `${role} ${JSON.stringify(excerpt(text, 60))}`
 }
 
 function shown(seen: SeenMessage | undefined): string {
-  return `${seen?.role} ${JSON.stringify((seen?.text ?? '').slice(0, 60))}`
+  return `${seen?.role} ${JSON.stringify(excerpt(seen?.text ?? '', 60))}`
 }

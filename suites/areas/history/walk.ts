@@ -1,6 +1,7 @@
 import type { Exchange } from '../../../schemas/types.ts'
 import { broken, held, judged, type Outcome, undecided, type Where } from '../../reading/finding.ts'
 import { isCut } from '../../reading/gateway.ts'
+import { excerpt } from '../../reading/text/excerpt.ts'
 import type { LongConversation } from '../../reading/views/long-conversation.ts'
 import type { SeenPage, SeenPageRun } from '../../reading/views/page-run.ts'
 import type { ScriptEntries } from '../../reading/views/script-entries.ts'
@@ -148,8 +149,9 @@ function judgeOrder({ scripted, twice }: LongConversation, page: SeenPage): Outc
 function lost(scripted: ScriptEntries, pageRun: SeenPageRun, row: Requirement, missing: readonly Noticed[]): Outcome[] {
   const [first] = missing
   if (first === undefined) return []
-  const more = missing.length === 1 ? '' : `, and ${missing.length - 1} more`
-  return [broken(row, whereOf(pageRun, first.page), `${tell(scripted, first.at)} before older ones`, `missing${more}`)]
+  const more = missing.length === 1 ? '' : `; ${missing.length - 1} more messages are missing`
+  const expected = `a page with ${tell(scripted, first.at)}, because this walk shows older messages`
+  return [broken(row, whereOf(pageRun, first.page), expected, `no page of this walk has it${more}`)]
 }
 
 function again(scripted: ScriptEntries, pageRun: SeenPageRun, row: Requirement, twice: readonly Noticed[]): Outcome[] {
@@ -179,7 +181,7 @@ export function tell(scripted: ScriptEntries, at: number | undefined): string {
   const entry = at === undefined ? undefined : scripted.entry(at)
   if (entry === undefined) return 'the newest message'
   const text =
-    entry.kind === 'sent' ? `message ${entry.turn + 1} of the caller` : JSON.stringify(entry.text.slice(0, 40))
+    entry.kind === 'sent' ? `message ${entry.turn + 1} of the caller` : JSON.stringify(excerpt(entry.text, 40))
   return text
 }
 

@@ -8,6 +8,7 @@ import {
   undecided,
   undecidedOnce,
 } from '../../reading/finding.ts'
+import { excerpt } from '../../reading/text/excerpt.ts'
 import { compareText } from '../../reading/text/text.ts'
 import type { Seen, SeenPage } from '../../reading/views/page-run.ts'
 import type { Entry, ScriptEntries } from '../../reading/views/script-entries.ts'
@@ -171,7 +172,7 @@ function judgeText(read: Read, entry: Entry, shown: readonly Shown[]): Outcome[]
       return [
         notPerformed(
           row,
-          ownWords(`the agent sent ${JSON.stringify(text.slice(0, 60))}`),
+          ownWords(`the agent sent ${JSON.stringify(excerpt(text, 60))}`),
           placed(scripted, entry, page),
         ),
       ]

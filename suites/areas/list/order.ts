@@ -1,5 +1,6 @@
 import type { Exchange } from '../../../schemas/types.ts'
 import { broken, held, type Outcome, type Where } from '../../reading/finding.ts'
+import { excerpt } from '../../reading/text/excerpt.ts'
 import { rowsIn, type SeenRow } from '../../reading/views/listing.ts'
 import { list } from './rows.ts'
 
@@ -60,5 +61,5 @@ export function orderIn(
 }
 
 export function tell({ title, updatedAtMs }: SeenRow): string {
-  return `${JSON.stringify(title?.slice(0, 60))} (updated at ${updatedAtMs})`
+  return `${JSON.stringify(excerpt(title, 60))} (updated at ${updatedAtMs})`
 }

@@ -1,6 +1,7 @@
 import type { Exchange, Timing } from '../../../schemas/types.ts'
 import type { Where } from '../../reading/finding.ts'
 import { placeOf } from '../../reading/sent.ts'
+import { excerpt } from '../../reading/text/excerpt.ts'
 import { unjudgeable } from '../../reading/unjudgeable.ts'
 import { type Views, viewsOf } from '../../reading/views/views.ts'
 import { mayRunOutMs } from '../../reading/wait-limit.ts'
@@ -60,5 +61,5 @@ export function factsOf(
 /** An answer in a few words, for a finding. */
 export function shown({ status, headers, body, failure }: Exchange): string {
   if (status === null) return `no response (${failure?.message ?? 'the connection ended'})`
-  return `${status}, ${headers['content-type'] ?? 'no content type'}, ${(body ?? '').slice(0, 120)}`
+  return `${status}, ${headers['content-type'] ?? 'no content type'}, ${excerpt(body ?? '', 120)}`
 }

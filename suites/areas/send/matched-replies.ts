@@ -1,4 +1,5 @@
 import { sendResultOf } from '../../reading/send-result.ts'
+import { excerpt } from '../../reading/text/excerpt.ts'
 import type { SeenMessage } from '../../reading/views/page.ts'
 import { isText } from '../../reading/views/views.ts'
 import type { SendFacts } from './facts.ts'
@@ -69,5 +70,5 @@ export function isInHistory({ views }: SendFacts, { text }: SeenMessage): boolea
 /** Replies in a few words, for a finding. */
 export function toldReplies(replies: readonly SeenMessage[]): string {
   if (replies.length === 0) return 'no replies'
-  return replies.map((reply) => JSON.stringify((reply.text ?? 'no text').slice(0, 60))).join(', ')
+  return replies.map((reply) => JSON.stringify(excerpt(reply.text ?? 'no text', 60))).join(', ')
 }

@@ -1,5 +1,6 @@
 import { broken, held, type Outcome } from '../../reading/finding.ts'
 import { placeOf } from '../../reading/sent.ts'
+import { excerpt } from '../../reading/text/excerpt.ts'
 import { isText, viewsOf } from '../../reading/views/views.ts'
 import type { Sent } from '../../records/sent.ts'
 import type { Requirement } from '../../rules/requirement.ts'
@@ -26,7 +27,7 @@ export function judgeTwice(row: Requirement, sent: Sent, timesIn: (text: string)
     const times = timesIn(text)
     // Words that did not come at all are for the rule that all of them come.
     if (times === 0) return []
-    const expected = `${JSON.stringify(text.slice(0, 60))} ${ids.size} times, as in the history`
+    const expected = `${JSON.stringify(excerpt(text, 60))} ${ids.size} times, as in the history`
     return [times < ids.size ? broken(row, where, expected, `${times} times`) : held(row, where)]
   })
 }

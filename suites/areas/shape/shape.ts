@@ -11,6 +11,7 @@ import {
   resourcesIn,
   rootResource,
 } from '../../reading/resources.ts'
+import { excerpt } from '../../reading/text/excerpt.ts'
 import type { Requirement } from '../../rules/requirement.ts'
 import { shape } from './rows.ts'
 
@@ -131,7 +132,7 @@ function wholeIsNoObject(exchange: Exchange, root: Resource): Outcome[] {
   // What comes in place of a stream, under whatever name, is for area stream.
   if (row === undefined || asksForStream(exchange)) return []
   const where = { at: `${exchange.method} ${exchange.path}`, exchange: exchange.id }
-  return [broken(row, where, 'a JSON object', (exchange.body ?? '').slice(0, 80) || 'an empty body')]
+  return [broken(row, where, 'a JSON object', excerpt(exchange.body ?? '', 80) || 'an empty body')]
 }
 
 function asksForStream({ requestBody }: Exchange): boolean {

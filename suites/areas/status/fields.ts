@@ -1,6 +1,7 @@
 import type { Exchange } from '../../../schemas/types.ts'
 import { judged, type Outcome, observed } from '../../reading/finding.ts'
 import { rootResource } from '../../reading/resources.ts'
+import { excerpt } from '../../reading/text/excerpt.ts'
 import { readStatus } from '../../reading/views/status-reads.ts'
 import { status } from './rows.ts'
 
@@ -30,7 +31,7 @@ export function judgeStatusFields(exchange: Exchange): Outcome[] {
         !/[\r\n]/.test(body.status.trim()),
         where,
         'one line',
-        JSON.stringify(body.status.slice(0, 100)),
+        JSON.stringify(excerpt(body.status, 100)),
       ),
     )
   }

@@ -1,6 +1,7 @@
 import type { Exchange } from '../../../schemas/types.ts'
 import { broken, held, type Outcome } from '../../reading/finding.ts'
 import { isObject } from '../../reading/resources.ts'
+import { excerpt } from '../../reading/text/excerpt.ts'
 import { readStatus, type StatusRead } from '../../reading/views/status-reads.ts'
 import { viewsOf } from '../../reading/views/views.ts'
 import type { Sent } from '../../records/sent.ts'
@@ -37,7 +38,7 @@ export function judgeEachGate({ asking, questions = [], asked = [], meanwhile }:
   if (shown.length === 0) return []
   const views = viewsOf(meanwhile)
   if (!(asking.said ?? []).every((text) => views.wasSaid(text))) return []
-  return [broken(row, where(last), 'a gate for each of two questions', JSON.stringify(prompts).slice(0, 160))]
+  return [broken(row, where(last), 'a gate for each of two questions', excerpt(JSON.stringify(prompts), 160))]
 }
 
 const place = 'GET /conversations/{id}, while two questions wait'

@@ -128,8 +128,14 @@ export function judgeWholeCharacters(statusReads: StatusReads): Outcome[] {
   // A message that is still being said may be cut there as well (readings 77).
   const isHalf = isCutWithin(said, text) || (wrong.busy === true && said.some((each) => wasCutWithin(each, text)))
   const row = isHalf ? status['last-text-whole'] : status['last-text-end']
-  const first = `U+${code.toString(16).toUpperCase().padStart(4, '0')} first`
-  return [broken(row, where(wrong), 'an end that begins with a whole character', first)]
+  const point = `U+${code.toString(16).toUpperCase().padStart(4, '0')}`
+  const first = isSurrogate(code) ? `half of a character (${point})` : `${point} in place of a character`
+  const expected = 'lastAssistantText begins with a whole character'
+  return [broken(row, where(wrong), expected, `it begins with ${first}`)]
+}
+
+function isSurrogate(code: number): boolean {
+  return code >= 0xdc00 && code <= 0xdfff
 }
 
 /** Whether a piece from anywhere in a text begins with half of a character: the end of what there was of the text once. */

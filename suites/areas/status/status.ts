@@ -2,6 +2,7 @@ import type { Exchange, Timing } from '../../../schemas/types.ts'
 import { isEpochMs } from '../../reading/epoch.ts'
 import { broken, held, misnamed, notPerformed, type Outcome, undecided, undecidedOnce } from '../../reading/finding.ts'
 import { shownValue } from '../../reading/resources.ts'
+import { excerpt } from '../../reading/text/excerpt.ts'
 import { failureIn, waitOf } from '../../reading/views/quiet.ts'
 import { readStatus, type StatusRead, shownWork, statusesOf, visibilityOf } from '../../reading/views/status-reads.ts'
 import { viewsOf } from '../../reading/views/views.ts'
@@ -185,7 +186,7 @@ export function judgeForeignGates(id: string, reads: readonly Exchange[], questi
   const [first] = looks
   if (first === undefined || questions.length === 0) return []
   if (wrong === undefined) return [held(row, at(first))]
-  return [broken(row, at(wrong), `only gates of ${id}`, JSON.stringify(foreign(wrong)).slice(0, 160))]
+  return [broken(row, at(wrong), `only gates of ${id}`, excerpt(JSON.stringify(foreign(wrong)), 160))]
 }
 
 /** Stage done gives no bucket, at rest and without pending gates (readings 7). */

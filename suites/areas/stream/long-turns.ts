@@ -1,4 +1,5 @@
 import { broken, held, isFinding, judged, type Outcome } from '../../reading/finding.ts'
+import { excerpt } from '../../reading/text/excerpt.ts'
 import type { Sent } from '../../records/sent.ts'
 import { factsOf } from '../send/facts.ts'
 import { matchReplies, wordsIn } from '../send/matched-replies.ts'
@@ -24,7 +25,7 @@ export function judgeAllReplies(sent: Sent, around: Around): Outcome[] {
   const early = words.find((word, at) => word < (words[at - 1] ?? -1))
   const wrong = missing === undefined ? said[early ?? -1] : missing
   const how = missing === undefined ? 'out of order:' : 'missing:'
-  const actual = `${words.length} replies; ${how} ${JSON.stringify(wrong?.slice(0, 60))}`
+  const actual = `${words.length} replies; ${how} ${JSON.stringify(excerpt(wrong, 60))}`
   return [judged(send['much-said'], wrong === undefined, where, `${said.length} replies in order`, actual)]
 }
 

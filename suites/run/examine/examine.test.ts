@@ -67,7 +67,7 @@ test('the other account is told to need credits and an agent, for as many sends 
   const { run } = prepare({ suite, target: checked, scope, seed: 1 })
   const examined = await time.until(examine(checked, run, {}, undefined, world))
   expect(examined.find(({ what }) => what === 'credentials.otherAccount')?.seen).toContain(
-    `credits (up to ${sendsOfOtherAccount} metered sends) and the agent of full`,
+    `credits for ${sendsOfOtherAccount} metered sends and the agent of full`,
   )
   const kept: Exchange[] = []
   const write = (line: TranscriptLine) => {

@@ -1,7 +1,7 @@
 import type { Exchange, Target } from '../../../schemas/types.ts'
 import { mostOverrunMs } from '../../reading/bounds.ts'
 import { jsonOf } from '../../reading/gateway.ts'
-import { credentialNeeds } from '../../rules/preconditions.ts'
+import { credentialNeeds, sendsOfOtherAccount } from '../../rules/preconditions.ts'
 import { AbortedError, UnplayableError } from '../errors.ts'
 import type { RunFacts } from '../facts.ts'
 import { preflight } from '../preflight.ts'
@@ -94,7 +94,10 @@ async function examineSlot(stage: Stage, slot: Slot, target: Target, ofFull: Exc
   if (list.status === expected) {
     const lacks = (await unfit(stage, slot, { list, ofFull })) ?? (await missingCredits(stage, slot, target))
     const fits = `GET /conversations returns ${expected}, as expected`
-    const told = slot === 'otherAccount' ? `${fits}; it needs ${credentialNeeds[slot]}` : fits
+    const told =
+      slot === 'otherAccount'
+        ? `${fits}. This check did not show whether it has credits for ${sendsOfOtherAccount} metered sends and the agent of full`
+        : fits
     return { what, ok: lacks === undefined, seen: lacks ?? told }
   }
   const got = list.status === null ? (list.failure?.message ?? 'no response') : String(list.status)

@@ -1,4 +1,5 @@
 import type { Exchange } from '../../../schemas/types.ts'
+import { excerpt } from '../../reading/text/excerpt.ts'
 import { messagesOf, pageOf } from '../../reading/views/page.ts'
 import { agentTextsOf, statusesOf, visibilityOf } from '../../reading/views/status-reads.ts'
 import { isText } from '../../reading/views/views.ts'
@@ -79,7 +80,7 @@ export async function examineSteps(stage: Stage): Promise<{ steps: StepSeen[]; m
     {
       step: 'pause',
       ok: pausedMs >= longPauseMs / 2,
-      seen: `instructed to pause for ${longPauseMs} ms, the agent paused for about ${Math.round(pausedMs)} ms`,
+      seen: `instructed to pause for ${longPauseMs} ms; the views show a pause of at least ${Math.round(pausedMs)} ms`,
     },
     hidden(
       'tool',
@@ -135,7 +136,7 @@ function shows(pages: readonly Exchange[], text: string): boolean {
 
 function instead(pages: readonly Exchange[], [word]: readonly string[]): string {
   const said = saidIn(pages)
-  const shown = said.length === 0 ? 'nothing' : JSON.stringify(said.join(' | ').slice(0, 80))
+  const shown = said.length === 0 ? 'nothing' : JSON.stringify(excerpt(said.join(' | '), 80))
   return `instructed to say ${JSON.stringify(word)}, the agent sent ${shown}: check agent.script`
 }
 

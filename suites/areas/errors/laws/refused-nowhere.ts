@@ -5,6 +5,7 @@ import { broken, type Outcome } from '../../../reading/finding.ts'
 import { jsonOf } from '../../../reading/gateway.ts'
 import { isObject } from '../../../reading/resources.ts'
 import { titleIn } from '../../../reading/sent.ts'
+import { excerpt } from '../../../reading/text/excerpt.ts'
 import { longestText } from '../../../reading/too-long.ts'
 import { conversationsIn, type SeenConversation } from '../../../reading/views/conversations.ts'
 import { rowsIn } from '../../../reading/views/listing.ts'
@@ -71,7 +72,7 @@ function judgeConversation(
         at: `a history, after ${found.exchange.path} got ${found.exchange.status}`,
         exchange: exchange.id,
       }
-      return [broken(found.row, where, 'no text of a rejected message', JSON.stringify(text.slice(0, 120)))]
+      return [broken(found.row, where, 'no text of a rejected message', JSON.stringify(excerpt(text, 120)))]
     }
   }
   return []

@@ -2,6 +2,7 @@ import type { Exchange } from '../../../../schemas/types.ts'
 import { endpointOf } from '../../../reading/endpoint.ts'
 import { broken, held, type Outcome } from '../../../reading/finding.ts'
 import { modeIn } from '../../../reading/sent.ts'
+import { excerpt } from '../../../reading/text/excerpt.ts'
 import { quotedPair } from '../../../reading/text/quoted-pair.ts'
 import { compareText } from '../../../reading/text/text.ts'
 import { conversationsIn, restOf, restsOf, type SeenConversation } from '../../../reading/views/conversations.ts'
@@ -156,5 +157,5 @@ function isGrown(before: Sight, after: Sight): boolean {
 }
 
 function tell({ id, role, text }: Sight): string {
-  return `${id}: ${role} ${JSON.stringify(text?.slice(0, 60))}`
+  return `${id}: ${role} ${JSON.stringify(excerpt(text, 60))}`
 }

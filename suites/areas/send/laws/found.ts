@@ -2,6 +2,7 @@ import type { Exchange } from '../../../../schemas/types.ts'
 import { endpointOf } from '../../../reading/endpoint.ts'
 import { broken, held, type Outcome } from '../../../reading/finding.ts'
 import { modeIn } from '../../../reading/sent.ts'
+import { excerpt } from '../../../reading/text/excerpt.ts'
 import {
   conversationsIn,
   type PageRead,
@@ -34,11 +35,11 @@ function judgeConversation(conversation: SeenConversation, lagMs: number): Outco
 function judgeText({ exchange, text, result }: TakenSend, { exchange: read, page }: PageRead): Outcome {
   const row = rowOf(exchange)
   const where = { at: `${exchange.method} ${exchange.path}, settled`, exchange: read.id }
-  const expected = `the text of ${exchange.id}`
+  const expected = `the text of ${exchange.id} in the history`
   const byId = page.messages.find(({ messageId }) => messageId !== undefined && messageId === result?.messageId)
   if (byId !== undefined && !isPlain(text)) return held(row, where)
   if (byId !== undefined && byId.text !== undefined && !isText(text, byId.text))
-    return broken(row, where, expected, `under its id ${JSON.stringify(byId.text.slice(0, 80))}`)
+    return broken(row, where, expected, `under its id ${JSON.stringify(excerpt(byId.text, 80))}`)
   const words = runWordsIn(text.slice(0, 1000)).slice(0, 2)
   const shows = page.messages.some(
     ({ role, text: shown }) =>
@@ -46,7 +47,9 @@ function judgeText({ exchange, text, result }: TakenSend, { exchange: read, page
       (role !== 'assistant' && words.length > 0 && words.every((word) => shown?.includes(word) === true)),
   )
   const isThere = byId !== undefined || shows || !isPlain(text)
-  return isThere ? held(row, where) : broken(row, where, expected, 'a complete history without the message')
+  return isThere
+    ? held(row, where)
+    : broken(row, where, expected, 'the whole history was read, and the message is missing')
 }
 
 /** What becomes of control characters and of half a surrogate pair is open (readings 30, 53). */
@@ -63,8 +66,8 @@ function judgeReplies({ exchange, result }: TakenSend, { exchange: read, page }:
   )
   if (lost === undefined) return []
   const where = { at: `${exchange.method} ${exchange.path}, settled`, exchange: read.id }
-  const expected = `the reply ${JSON.stringify(lost.text?.slice(0, 60))} of ${exchange.id}`
-  return [broken(history['agent-words-all'], where, expected, 'a complete history without the message')]
+  const expected = `the reply ${JSON.stringify(excerpt(lost.text, 60))} of ${exchange.id} in the history`
+  return [broken(history['agent-words-all'], where, expected, 'the whole history was read, and the message is missing')]
 }
 
 /** The rule that the text of a send is kept. */

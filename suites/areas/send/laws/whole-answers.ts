@@ -2,6 +2,7 @@ import type { Exchange } from '../../../../schemas/types.ts'
 import { endpointOf } from '../../../reading/endpoint.ts'
 import { broken, held, type Outcome } from '../../../reading/finding.ts'
 import { modeIn, placeOf } from '../../../reading/sent.ts'
+import { excerpt } from '../../../reading/text/excerpt.ts'
 import { conversationsIn, type SeenConversation } from '../../../reading/views/conversations.ts'
 import { failureOf } from '../../../reading/views/quiet.ts'
 import { readStatus } from '../../../reading/views/status-reads.ts'
@@ -41,7 +42,7 @@ export function judgeWholeAnswers(exchanges: readonly Exchange[]): Outcome[] {
       )
       if (isChanged) return []
       const actual = `missing, although ${shows} shows the reply before the next send`
-      return [broken(row, where, `the reply ${JSON.stringify(missing.slice(0, 80))}`, actual)]
+      return [broken(row, where, `the reply ${JSON.stringify(excerpt(missing, 80))}`, actual)]
     })
   })
 }

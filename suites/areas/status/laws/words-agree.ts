@@ -1,5 +1,6 @@
 import type { Exchange } from '../../../../schemas/types.ts'
 import { broken, held, type Outcome } from '../../../reading/finding.ts'
+import { excerpt } from '../../../reading/text/excerpt.ts'
 import { isEndAsShown } from '../../../reading/text/text.ts'
 import {
   conversationsIn,
@@ -93,7 +94,7 @@ function judgePair({ read, page }: Pair) {
   const newest = newestOf(page)?.text
   const where = { at: `GET /conversations/{id}, compared with ${page.exchange.id}`, exchange: read.exchange.id }
   const says = (row: (typeof status)['last-text-end'], expected: string) =>
-    broken(row, where, expected, JSON.stringify(read.lastText?.slice(0, 80) ?? null))
+    broken(row, where, expected, JSON.stringify(excerpt(read.lastText ?? undefined, 80) ?? null))
   if (newest === undefined) {
     const isSilent = page.page.before === null && page.page.messages.every(({ role }) => role === 'user')
     if (!isSilent) return undefined
