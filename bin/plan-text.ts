@@ -7,6 +7,7 @@ import type { Plan } from '../suites/run/plan.ts'
 import { cutAtMs, type Scope } from '../suites/run/scope.ts'
 import { slots } from '../suites/run/secrets/credentials.ts'
 import { whyScriptNeeded } from '../suites/run/stage/without-script.ts'
+import { suite } from '../suites/suite.ts'
 
 /** What a plan is made of. */
 export interface Planned {
@@ -26,7 +27,7 @@ export function renderPlan({ target, scope, plan, run, leftOut }: Planned): stri
   const lines = [
     `Plan for ${target.name} (${target.baseUrl}), profile ${scope.profile}. Nothing was sent.`,
     '',
-    `  rules          ${scope.rows.size}`,
+    `  rules          ${rulesOf(scope)}`,
     `  test cases     ${plan.scenes.length}`,
     `  metered sends  ${sendsPlanned(plan).replace(/ metered sends?/, '')}`,
     `  duration       about ${duration(plan.expectedMs)}`,
@@ -63,6 +64,18 @@ export function planData({ target, scope, plan, run, leftOut }: Planned): object
     missing: plan.missing.map(({ scene, missing }) => ({ case: scene.id, missing })),
     leftOut: { byMaxWait: costs(leftOut.byWait), byProfile: costs(leftOut.byProfile) },
   }
+}
+
+/** `764 (667 mandatory, 10 advisory, 87 informational)`. */
+function rulesOf({ rows }: Pick<Scope, 'rows'>): string {
+  const levels = Map.groupBy(
+    suite.rules.filter(({ id }) => rows.has(id)),
+    ({ level }) => level,
+  )
+  const numbers = (['mandatory', 'advisory', 'informational'] as const).map(
+    (level) => `${levels.get(level)?.length ?? 0} ${level}`,
+  )
+  return `${rows.size} (${numbers.join(', ')})`
 }
 
 /** The test cases, the longest first; many of them in groups. */

@@ -75,7 +75,7 @@ export function unexercisedLines(result: Result, width: number): string[] {
   return groups(skipped, skipReason).flatMap(([reason, some]) =>
     // The user left them out, so the number is enough.
     some[0]?.reason === 'out-of-scope'
-      ? hanging(`${count(some.length, 'rule')}: ${reason}`, width)
+      ? hanging(`${rulesIn(some)}: ${reason}`, width)
       : group(reason, some, width, some[0]?.reason === 'not-applicable' ? shownNotApplicable : shownIds),
   )
 }
@@ -104,6 +104,16 @@ export function needOf(missing: string): string {
   return listed(missing.split(/, */).map((each) => places.get(each) ?? `credentials.${printable(each)}`))
 }
 
+/** `40 rules (38 mandatory, 2 advisory)`: the headline counts mandatory rules alone. */
+export function rulesIn(rows: readonly RuleResult[]): string {
+  const numbers = (['mandatory', 'advisory', 'informational'] as const).flatMap((level) => {
+    const number = rows.filter((row) => row.level === level).length
+    return number === 0 ? [] : [`${number} ${level}`]
+  })
+  const isMandatory = rows.every(({ level }) => level === 'mandatory')
+  return `${count(rows.length, 'rule')}${isMandatory ? '' : ` (${numbers.join(', ')})`}`
+}
+
 function groups(rows: readonly RuleResult[], keyOf: (row: RuleResult) => string): [string, RuleResult[]][] {
   return [...Map.groupBy(rows, keyOf)].sort(([, a], [, b]) => b.length - a.length)
 }
@@ -111,10 +121,7 @@ function groups(rows: readonly RuleResult[], keyOf: (row: RuleResult) => string)
 function group(reason: string, rows: readonly RuleResult[], width: number, most = shownIds): string[] {
   const ids = rows.slice(0, most).map((row) => row.id)
   const more = rows.length > ids.length ? ` and ${rows.length - ids.length} more` : ''
-  return [
-    ...hanging(`${count(rows.length, 'rule')}: ${cut(reason, 400)}`, width),
-    ...wrap(ids.join(', ') + more, width, '    '),
-  ]
+  return [...hanging(`${rulesIn(rows)}: ${cut(reason, 400)}`, width), ...wrap(ids.join(', ') + more, width, '    ')]
 }
 
 function hanging(text: string, width: number): string[] {

@@ -94,7 +94,7 @@ describe('on a terminal', () => {
     vi.advanceTimersByTime(1000)
     expect(lines()[1]).toBe('1/42 test cases · 57/118 sends · 1:04 of about 10:20')
     vi.advanceTimersByTime(560_000)
-    expect(lines()[1]).toBe('1/42 test cases · 57/118 sends · 10:24, planned about 10:20')
+    expect(lines()[1]).toBe('1/42 test cases · 57/118 sends · 10:24 elapsed, planned about 10:20')
   })
 
   it('redraws at most ten times a second, however much happens', () => {

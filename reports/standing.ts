@@ -28,8 +28,8 @@ export class Standing {
     this.#waits.delete(key)
   }
 
-  /** `3/42 test cases · 2 waits, oldest 1:02 of 10:00 · 57/118 sends · 1:05 of about 10:20`, or, where that has passed, `10:31, planned
-   * about 10:20`; short enough for 80 columns. */
+  /** `3/42 test cases · 2 waits, oldest 1:02 of 10:00 · 57/118 sends · 1:05 of about 10:20`, or, where that has passed, `10:31
+   * elapsed, planned about 10:20`; short enough for 80 columns. */
   status(): string {
     const { plan } = this
     const nowMs = performance.now()
@@ -52,7 +52,7 @@ function sendsOf(sends: number, planned: number | undefined): string {
 }
 
 function expected(ms: number, pastMs: number): string {
-  return pastMs <= ms ? ` of about ${clock(ms)}` : `, planned about ${clock(ms)}`
+  return pastMs <= ms ? ` of about ${clock(ms)}` : ` elapsed, planned about ${clock(ms)}`
 }
 
 function clock(ms: number): string {

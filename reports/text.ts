@@ -156,7 +156,7 @@ function footer(result: Result, context: Context): string[] {
   const repeated = Object.entries(result.repeated ?? {}).map(([reason, times]) => `${printable(reason)} ${times}×`)
   const lines = [
     ...runLines(result).map(printable),
-    `${count(usage.meteredSends, 'metered send')}, ${count(usage.requests, 'request')}, ${bytes(usage.bytesOut)} sent, ${bytes(usage.bytesIn)} received, ${duration(result.durationMs)}`,
+    `${count(usage.meteredSends, 'metered send')}, ${count(usage.requests, 'request')}, ${bytes(usage.bytesOut)} sent, ${bytes(usage.bytesIn)} received, run time ${duration(result.durationMs)}`,
     ...(created.length === 0 || watched === true
       ? []
       : [`${count(created.length, 'conversation')} created; the API cannot delete them; their ids are in result.json`]),

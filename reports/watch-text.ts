@@ -11,14 +11,14 @@ const shownValue = 120
 export function faultLine(finding: Finding, isMandatory: boolean): string {
   const { rule, at, exchange } = finding
   const { expected, actual } = contrastOf(finding.expected, finding.actual, shownValue)
-  const where = exchange === undefined ? '' : ` (${exchange})`
+  const where = exchange === undefined ? '' : ` (exchange ${exchange})`
   const words = `${findingName(rule, finding)} at ${at}: expected ${expected ?? '(not recorded)'}, actual ${actual ?? '(not recorded)'}`
   return `${isMandatory ? '✗' : '!'} ${printable(words)}${where}`
 }
 
 /** A client error in one line. */
 export function clientLine({ what, exchange, count: times }: ClientNote): string {
-  return `client: ${cut(printable(what), shown)} (${exchange}${times > 1 ? `, ${times} times` : ''})`
+  return `client: ${cut(printable(what), shown)} (exchange ${exchange}${times > 1 ? `, ${times} times` : ''})`
 }
 
 /** Traffic that was not checked, by reason. */

@@ -63,7 +63,7 @@ async function tried(target: Target, words: readonly string[], isJson: boolean, 
   for (const each of examined) console.log(`  ${stateOf(each)}  ${each.what.padEnd(26)} ${each.seen}`)
   for (const each of notes) console.log(`\n${each}`)
   console.log(
-    `\nA run executes ${plan.scenes.length} of ${plan.scenes.length + plan.missing.length} test cases for ${scope.rows.size} rules: ${sendsPlanned(plan)}, about ${duration(plan.expectedMs)}.`,
+    `\nA run executes ${plan.scenes.length} of ${plan.scenes.length + plan.missing.length} test cases for ${scope.rows.size} rules of all levels: ${sendsPlanned(plan)}, about ${duration(plan.expectedMs)}.`,
   )
   for (const line of untested) console.log(line)
   const next = commandLine(['agent-conformance', 'run', ...words])

@@ -64,9 +64,9 @@ describe('watch', () => {
       0,
       expect.stringMatching(/^\d+ mandatory rules passed, 0 failed, \d inconclusive; 5 requests, 1 metered send/),
     ])
-    expect(stderr).toMatch(/^client: GET \/chats: the API has no such route \(x5\)$/m)
+    expect(stderr).toMatch(/^client: GET \/chats: the API has no such route \(exchange x5\)$/m)
     const explained = await call(['explain', 'x5'], { cwd })
-    expect(explained.stdout).toContain('client: GET /chats: the API has no such route (x5)')
+    expect(explained.stdout).toContain('client: GET /chats: the API has no such route (exchange x5)')
     expect(explained.stdout).not.toContain('No finding refers')
     const result = resultIn(cwd)
     expect(result.client?.map(({ kind }) => kind)).toEqual(['request', 'request'])
@@ -83,7 +83,7 @@ describe('watch', () => {
     const { code, stdout } = await stop()
     const failed = resultIn(cwd).rules.filter(({ verdict }) => verdict === 'fail')
     expect([code, failed.map(({ id }) => id)]).toEqual([1, ['shape/message-message-id']])
-    expect(stdout).toMatch(/^✗ \S+ at .*: expected .*, actual .* \(x\d+\)$/m)
+    expect(stdout).toMatch(/^✗ \S+ at .*: expected .*, actual .* \(exchange x\d+\)$/m)
     expect(stdout).toMatch(/^1 of \d+ mandatory rules failed, \d inconclusive: shape\/message-message-id; /m)
   })
 

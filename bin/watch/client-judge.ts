@@ -89,7 +89,7 @@ export class ClientJudge {
     return [
       {
         kind: 'polling',
-        what: `GET ${path} ${count} times in a row, each within ${pauseMs} ms of the previous response`,
+        what: `GET ${path} at least ${count} times in a row, each within ${pauseMs} ms of the previous response`,
         group: '',
       },
     ]

@@ -45,7 +45,7 @@ ${tolerated.length === 0 ? '' : section('tolerated', toleranceTitle, html`<div c
 ${section(
   'verify',
   'Verification',
-  html`<p>This page proves nothing. The proof is in <code>certificate.json</code>, <code>result.json</code> and <code>transcript.jsonl</code>.
+  html`<p>This page proves nothing. The proof is in <code>certificate.json</code>, <code>result.json</code> and <code>transcript.jsonl.gz</code>.
 The command checks the signature and the digests, and evaluates every recorded exchange again.</p>
 ${copyable('verify-command', 'Command', `npx agent-conformance verify certificate.json${keyId === undefined ? '' : ' --key PUBLIC-KEY.pem'}`, false)}`,
 )}

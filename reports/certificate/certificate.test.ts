@@ -81,7 +81,7 @@ describe('a certificate tells', () => {
       'intact, identity not checked: ',
     )
     expect(renderVerified({ ...verified, isSameSuite: false })).toContain('another build than this one')
-    expect(renderVerified({ ...verified, isSameSpec: false })).toContain('another text for some rules')
+    expect(renderVerified({ ...verified, isSameSpec: false })).toContain('another text of some rules')
     const odd = { ...verified, result: exampleResult(rows, { target: { name: 'a\u001b[2Jb', baseUrl: 'x' } }) }
     expect(renderVerified(odd)).toContain('a\\u{1B}[2Jb')
   })

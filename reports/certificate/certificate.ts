@@ -75,7 +75,10 @@ export function notCovered({ result, waitLimitMs }: Certificate): Gap[] {
     ...(waitLimitMs === specifiedWaitMs
       ? []
       : [{ what: `waits of ten minutes: the wait limit of this deployment is ${duration(waitLimitMs)}`, rules: [] }]),
-    { what: 'load: one run sends a few hundred requests; use `load` to measure more', rules: [] },
+    {
+      what: `load: this run sent ${count(result.usage.requests, 'request')} in all; use \`load\` to measure the service under load`,
+      rules: [],
+    },
     { what: `any day other than ${dayOf(result)}`, rules: [] },
     { what: 'any deployment, account or agent other than those of the target file', rules: [] },
   ]

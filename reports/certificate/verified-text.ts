@@ -22,7 +22,7 @@ export function renderVerified(verified: Verified): string {
   const facts: [string, string][] = [
     ['service', `${target.name}, ${target.baseUrl}, on ${dayOf(result)}`],
     ['signature', signed(verified)],
-    ['digests', 'result.json and transcript.jsonl are unchanged'],
+    ['digests', 'result.json and transcript.jsonl.gz are unchanged'],
     ['evaluation', `the same verdict for each of ${count(result.rules.length, 'rule')}`],
     [
       'suite',
@@ -33,8 +33,8 @@ export function renderVerified(verified: Verified): string {
     [
       'spec',
       verified.isSameSpec
-        ? `${result.spec}, the same text for each rule`
-        : `${result.spec}, another text for some rules`,
+        ? `${result.spec}; this version has the same text of each rule`
+        : `${result.spec}; this version has another text of some rules`,
     ],
   ]
   return [

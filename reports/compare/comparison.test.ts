@@ -153,7 +153,7 @@ describe('latency', () => {
   it('is not compared without a transcript, nor where other requests were sent, and it says so', () => {
     const why = (was: Candidate, is: Candidate) => comparisonOf(was, [is]).differences[0]?.latency
     const then = candidate('then', held, {}, 100)
-    expect(why(then, candidate('now', held))).toEqual({ notCompared: 'there is no transcript.jsonl beside now' })
+    expect(why(then, candidate('now', held))).toEqual({ notCompared: 'there is no transcript.jsonl.gz beside now' })
     expect(why(then, candidate('now', held, { profile: 'nightly' }, 900))).toEqual({
       notCompared: 'runs of different scope do not send the same requests',
     })

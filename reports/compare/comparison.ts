@@ -1,5 +1,5 @@
 import type { Result, RuleResult } from '../../schemas/types.ts'
-import { skipReason } from '../not-exercised.ts'
+import { openReason, skipReason } from '../not-exercised.ts'
 import { isWaived } from '../numbers.ts'
 import { toleranceOf } from '../tolerance.ts'
 import { type LatencyComparison, type LatencySamples, latencyChanges } from './latency-change.ts'
@@ -164,14 +164,14 @@ function isLost({ verdict, reason }: RuleResult): boolean {
 
 function whyOf(row: RuleResult): { why?: string } {
   if (row.verdict === 'not-exercised') return { why: skipReason(row) }
-  return row.note === undefined ? {} : { why: row.note }
+  return row.note === undefined && row.because === undefined ? {} : { why: openReason(row) }
 }
 
 function latencyOf(older: Candidate, newer: Candidate): Difference['latency'] {
   const [a, b] = [older.result, newer.result]
   const without = [older, newer].filter(({ latency }) => latency === undefined).map(({ name }) => name)
   if (older.latency === undefined || newer.latency === undefined)
-    return { notCompared: `there is no transcript.jsonl beside ${without.join(' and ')}` }
+    return { notCompared: `there is no transcript.jsonl.gz beside ${without.join(' and ')}` }
   const isSame = (pick: (result: Result) => unknown): boolean => JSON.stringify(pick(a)) === JSON.stringify(pick(b))
   if (!isSame(({ suite }) => suite.version))
     return { notCompared: `suites ${a.suite.version} and ${b.suite.version} do not send the same requests` }

@@ -85,10 +85,19 @@ export function faultyLoad(): Load {
     audit: { ...passed.audit, found: 4004, lost: 6, foreign: 1 },
     evidence: [
       ...Array.from({ length: 5 }, (_, at) => ({ name: 'lost', value: { conversation: `c${at}`, sendId: `s${at}` } })),
-      { name: 'foreign', value: { conversation: 'c9', found: 'said r1 s5 1', of: 'c5' } },
+      {
+        name: 'foreign',
+        value: {
+          conversationId: 'c9',
+          sendId: '5.0',
+          at: 'GET /conversations/c9/messages',
+          expected: 'only texts of this conversation',
+          actual: 'said r1 5.0 1 the quick brown fox',
+        },
+      },
     ],
     thresholds: [{ metric: 'service_delay{optional}', expression: 'p99 <= 15 ms', value: 20.1, ok: false }],
-    notes: ['12 follow-ups waited for the response to the previous message, and were sent late'],
+    notes: ['sent later than planned: 12 follow-ups, because the response to the previous message was not complete'],
   }
 }
 

@@ -7,10 +7,10 @@ import { afterDashes, loadAgain, text, withShape } from './options.ts'
 
 export function builder(argv: Argv) {
   return withShape(argv, {
-    open: '20, where the search starts',
-    rate: '20, where the search starts',
-    hold: '4s, or twice the objective',
-    drain: '3s',
+    open: { describe: 'Sends open at once in the first step', defaultDescription: '20' },
+    rate: { describe: 'Sends per second in the first step', defaultDescription: '20' },
+    hold: { defaultDescription: '4s, or twice the objective' },
+    drain: { defaultDescription: '3s, or --hold and 3s' },
   })
     .option('duration', { ...text, describe: 'Longest search', defaultDescription: '10m' })
     .option('step', {

@@ -16,12 +16,16 @@ export const shapeOptions = {
   drain: {
     ...text,
     describe: 'Longest wait for the last responses',
-    defaultDescription: '30s, or 3 × waitLimitMs',
+    defaultDescription: '30s; with --rate at least 3 × waitLimitMs',
   },
   workload: { ...text, describe: 'CSV of sessions, see `load record`', defaultDescription: 'recorded sessions' },
   arrivals: { ...text, describe: 'Times of sends: poisson or recorded', defaultDescription: 'poisson; day: recorded' },
   mix: { ...text, describe: 'Weights of reply modes: none=1,stream=2', defaultDescription: 'by scenario' },
-  compress: { ...text, describe: 'Divisor of recorded times', defaultDescription: '600000 / waitLimitMs' },
+  compress: {
+    ...text,
+    describe: 'Recorded times are divided by this number',
+    defaultDescription: '600000 / waitLimitMs',
+  },
   'send-lag': { ...text, describe: 'Limit of send_lag at p99', defaultDescription: '100ms' },
   objective: {
     ...text,
@@ -34,8 +38,11 @@ export const shapeOptions = {
 } as const
 
 /** Adds a target, the name of a scenario, and the options that give a load its shape. */
-export function withShape<T>(argv: Argv<T>, defaults: Partial<Record<keyof typeof shapeOptions, string>> = {}) {
-  const own = withTarget(argv)
+export function withShape<T>(
+  argv: Argv<T>,
+  own: Partial<Record<keyof typeof shapeOptions, { describe?: string; defaultDescription: string }>> = {},
+) {
+  const options = withTarget(argv)
     .positional('scenario', {
       type: 'string',
       demandOption: true,
@@ -43,8 +50,8 @@ export function withShape<T>(argv: Argv<T>, defaults: Partial<Record<keyof typeo
     })
     .options(shapeOptions)
     .option('seed', { ...text, describe: 'Seed of an earlier load', defaultDescription: 'random' })
-  for (const [name, defaultDescription] of Object.entries(defaults)) own.option(name, { defaultDescription })
-  return own
+  for (const [name, words] of Object.entries(own)) options.option(name, words)
+  return options
 }
 
 /** The command that makes such a load again, into a folder of its own: `command` with its scenario, then the target. */

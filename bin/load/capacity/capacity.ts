@@ -221,7 +221,7 @@ function inconclusiveOr(standing: Standing): Pick<Stopped, 'verdict' | 'edge'> &
     return {
       verdict: 'limited',
       by: own.get(ours.load) ?? 'generator',
-      why: `${whyOf(ours)}; then the time or the budget ended`,
+      why: `${whyOf(ours)}; the time or the budget ended before another step`,
       figure: ours.figure,
     }
   return hasBoth ? foundOr(standing, edgeOf(played)) : { verdict: 'inconclusive' }

@@ -90,7 +90,7 @@ describe('the search for a capacity', () => {
   it('names it also where time is over before it was looked at closely', async () => {
     const result = await search({ perSecond: 1e9, lagMs: (load) => (load > 100 ? 400 : 2) }, { duration: '105s' })
     expect(result).toMatchObject({ verdict: 'limited', stopped: { by: 'generator', figure: { value: 400 } } })
-    expect(result.stopped.why).toContain('then the time or the budget ended')
+    expect(result.stopped.why).toContain('the time or the budget ended before another step')
   })
 
   it('takes a single lateness of our own for chance', async () => {

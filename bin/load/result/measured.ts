@@ -186,7 +186,9 @@ export function notesOf({ counters }: Joined): string[] {
       ? [`the times of ${count(timeUnjudged, 'response')} were not checked, because the generator was late`]
       : []),
     ...(moved > 0
-      ? [`${count(moved, 'follow-up')} waited for the response to the previous message, and were sent late`]
+      ? [
+          `sent later than planned: ${count(moved, 'follow-up')}, because the response to the previous message was not complete`,
+        ]
       : []),
   ]
 }
