@@ -139,7 +139,7 @@ describe.concurrent('doctor', () => {
   test('0 where everything could run', async () => {
     const { code, stdout, stderr } = await doctor((target) => target)
     expect([code, stderr, stdout.match(/^ {2}ok /gm)?.length]).toEqual([0, '', 12])
-    expect(stdout).toMatch(/A run executes (\d+) of \1 test cases for \d+ rules: \d+ metered sends \(/)
+    expect(stdout).toMatch(/A run executes (\d+) of \1 test cases for \d+ rules of all levels: \d+ metered sends \(/)
     expect(stdout).toMatch(/^Next: agent-conformance run --target target\.json$/m)
   })
 

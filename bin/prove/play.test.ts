@@ -75,9 +75,9 @@ test('what was late is judged again with more room, at last alone, and told', as
     'twice/late-late-good conformant',
   ])
   expect(late.map(({ id, before, alone }) => `${id}: ${before}, ${alone}`).sort()).toEqual([
-    'ever/late-late-late: incomplete; undecided a/b, incomplete; undecided a/b',
-    'once/late-good: incomplete; undecided a/b, conformant',
-    'twice/late-late-good: incomplete; failed c/d; undecided a/b, conformant',
+    'ever/late-late-late: incomplete; inconclusive a/b, incomplete; inconclusive a/b',
+    'once/late-good: incomplete; inconclusive a/b, conformant',
+    'twice/late-late-good: incomplete; failed c/d; inconclusive a/b, conformant',
   ])
   expect(late.flatMap(({ id, accused }) => accused.map((row) => `${id} ${row}`))).toEqual(['twice/late-late-good c/d'])
   expect(shown.filter((each) => each.startsWith('twice')).length).toBe(3)

@@ -10,7 +10,7 @@ import { tell } from './tell.ts'
 const ownOptions = {
   duration: {
     ...text,
-    describe: 'How long new sends are started (scenarios with a rate)',
+    describe: 'How long new sends start (scenarios with a rate)',
     defaultDescription: '1m to 30m',
   },
   scrape: { ...text, describe: 'Prometheus endpoint of the service', defaultDescription: 'none' },
