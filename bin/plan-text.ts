@@ -1,3 +1,4 @@
+import { levelsOf } from '../reports/numbers.ts'
 import { count, cut, duration, sendsPlanned } from '../reports/words.ts'
 import type { Target } from '../schemas/types.ts'
 import { credentialNeeds } from '../suites/rules/preconditions.ts'
@@ -68,12 +69,8 @@ export function planData({ target, scope, plan, run, leftOut }: Planned): object
 
 /** `764 (667 mandatory, 10 advisory, 87 informational)`. */
 function rulesOf({ rows }: Pick<Scope, 'rows'>): string {
-  const levels = Map.groupBy(
-    suite.rules.filter(({ id }) => rows.has(id)),
-    ({ level }) => level,
-  )
-  const numbers = (['mandatory', 'advisory', 'informational'] as const).map(
-    (level) => `${levels.get(level)?.length ?? 0} ${level}`,
+  const numbers = levelsOf(suite.rules.filter(({ id }) => rows.has(id))).map(
+    ({ level, number }) => `${number} ${level}`,
   )
   return `${rows.size} (${numbers.join(', ')})`
 }

@@ -1,6 +1,6 @@
 import type { Result, RuleResult } from '../schemas/types.ts'
 import { behind } from './baseline.ts'
-import { isWaived } from './numbers.ts'
+import { isWaived, levelsOf } from './numbers.ts'
 import { count, cut, listed, printable, wrap } from './words.ts'
 
 const shownIds = 6
@@ -106,10 +106,7 @@ export function needOf(missing: string): string {
 
 /** `40 rules (38 mandatory, 2 advisory)`: the headline counts mandatory rules alone. */
 export function rulesIn(rows: readonly RuleResult[]): string {
-  const numbers = (['mandatory', 'advisory', 'informational'] as const).flatMap((level) => {
-    const number = rows.filter((row) => row.level === level).length
-    return number === 0 ? [] : [`${number} ${level}`]
-  })
+  const numbers = levelsOf(rows).flatMap(({ level, number }) => (number === 0 ? [] : [`${number} ${level}`]))
   const isMandatory = rows.every(({ level }) => level === 'mandatory')
   return `${count(rows.length, 'rule')}${isMandatory ? '' : ` (${numbers.join(', ')})`}`
 }

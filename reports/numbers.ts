@@ -10,6 +10,14 @@ export function inScope<One extends Rule>(rules: readonly One[], level: Level = 
   return rules.filter((rule) => rule.level === level && rule.reason !== 'out-of-scope')
 }
 
+/** How many of some rules have each level, the mandatory ones first. */
+export function levelsOf(rules: readonly { level: Level }[]): { level: Level; number: number }[] {
+  return (['mandatory', 'advisory', 'informational'] as const).map((level) => ({
+    level,
+    number: rules.filter((rule) => rule.level === level).length,
+  }))
+}
+
 /** How many of some rules have a verdict. */
 export function numberOf(rules: readonly Rule[], verdict: RuleResult['verdict']): number {
   return rules.filter((rule) => rule.verdict === verdict).length

@@ -61,15 +61,16 @@ const limiterWords: Record<Capacity['stopped']['by'], string> = {
   fault: 'an error occurred',
 }
 
+/** Each begins a sentence that the reason ends. */
 const stoppedWords: Record<Capacity['stopped']['by'], string> = {
-  service: 'Stopped at the limit of the service',
-  generator: 'Stopped because the search cannot decide: the generator was late',
-  machine: 'Stopped because the search cannot decide: this machine was busy',
-  budget: 'Stopped by the budget',
-  duration: 'Stopped by --duration',
-  most: 'Stopped at the largest load that can be tested',
-  interrupt: 'Stopped by an interrupt',
-  fault: 'Stopped by an error',
+  service: 'Stopped at the limit of the service:',
+  generator: `Stopped because the search ${limiterWords.generator}. Load`,
+  machine: `Stopped because the search ${limiterWords.machine}. Load`,
+  budget: 'Stopped by the budget:',
+  duration: 'Stopped by --duration:',
+  most: 'Stopped at the largest load that can be tested:',
+  interrupt: 'Stopped by an interrupt:',
+  fault: 'Stopped by an error:',
 }
 
 /** The name of an outcome: the same in the text, on the page and in progress. */
@@ -81,7 +82,7 @@ export const outcomeWords: Record<CapacityStep['outcome'], string> = {
 
 /** The reason for the end of the search in one sentence. */
 export function stoppedText({ stopped }: Pick<Capacity, 'stopped'>): string {
-  return `${stoppedWords[stopped.by]}${stopped.by === 'generator' || stopped.by === 'machine' ? '. Load' : ':'} ${stopped.why}`
+  return `${stoppedWords[stopped.by]} ${stopped.why}`
 }
 
 export const capacityColumns = [

@@ -75,15 +75,15 @@ export class Credentials {
 
   /** Throws UsageError where two credentials are the same key: each has to show what the other may not do. */
   #learn({ place, label }: Source, value: string): void {
+    const isHeader = place.startsWith('headers.')
+    this.#secrets.add(label, value, isHeader ? this.#inTheOpen : '')
+    if (isHeader) return
     const other = [...this.#keys].find(([slot, key]) => slot !== label && key === value)?.[0]
-    if (!place.startsWith('headers.')) {
-      if (other !== undefined)
-        throw new UsageError(
-          `${place} and credentials.${other} have the same value. Give each a key of its own, or remove one of them.`,
-        )
-      this.#keys.set(label, value)
-    }
-    this.#secrets.add(label, value, place.startsWith('headers.') ? this.#inTheOpen : '')
+    if (other !== undefined)
+      throw new UsageError(
+        `${place} and credentials.${other} have the same value. Give each a key of its own, or remove one of them.`,
+      )
+    this.#keys.set(label, value)
   }
 
   async #value(source: Source): Promise<string> {
