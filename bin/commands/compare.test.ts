@@ -61,7 +61,7 @@ const of = (...names: string[]): string[] => ['compare', ...names.map((name) => 
 describe.concurrent('compare', () => {
   test.each([
     ['the same', of('held', 'held'), 0, /^nothing worse\n/],
-    ['with their transcripts', of('results', 'results'), 0, /too few responses|no change beyond noise/],
+    ['with their transcripts', of('results', 'results'), 0, /too few responses|no significant change/],
     ['broken now', of('held', 'broken'), 1, /^worse\n[\s\S]*Regressed \(1\)\n.*✗ [a-z]+\/[a-z-]+/],
     ['mended', of('broken', 'held'), 0, /Fixed \(1\)/],
     ['broken either time', of('broken', 'broken'), 0, /^nothing worse\n/],

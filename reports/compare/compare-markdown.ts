@@ -1,7 +1,7 @@
 import { cell, code, fitted, text } from '../markdown/markdown-words.ts'
 import { verdictWords } from '../words.ts'
 import { type Comparison, candidatesOf, sideBySide } from './comparison.ts'
-import { figuresOf, latencyLine, type Section, sectionsOf, verdictLine, wholeLine } from './sections.ts'
+import { figuresOf, latencyLine, type Section, sectionsOf, sizeOf, verdictLine, wholeLine } from './sections.ts'
 
 const marks: Partial<Record<keyof typeof verdictWords, string>> = { pass: '✅', fail: '❌' }
 
@@ -24,9 +24,10 @@ export function renderCompareMarkdown(comparison: Comparison): string {
   return `${fitted(head, [...parts, ...(differences.length > 1 ? matrixParts(comparison) : [])], [], 'compare --format html')}`
 }
 
-function sectionParts({ title, items }: Section): string[] {
+function sectionParts(section: Section): string[] {
+  const { title, items } = section
   return [
-    `\n#### ${title} (${items.length})\n`,
+    `\n#### ${title} (${sizeOf(section)})\n`,
     ...items.map(
       ({ name, about, detail, isWorse }) => `- ${isWorse ? '❌ ' : ''}${code(name)}: ${cell(about)}<br>${cell(detail)}`,
     ),
@@ -40,7 +41,7 @@ function matrixParts(comparison: Comparison): string[] {
   if (differing.length === 0) return ['\n### Side by side\n\nThe same verdict for every rule.']
   return [
     [
-      `\n### Side by side, where they differ\n`,
+      `\n### Differing rules\n`,
       `| rule | ${candidates.map(({ name }) => cell(name)).join(' | ')} |`,
       `|---|${candidates.map(() => '---').join('|')}|`,
     ].join('\n'),

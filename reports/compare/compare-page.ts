@@ -6,7 +6,7 @@ import { bar, bySection, chip, fold, hero, section, sectionTitle, tableOf } from
 import { toneOf, wordOf } from '../page/verdicts.ts'
 import { count } from '../words.ts'
 import { type Comparison, candidatesOf, type Difference, type SideBySide, sideBySide, valuesIn } from './comparison.ts'
-import { figuresOf, type Item, latencyLine, sectionsOf, verdictLine, wholeLine } from './sections.ts'
+import { figuresOf, type Item, latencyLine, sectionsOf, sizeOf, verdictLine, wholeLine } from './sections.ts'
 
 /** Endpoints whose distributions are drawn, before and after: a picture with more lines says less. */
 const mostDrawn = 3
@@ -55,12 +55,13 @@ function figures(comparison: Comparison): Markup {
 
 function changes(difference: Difference, comparison: Comparison, index: number): Markup {
   const line = latencyLine(difference)
-  const cards = sectionsOf(difference).map(({ title, items: all }) => {
+  const cards = sectionsOf(difference).map((each) => {
+    const { title, items: all } = each
     const items = all.toSorted((a, b) => Number(b.isWorse) - Number(a.isWorse))
     const list = html`<ul class="plain">${items.slice(0, shownItems).map(itemOf)}</ul>
 ${items.length > shownItems ? html`<details class="more"><summary>${items.length - shownItems} more</summary><ul class="plain">${items.slice(shownItems).map(itemOf)}</ul></details>` : ''}`
     const isWorse = items.some((item) => item.isWorse)
-    const head = html`${title} <small>${items.length}</small>`
+    const head = html`${title} <small>${sizeOf(each)}</small>`
     return isWorse
       ? html`<section class="card fail"><h3>${head}</h3>${list}</section>`
       : fold(head, html`<div>${list}</div>`)
@@ -94,7 +95,7 @@ function latency({ older, differences }: Comparison): Markup {
       samples[`${what}, ${newer.name}`] = newer.latency?.[what] ?? []
     }
   if (Object.keys(samples).length === 0) return html``
-  return fold('Latency, where it changed', latencyOf(samples))
+  return fold('Latency changes', latencyOf(samples))
 }
 
 /** Informational rules that the services answer differently. */

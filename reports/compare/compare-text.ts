@@ -1,7 +1,7 @@
 import { type Paint, painter } from '../paint.ts'
 import { aligned, count, cut, printable, unobeyed, verdictWords, wrap } from '../words.ts'
 import { type Comparison, candidatesOf, type Difference, sideBySide } from './comparison.ts'
-import { figuresOf, latencyLine, type Section, sectionsOf, verdictLine, wholeLine } from './sections.ts'
+import { figuresOf, latencyLine, type Section, sectionsOf, sizeOf, verdictLine, wholeLine } from './sections.ts'
 
 const shownItems = 40
 /** With more results than this side by side no terminal is wide enough. */
@@ -37,11 +37,12 @@ function figures(comparison: Comparison, paint: Paint): string[] {
   return lines.map((line, at) => (at === 0 ? paint('dim', line) : line))
 }
 
-function sectionLines({ title, items }: Section, width: number, paint: Paint): string[] {
+function sectionLines(section: Section, width: number, paint: Paint): string[] {
+  const { title, items } = section
   const shown = items.slice(0, shownItems)
   return [
     '',
-    `  ${title} (${items.length})`,
+    `  ${title} (${sizeOf(section)})`,
     ...shown.flatMap(({ name, about, detail, isWorse }) => [
       `  ${isWorse ? paint('red', '✗') : '·'} ${paint('bold', printable(name))}  ${cut(printable(about), Math.max(20, width - name.length - 6))}`,
       ...wrap(printable(cut(detail, 300)), width, '      '),
@@ -69,7 +70,7 @@ function matrix(comparison: Comparison, width: number, paint: Paint): string[] {
   const left = candidatesOf(comparison).length - candidates.length
   return [
     '',
-    paint('bold', `Side by side, where they differ (${count(differing.length, 'rule')} of ${rows.length})`),
+    paint('bold', `Differing rules (${count(differing.length, 'rule')} of ${rows.length})`),
     ...(differing.length === 0 ? [] : [paint('dim', head), ...lines]),
     ...(left > 0 ? [`${count(left, 'more result')}: the page (--format html) has them all.`] : []),
   ]

@@ -31,6 +31,27 @@ describe('a comparison as text', () => {
   })
 })
 
+describe('the number in a heading', () => {
+  const headings = (...now: Parameters<typeof exampleResult>[0]) => {
+    const older = alone('then', ...now.map(({ id }) => exampleRow(id)))
+    const text = renderCompareText(comparisonOf(older, [alone('now', ...now)]), plain)
+    return text.split('\n').filter((line) => /^now against|^ {2}\S.* \(\d/.test(line))
+  }
+  const warning = exampleRow('c/d', { verdict: 'fail', level: 'advisory' })
+
+  it.each([
+    ['only worse', [brokenRow('a/b', [{}])], ['now against then: worse, 1 regressed', '  Regressed (1)']],
+    [
+      'some worse',
+      [brokenRow('a/b', [{}]), warning],
+      ['now against then: worse, 1 regressed', '  Regressed (1 worse, 1 not worse)'],
+    ],
+    ['none worse', [warning], ['now against then: nothing worse', '  Regressed (1, none worse)']],
+  ])('agrees with the headline: %s', (_, now, expected) => {
+    expect(headings(...now)).toEqual(expected)
+  })
+})
+
 describe('a comparison as Markdown', () => {
   it('is a comment on a pull request', async () => {
     await expect(renderCompareMarkdown(vendors())).toMatchFileSnapshot('../snapshots/compare.md')

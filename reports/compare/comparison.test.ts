@@ -138,7 +138,7 @@ describe('what changed from one result to the next', () => {
 describe('latency', () => {
   const change = (was: number | undefined, is: number | undefined, more: Partial<Result> = {}) =>
     compared(candidate('then', held, {}, was), candidate('now', held, more, is))
-  const told = ['Slower or faster beyond noise']
+  const told = ['Significant latency changes']
 
   it.each([
     ['the same', 100, 100, false, []],

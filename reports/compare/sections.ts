@@ -18,12 +18,16 @@ export interface Item {
   /** From what to what, and why. */
   detail: string
   isWorse: boolean
+  /** How many rules one line stands for; absent for one. */
+  standsFor?: number
 }
 
 /** What changed in one way. */
 export interface Section {
   title: string
   items: Item[]
+  /** What the headline calls those that make the newer result worse; absent if none of this section can. */
+  worse?: string
 }
 
 /** What changed, the worst first; what did not change has no section. */
@@ -45,10 +49,10 @@ export function sectionsOf(difference: Difference): Section[] {
   const unmet = newlyUnexercised.filter(isUnmet)
   const lost = newlyUnexercised.filter((each) => !isLeftOut(each) && !isUnmet(each))
   return [
-    { title: 'Regressed', items: regressed.map(changed) },
-    { title: 'Newly inconclusive', items: newlyInconclusive.map(changed) },
-    { title: 'Newly not exercised', items: [...lost.map(changed), ...foldedUnmet(unmet)] },
-    { title: 'Slower or faster beyond noise', items: changes.map(timed) },
+    { title: 'Regressed', items: regressed.map(changed), worse: 'regressed' },
+    { title: 'Newly inconclusive', items: newlyInconclusive.map(changed), worse: 'newly inconclusive' },
+    { title: 'Newly not exercised', items: [...lost.map(changed), ...foldedUnmet(unmet)], worse: 'newly not exercised' },
+    { title: 'Significant latency changes', items: changes.map(timed), worse: 'slower' },
     { title: 'Newly passed with tolerance', items: newlyTolerated.map(changed) },
     { title: 'Fixed', items: fixed.map(changed) },
     { title: 'Newly exercised', items: newlyExercised.map(changed) },
@@ -88,6 +92,7 @@ function foldedUnmet(unmet: readonly Change[]): Item[] {
       about: 'not exercised this time: not applicable',
       detail: `pass → not exercised: ${ids.join(', ')}`,
       isWorse: false,
+      standsFor: unmet.length,
     },
   ]
 }
@@ -119,19 +124,29 @@ export function latencyLine({ latency }: Difference): string {
   if ('notCompared' in latency) return `Latency was not compared: ${latency.notCompared}.`
   const { compared, changes } = latency
   if (compared === 0) return 'Latency was not compared: one run has too few responses of each kind.'
-  return changes.length === 0 ? `Latency: no change beyond noise in ${count(compared, 'kind')} of requests.` : ''
+  return changes.length === 0 ? `Latency: no significant change in ${count(compared, 'kind')} of requests.` : ''
+}
+
+function worseIn({ items }: Section): number {
+  return items.filter(({ isWorse }) => isWorse).length
+}
+
+/** How many a section has. The headline counts only those that make a result worse, so both numbers are named. */
+export function sizeOf(section: Section): string {
+  const all = section.items.reduce((sum, { standsFor = 1 }) => sum + standsFor, 0)
+  const worse = worseIn(section)
+  if (section.worse === undefined || worse === all) return String(all)
+  return worse === 0 ? `${all}, none worse` : `${worse} worse, ${all - worse} not worse`
 }
 
 /** Whether anything got worse, in one line. */
 export function verdictLine(difference: Difference, older: Candidate): string {
   const { newer, isWorse } = difference
-  const worse = sectionsOf(difference).flatMap(({ title, items }) => {
-    const number = items.filter((item) => item.isWorse).length
-    return number === 0
-      ? []
-      : [`${number} ${title === 'Slower or faster beyond noise' ? 'slower' : title.toLowerCase()}`]
+  const parts = sectionsOf(difference).flatMap((section) => {
+    const number = worseIn(section)
+    return section.worse === undefined || number === 0 ? [] : [`${number} ${section.worse}`]
   })
-  return `${newer.name} against ${older.name}: ${isWorse ? `worse, ${worse.join(', ')}` : 'nothing worse'}`
+  return `${newer.name} against ${older.name}: ${isWorse ? `worse, ${parts.join(', ')}` : 'nothing worse'}`
 }
 
 export function wholeLine({ isWorse, differences }: Comparison): string {
