@@ -18,7 +18,7 @@ const maxAgeSeconds = '7200'
 export const corsOption = {
   type: 'string',
   coerce: (origin: string) => origin || '*',
-  describe: 'Allow pages of this origin (null: a file; no value: any origin)',
+  describe: 'Allow pages of this origin (null: pages opened from a file; without a value: any origin)',
 } as const
 
 /** @param origin `*` for any, `null` for pages that have none; undefined where no page of another origin may call. Throws UsageError for what is no origin. */

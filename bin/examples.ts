@@ -14,7 +14,7 @@ export const examplesOf: Readonly<Record<string, readonly (readonly [string, str
   serve: [
     ['agent-conformance serve --wait-limit 2000 > target.json', 'a service with a wait limit of two seconds'],
     ['agent-conformance serve --mutant status/no-gates', 'a service that violates one rule'],
-    ['agent-conformance serve --agent unruly > target.json', 'an agent without a script that deviates at random'],
+    ['agent-conformance serve --agent unruly > target.json', 'an unscripted agent that deviates at random'],
   ],
   prove: [
     ["agent-conformance prove --mutants 'stream/*' --quick", 'test the checks of streams'],

@@ -15,7 +15,7 @@ const groupsOf: Readonly<Record<string, Readonly<Record<string, readonly string[
     'Other services:': ['variant', 'mutant', 'hostile', 'agent'],
   },
   prove: {
-    'Selection:': ['mutants', 'variants', 'mixes', 'mechanical', 'sample', 'conditions', 'draws', 'chance-runs'],
+    'Selection:': ['mutants', 'variants', 'mixes', 'generated', 'sample', 'conditional', 'draws', 'chance-runs'],
     'Method:': ['quick', 'sockets', 'whole', 'agent', 'seed', 'seeds'],
     'Output:': ['out', 'quiet'],
   },

@@ -121,7 +121,7 @@ function missingText({ missing }: Plan): string[] {
   const about = slotsMissing.map((slot) => `  ${slot.padEnd(12)} ${credentialNeeds[slot]}`)
   return [
     '',
-    'Missing preconditions, so that test cases cannot run:',
+    'Missing preconditions of test cases:',
     ...lines,
     ...(about.length === 0 ? [] : ['', 'What these credentials need:', ...about]),
   ]

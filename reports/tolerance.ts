@@ -28,7 +28,7 @@ export function toleratedRules({ rules }: Result): { what: string; rules: readon
     ? []
     : [
         {
-          what: `${count(rows.length, 'rule')} passed with tolerance: an interpretation permits the response (numbers of suites/readings.md)`,
+          what: `${count(rows.length, 'rule')} passed with tolerance: an interpretation permits the response (see suites/readings.md, by number)`,
           rules: rows.map((row) => `${row.id} (${listed((row.tolerances ?? []).map(String))})`),
         },
       ]

@@ -89,7 +89,7 @@ function untestedRules(examined: readonly Examined[], rows: readonly string[]): 
     if (ok || step === undefined) return []
     // Without agent text hardly any step shows.
     if (step === 'say') return ['  without scripted messages, no agent text can be tested']
-    return [`  without agent: ${step}: ${cannot(hangingOn(step, rows))}`]
+    return [`  without a step "${step}", ${cannot(hangingOn(step, rows))}`]
   })
 }
 
@@ -100,7 +100,7 @@ function costOf(more: MoreKind, rows: readonly string[]): string {
     case 'before':
       return `${cannot(hangingOn('first words', rows))}; ${silent}`
     case 'between':
-      return `if the agent speaks before its first pause, ${cannot(hangingOn('first words', rows))}; otherwise all rules can be tested`
+      return `if the agent sends a message before its first pause, ${cannot(hangingOn('first words', rows))}; otherwise all rules can be tested`
     case 'after':
       return `all rules can be tested; ${silent}`
     case 'again':

@@ -57,7 +57,7 @@ export function builder(argv: Argv) {
     .option('agent', {
       choices: ['unruly'] as const,
       requiresArg: true,
-      describe: 'Give every service an agent without a script that deviates',
+      describe: 'Give every service an unscripted agent that deviates at random',
     })
     .option('whole', {
       type: 'boolean',
@@ -70,7 +70,7 @@ export function builder(argv: Argv) {
       describe: 'Runs of each mutant with random faults (0 with --quick)',
       defaultDescription: '20',
     })
-    .option('mechanical', {
+    .option('generated', {
       type: 'string',
       coerce: allUnlessNamed,
       describe: 'Also test generated mutants (with these ids)',
@@ -78,9 +78,9 @@ export function builder(argv: Argv) {
     .option('sample', {
       type: 'number',
       requiresArg: true,
-      describe: 'With --mechanical: the number of mutants of each file',
+      describe: 'With --generated: the number of mutants of each file',
     })
-    .option('conditions', {
+    .option('conditional', {
       type: 'string',
       coerce: allUnlessNamed,
       describe: 'Also test conditional mutants (with these ids)',
@@ -89,7 +89,7 @@ export function builder(argv: Argv) {
       type: 'number',
       requiresArg: true,
       default: 200,
-      describe: 'With --conditions: the number of mutants',
+      describe: 'With --conditional: the number of mutants',
     })
     .option('quiet', quietOption)
     .option('out', {
@@ -126,7 +126,7 @@ export async function handler(args: Arguments): Promise<number> {
   }
   const draws = whole('--draws', args.draws, 1)
   const sample = args.sample === undefined ? undefined : whole('--sample', args.sample, 1)
-  const isMade = args.mechanical !== undefined || args.conditions !== undefined
+  const isMade = args.generated !== undefined || args.conditional !== undefined
   const isWritten = !isMade || args.mutants !== undefined || args.variants !== undefined
   const jobs = isWritten ? jobsFor({ ...args, sockets, ...given }) : []
   const folder = outFolder(args.out)
@@ -197,14 +197,14 @@ async function playJobs(jobs: readonly Job[], signal: AbortSignal, quiet: boolea
 
 /** Plays services that a machine made, where they were asked for. */
 async function playMade(
-  asked: Pick<Arguments, 'mechanical' | 'conditions' | 'seed' | 'draws' | 'quiet'> & { sample: number | undefined },
+  asked: Pick<Arguments, 'generated' | 'conditional' | 'seed' | 'draws' | 'quiet'> & { sample: number | undefined },
   signal: AbortSignal,
 ): Promise<Pick<Proof, 'mechanical' | 'conditions'>> {
-  const { mechanical, conditions, seed, draws, sample, quiet } = asked
+  const { generated, conditional, seed, draws, sample, quiet } = asked
   const at = (pattern: string) => ({ pattern, seed, signal, quiet })
   return {
-    ...(mechanical === undefined ? {} : { mechanical: await proveMechanical({ ...at(mechanical), sample }) }),
-    ...(conditions === undefined ? {} : { conditions: await proveConditions({ ...at(conditions), draws }) }),
+    ...(generated === undefined ? {} : { mechanical: await proveMechanical({ ...at(generated), sample }) }),
+    ...(conditional === undefined ? {} : { conditions: await proveConditions({ ...at(conditional), draws }) }),
   }
 }
 

@@ -82,7 +82,7 @@ export function builder(yargs: Argv): Argv<ServeArguments> {
     .option('agent', {
       type: 'string',
       requiresArg: true,
-      describe: '`unruly`: an agent without a script that deviates at random',
+      describe: '`unruly`: an unscripted agent that deviates at random',
     })
     .option('cors', corsOption)
     .conflicts('variant', 'mutant')

@@ -40,7 +40,7 @@ describe.concurrent('prove', () => {
     const proof = proofIn(out)
     expect(proof.chance.map(({ id, runs }) => [id, runs])).toEqual([['chance/lost', 3]])
     expect([code, proof.mutants, proof.jobs.judged]).toEqual([0, [], 3])
-    expect(stdout).toMatch(/^Runs that found random mutants +[0-3] of 3$/m)
+    expect(stdout).toMatch(/^Runs that killed mutants with random faults +[0-3] of 3$/m)
   })
 
   test('Ctrl-C ends it with 130, and what was found until then is written', async () => {

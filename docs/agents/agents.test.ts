@@ -43,7 +43,7 @@ describe.concurrent('doctor passes with the agent in', () => {
 
   test('not if a question opens no gate', async () => {
     const without: Agent = (text, turn) => runScript(text, { ...turn, ask: async () => {} })
-    expect(await doctor(without)).toMatchObject({ code: 3, stdout: expect.stringContaining('without agent: ask') })
+    expect(await doctor(without)).toMatchObject({ code: 3, stdout: expect.stringContaining('without a step "ask", ') })
   })
 })
 

@@ -56,17 +56,17 @@ export function notCovered({ result, waitLimitMs }: Certificate): Gap[] {
   const open = rules.filter((row) => row.level === 'informational')
   const standard = rules.filter((row) => row.level === 'advisory')
   const gap = (rows: readonly RuleResult[], what: string): Gap[] =>
-    rows.length === 0 ? [] : [{ what: `${count(rows.length, 'rule')} ${what}`, rules: ids(rows) }]
+    rows.length === 0 ? [] : [{ what: `${count(rows.length, 'advisory rule')} ${what}`, rules: ids(rows) }]
   return [
     ...skipped,
     ...given,
     ...gap(
       standard.filter((row) => row.verdict === 'fail'),
-      'of HTTP or SSE failed: warnings',
+      'failed (warnings)',
     ),
     ...gap(
       standard.filter((row) => row.verdict === 'inconclusive' && !isWaived(result, row)),
-      'of HTTP or SSE inconclusive',
+      'inconclusive',
     ),
     {
       what: `behaviour that the specification leaves open: ${count(open.length, 'informational rule')}, ${result.summary.informational.observed} of them observed`,

@@ -75,7 +75,7 @@ function toleranceSection(result: Result): string[] {
 }
 
 function signed({ keyId, isIdentified }: Verified): string {
-  if (keyId === undefined) return 'none: the files are unchanged, but anyone can have made them'
+  if (keyId === undefined) return 'none: the files are unchanged, but anyone could have made them'
   return isIdentified
     ? `valid, by the given key (${keyId})`
     : `valid for the key in the certificate (${keyId}); check who signed with --key FILE`

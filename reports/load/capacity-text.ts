@@ -29,7 +29,7 @@ export function renderCapacityText(result: Capacity, { colour, width, command, f
       ? []
       : ['', paint('bold', 'Notes'), ...notes.flatMap((each) => wrap(printable(each), width, '  '))]),
     '',
-    `again: ${command}`,
+    `rerun: ${command}`,
     ...files.map((file) => printable(`wrote ${file}`)),
   ].join('\n')
 }
@@ -37,10 +37,11 @@ export function renderCapacityText(result: Capacity, { colour, width, command, f
 /** The capacity in one line. */
 export function capacityHeadline({ verdict, capacity, unit, atLeast, stopped, demonstration }: Capacity): string {
   const shown = demonstration === true ? ' (built-in service)' : ''
-  const range = capacity === undefined ? '' : `${figure(capacity.low)} to ${figure(capacity.high)}`
+  const [low, high] = [capacity?.low ?? 0, capacity?.high ?? 0].map(figure)
   if (capacity !== undefined && verdict === 'found')
-    return `found: ${figure(capacity.estimate)} ${unit} (${Math.round(capacity.confidence * 100)} % interval: ${range})${shown}`
-  if (capacity !== undefined) return `${verdict}: too few steps; the limit is from ${range} ${unit}${shown}`
+    return `found: ${figure(capacity.estimate)} ${unit} (${Math.round(capacity.confidence * 100)} % interval: ${low} to ${high})${shown}`
+  if (capacity !== undefined)
+    return `${verdict}: too few steps; the limit is between ${low} and ${high} ${unit}${shown}`
   const least = atLeast === null ? 'no load passed' : `at least ${figure(atLeast)} ${unit}`
   if (verdict === 'limited') return `limited: ${limiterWords[stopped.by]}; ${least}${shown}`
   if (verdict === 'none-passed') return `none-passed: the smallest load failed${shown}`

@@ -21,7 +21,7 @@ describe('the first line of a load run', () => {
       { demonstration: true },
     ],
     [
-      'fail: 3 faults of the service: 1 lost and 2 late',
+      'fail: 3 faults of the service: 1 lost message and 2 late responses',
       { verdict: 'fail', audit: { ...audit, lost: 1, lateAnswers: 2 } },
     ],
     [
@@ -37,7 +37,7 @@ describe('the first line of a load run', () => {
       },
     ],
     [
-      'aborted: the target stopped responding; 5 faults of the service: 5 cut or reset',
+      'aborted: the target stopped responding; 5 faults of the service: 5 responses cut or reset',
       { verdict: 'aborted', reason: 'the target stopped responding', audit: { ...audit, unanswered: 5 } },
     ],
     ['interrupted: stopped by an interrupt', { verdict: 'interrupted', reason: 'stopped by an interrupt' }],

@@ -37,7 +37,7 @@ export function renderLoadText(result: Load, context: LoadContext): string {
       (result.notes ?? []).flatMap((note) => wrap(printable(note), width, '  ')),
     ),
     '',
-    `again: ${context.command}`,
+    `rerun: ${context.command}`,
     ...context.files.map((file) => printable(`wrote ${file}`)),
   ]
   return unobeyed(lines.join('\n'))
@@ -57,7 +57,7 @@ function sentence(result: Load): string {
   const crossed = thresholds.filter(({ ok, value, void: isVoid }) => !ok && value !== null && isVoid !== true)
   const refused = refusedWords(result)
   const total = faults.reduce((sum, [, times]) => sum + times, 0)
-  const told = `${count(total, 'fault')} of the service: ${listed(faults.map(([name, times]) => `${times.toLocaleString('en')} ${wordsFor[name]}`))}`
+  const told = `${count(total, 'fault')} of the service: ${listed(faults.map(faultWords))}`
   if (verdict === 'pass')
     return `${result.scenario}, ${count(audit.acknowledged, 'message')} acknowledged, no faults, every threshold met${refused}`
   if (verdict === 'fail' && reason === undefined)
@@ -86,20 +86,26 @@ function refusedWords({ refused, achieved }: Load): string {
 }
 
 const wordsFor = {
-  lost: 'lost',
-  unanswered: 'cut or reset',
-  duplicated: 'repeated',
-  altered: 'altered',
-  reordered: 'out of order',
-  foreign: 'of another conversation',
-  undocumentedStatus: 'with an undocumented status',
-  schemaBroken: 'with an invalid body',
-  streamBroken: 'invalid streams',
-  lateAnswers: 'late',
-  earlyTimeouts: 'timed out before the limit',
+  lost: ['lost message'],
+  unanswered: ['response', 'cut or reset'],
+  duplicated: ['repeated message'],
+  altered: ['altered message'],
+  reordered: ['message', 'out of order'],
+  foreign: ['message', 'of another conversation'],
+  undocumentedStatus: ['response', 'with an undocumented status'],
+  schemaBroken: ['response', 'with an invalid body'],
+  streamBroken: ['invalid stream'],
+  lateAnswers: ['late response'],
+  earlyTimeouts: ['response', 'timed out before the limit'],
 } as const
 
 type FaultName = keyof typeof wordsFor
+
+/** `6 lost messages`. */
+function faultWords([name, times]: [FaultName, number]): string {
+  const [noun, ...more] = wordsFor[name]
+  return [count(times, noun), ...more].join(' ')
+}
 
 function isFault(name: string): name is FaultName {
   return Object.hasOwn(wordsFor, name)
@@ -139,7 +145,7 @@ export function faultLines(result: Load, width: number, paint: Paint): string[] 
   return faultsOf(result).flatMap(([name, times]) => {
     const shown = evidence.filter((each) => each.name === name).slice(0, shownEvidence)
     return [
-      `${paint('red', '✗')} ${paint('bold', name)}  ${times.toLocaleString('en')} ${wordsFor[name]}`,
+      `${paint('red', '✗')} ${paint('bold', name)}  ${faultWords([name, times])}`,
       ...shown.flatMap((each) => evidenceLines(each, startedAt, width)),
       ...(times > shown.length && shown.length > 0
         ? [`    … and ${count(times - shown.length, 'more')}`.replace(/s$/, '')]
@@ -217,7 +223,7 @@ function generatorLines({ generator, service, statuses, requested }: Load, width
       ? []
       : [
           `memory ${mib(peakRssBytes)} MiB at its peak${kibPerOpen === null || kibPerOpen === undefined ? '' : `, ${kibPerOpen.toFixed(1)} KiB for each open request`}`,
-          `${cpuSeconds === undefined ? '' : `${figure(cpuSeconds)} s of processor time, `}${count(gcCount ?? 0, 'collection')}${gcPauseMaxMs === undefined ? '' : `, longest pause ${figure(gcPauseMaxMs)} ms`}`,
+          `${cpuSeconds === undefined ? '' : `${figure(cpuSeconds)} s of processor time, `}${count(gcCount ?? 0, 'garbage collection')}${gcPauseMaxMs === undefined ? '' : `, longest pause ${figure(gcPauseMaxMs)} ms`}`,
         ]),
     ...(k6 === undefined ? [] : [`${k6}${processes > 1 ? `, ${processes} processes` : ''}`]),
     ...(missing === undefined || missing.length === 0 ? [] : [`not measured by this k6: ${listed(missing)}`]),

@@ -4,7 +4,7 @@ import { isProven } from './proof.ts'
 import type { ProvedFault, ProvedFaults } from './proof-machine.ts'
 import { renderProofText } from './proof-text.ts'
 
-const replay = "agent-conformance prove --mechanical 'waits/x/never' --seed 1"
+const replay = "agent-conformance prove --generated 'waits/x/never' --seed 1"
 const differs = { scene: 'texts', request: 'again: GET /conversations', lawful: 'a', seen: 'b' }
 
 function fault(id: string, more: Partial<ProvedFault> = {}): ProvedFault {
@@ -31,9 +31,11 @@ test('what a machine made is counted, and what nobody has read is told with the 
     '  waits/x/never: waits.ts:3 `a` → `b`; differs first in texts, again: GET /conversations',
     `    rerun: ${replay}`,
   ])
-  expect(lines.at(lines.indexOf('Generated mutants: entries of survivors.yaml that are killed now, or gone') + 1)).toBe(
-    '  waits/x/gone',
-  )
+  expect(
+    lines.at(
+      lines.indexOf('Generated mutants: entries of survivors.yaml whose mutant is now killed or does not exist') + 1,
+    ),
+  ).toBe('  waits/x/gone')
 })
 
 test('a survivor that nobody has filed spoils a proof, and one on file does not', () => {

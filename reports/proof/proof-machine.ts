@@ -56,7 +56,10 @@ export function machineHeadline(name: string, proved: ProvedFaults | undefined):
   const classes = [...filed].map(([each, some]) => `${some.length} ${each}`)
   return [
     `${name}: ${faults.length - unreached} of ${possible} run, ${ended('killed').length} killed by a rule, ${ended('dead').length} do not work, ${survived.length} survived`,
-    `  of the survivors, ${silent.length} show no difference and ${open.length} end inconclusive; no test case reaches ${unreached} more; ${classes.join(', ') || 'none to list'}`,
+    `  no difference: ${count(silent.length, 'survivor')}`,
+    `  inconclusive: ${count(open.length, 'survivor')}`,
+    `  not reached by a test case: ${count(unreached, 'mutant')}`,
+    `  class in survivors.yaml: ${classes.join(', ') || 'none to list'}`,
   ]
 }
 
@@ -68,7 +71,7 @@ export function machineSections(name: string, proved: ProvedFaults | undefined):
       `${name}: survivors that survivors.yaml does not list`,
       unfiledIn(proved).map((each) => `${each.id}: ${each.about}; ${seenOf(each)}\n    rerun: ${each.replay}`),
     ],
-    [`${name}: entries of survivors.yaml that are killed now, or gone`, proved.stale],
+    [`${name}: entries of survivors.yaml whose mutant is now killed or does not exist`, proved.stale],
   ]
 }
 

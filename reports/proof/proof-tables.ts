@@ -66,12 +66,12 @@ export function figuresOf(proof: Proof): Figure[] {
       'Mandatory rules with a killed mutant',
       of(sum(proof.areas.map(({ broken }) => broken.length)), sum(proof.areas.map(({ rows }) => rows.length))),
     ],
-    ['Rules with neither mutant nor reason', String(gaps), tone(gaps === 0)],
+    ['Rules without a mutant and without a stated reason', String(gaps), tone(gaps === 0)],
     ...(chance.length === 0
       ? []
       : ([
           [
-            'Runs that found random mutants',
+            'Runs that killed mutants with random faults',
             of(sum(chance.map((each) => each.found)), sum(chance.map((each) => each.runs))),
           ],
         ] satisfies Figure[])),
@@ -156,7 +156,7 @@ export function problemsIn(proof: Proof): ProofTable[] {
 }
 
 /** The heading of the command that repeats something. */
-export const again = 'Run again'
+export const again = 'Rerun'
 
 function falsePositives({
   id,
@@ -189,7 +189,7 @@ export function detailsIn(proof: Proof): ProofTable[] {
       ['Rule', 'Reason', 'Property test'],
       proof.rowsWithoutMutant.map(({ id, reason, brokenAt }) => [id, reason ?? 'none (a gap)', brokenAt ?? '']),
     ],
-    ['Checks that no mutant needs', ['Check'], proof.checksWithoutMutant.map((id) => [id])],
+    ['Checks without a mutant', ['Check'], proof.checksWithoutMutant.map((id) => [id])],
     ['Mutants that the test cases of their rule did not kill', ['Mutant'], proof.widened.map((id) => [id])],
     [
       'Mutants with random faults',

@@ -17,7 +17,10 @@ export function renderProofText(proof: Proof): string {
       ...machineSections('Generated mutants', mechanical),
       ...machineSections('Conditional mutants', conditions),
     ].flatMap(([title, lines]) => section(title, lines)),
-    ...section('Conditions, by the share of their mutants with an observable fault', conditionLines(conditions)),
+    ...section(
+      'Conditions of conditional mutants, by the share of mutants with an observable fault',
+      conditionLines(conditions),
+    ),
   ].join('\n')
 }
 

@@ -14,11 +14,11 @@ export function partsOf(explanation: Explanation): Part[] {
   const { cases, alsoChecked, mayNotApply, accepted, causes, mutants, needs } = explanation
   return [
     {
-      title: 'How it is tested',
+      title: 'Tests',
       items: [
         ...shortened(cases.map(named), 'test cases', `agent-conformance run --only ${explanation.id} --plan`),
         ...textsOf(cases.length === 0 ? 'No test case can trigger this rule.' : alsoChecked),
-        ...textsOf(mayNotApply).map(({ text }) => ({ name: 'May be not exercised', text })),
+        ...textsOf(mayNotApply).map(({ text }) => ({ name: 'When it is not exercised', text })),
       ],
     },
     {

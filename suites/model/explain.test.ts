@@ -56,7 +56,7 @@ function busyRow(...[first, row, last]: [number, number, number]): string[] {
 }
 
 test('a row is not busy between two statuses at rest, unless the conversation was changed in between', () => {
-  expect(busyRow(5, 5, 5)).toEqual(['a list entry has another busy than the status before and after it'])
+  expect(busyRow(5, 5, 5)).toEqual(['a list entry has another value of busy than the statuses before and after it'])
   // An agent may wake by itself (readings 43).
   expect(busyRow(5, 9000, 9000)).toEqual([])
   expect(busyRow(5, 5, 12_000)).toEqual([])

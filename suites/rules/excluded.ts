@@ -90,7 +90,7 @@ export const excluded: readonly Excluded[] = [
   {
     what: 'The OAuth endpoints, how a key gets its scopes, and revocation.',
     section: '5.6',
-    why: 'The specification does not define it, and it is not part of the API.',
+    why: 'The specification does not define them, and they are not part of the API.',
   },
   {
     what: 'Webhooks and any other delivery of events.',

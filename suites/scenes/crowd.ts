@@ -46,7 +46,7 @@ export const crowded = scene(
   'crowd/starts',
   {
     about:
-      'Starts four conversations at once, two with the same text. Then sends several messages to one and one to each other, all at once.',
+      'Starts four conversations concurrently, two with the same text. Then concurrently sends several messages to one of them and one message to each of the others.',
     needs: ['full', 'agent'],
     asks: ['several', 'silent', 'tool'],
     sends: starts.length + 1 + behindTheSilent.length + sends.length + behindTheLast.length,

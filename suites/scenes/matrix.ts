@@ -265,7 +265,7 @@ export const byDefault: Scene<Matrix> = scene(
   'matrix/default',
   {
     about:
-      'Calls POST /conversations and POST /messages without a reply mode. In both turns, the agent speaks, pauses and speaks again.',
+      'Calls POST /conversations and POST /messages without a reply mode. In both turns, the agent sends a message, pauses and sends another.',
     needs: ['full', 'agent'],
     asks: ['several'],
     sends: 2,
@@ -297,7 +297,7 @@ export const atOnce: Scene<Matrix> = scene(
   'matrix/none',
   {
     about:
-      'Calls POST /conversations and POST /messages with reply none. In both turns, the agent pauses before it speaks.',
+      'Calls POST /conversations and POST /messages with reply none. In both turns, the agent pauses before it sends a message.',
     needs: ['full', 'agent'],
     asks: ['long'],
     sends: 2,

@@ -266,7 +266,7 @@ export const ranOutSpoken: Scene<RanOut> = scene(
     ...facts('start', 'required-stream', 1),
     showsTurns: 'never',
     about:
-      'Calls POST /conversations with reply required and stream true. The agent speaks, then pauses beyond the wait limit.',
+      'Calls POST /conversations with reply required and stream true. The agent sends a message, then pauses beyond the wait limit.',
   },
   async (stage) => {
     const lastsMs = stage.timing.ranOutMs + roomMs(stage)

@@ -42,7 +42,7 @@ const roomy = (stage: Stage, lags = 4.5): number => lags * stage.timing.lagMs + 
 export const working = scene(
   'status/working',
   {
-    about: 'Polls the status of two conversations whose agents speak at the same time, with pauses.',
+    about: 'Polls the status of two conversations whose agents send messages at the same time, with pauses.',
     needs: ['full', 'agent'],
     asks: ['reply', 'several'],
     sends: 2,
@@ -95,7 +95,7 @@ export const usingTool = scene(
   'status/tool',
   {
     about:
-      'Starts a conversation without a title whose agent uses a tool. Polls its status while a second turn writes a note, uses a tool and speaks.',
+      'Starts a conversation without a title whose agent uses a tool. Polls its status while a second turn writes a note, uses a tool and sends a message.',
     needs: ['full', 'agent'],
     asks: ['tool'],
     sends: 2,

@@ -89,7 +89,7 @@ describe('load', () => {
   })
 
   it.each([
-    ['loses', 1, 'fail: 2 faults of the service: 2 lost'],
+    ['loses', 1, 'fail: 2 faults of the service: 2 lost messages'],
     ['late', 3, 'invalid: the generator was too slow: sends started 150 ms late at p99'],
     ['unsettled', 3, 'invalid: 1 message was not settled when --drain ended'],
     ['throws', 4, 'aborted: internal error: the script threw 1 exception.'],
@@ -262,7 +262,7 @@ describe('load merge', () => {
         writeFileSync(join(cwd, `runner-${index}`, name), readFileSync(join(results, name)))
     }
     const { code, stdout } = await call(['load', 'merge', 'runner-0', 'runner-1', '--out', 'all'], { cwd, env })
-    expect(stdout).toMatch(/^fail: 4 faults of the service: 4 lost\n/)
+    expect(stdout).toMatch(/^fail: 4 faults of the service: 4 lost messages\n/)
     expect(code).toBe(1)
     const [merged, whole] = [resultIn(join(cwd, 'all')), resultIn(results)]
     expect(merged.metrics).toEqual(whole.metrics)

@@ -25,7 +25,7 @@ export function ownLimitOf(result: Load, cores: number = availableParallelism())
       text: `sends started ${sendLagP99Ms.toFixed(0)} ms late at p99 (limit ${sendLagLimitMs} ms)`,
     })
   if (dropped > 0)
-    return limited('generator', 'generator.dropped', dropped, 0, { text: `${dropped} sends were never sent` })
+    return limited('generator', 'generator.dropped', dropped, 0, { text: `${dropped} sends were dropped` })
   const local = statuses.local ?? 0
   if (local > 0)
     return limited('machine', 'statuses.local', local, 0, {

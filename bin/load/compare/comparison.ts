@@ -223,11 +223,11 @@ function refuseDifferent(older: Side, newer: Side): void {
 function notesOf(older: Side, newer: Side): string[] {
   const fewest = Math.min(older.runs.length, newer.runs.length)
   const { ratio, ms, share } = least
-  const told = `reported changes: p < ${mostLikely} (corrected for all comparisons), and at least ${100 * ratio} % and ${ms} ms, or ${100 * share} % of all sends`
+  const told = `A change counts if p < ${mostLikely} after correction, and if it is large enough: ${100 * ratio} % and ${ms} ms for times, ${100 * share} % of all sends for rates.`
   return fewest >= fewestRuns
-    ? [told, `${older.runs.length} and ${newer.runs.length} loads: differences from load to load count as noise`]
-    : [
+    ? [
         told,
-        'noise is estimated from the slices of one load. Three loads of each build, in one folder each, also show differences from load to load',
+        `Noise includes the differences between loads: ${older.runs.length} and ${newer.runs.length} were compared.`,
       ]
+    : [told, 'To include differences between loads, compare three loads of each build, each in its own folder.']
 }

@@ -156,6 +156,6 @@ function parsed(file: string): unknown {
 function checked(value: unknown, place: string): RunConfig {
   if (matches.loadRunConfig(value)) return value
   throw new UsageError(
-    `${place} has a config.json that is not of a load. Copy config.json from the results folder of the load.`,
+    `${place} has a config.json that does not belong to a load. Copy config.json from the results folder of the load.`,
   )
 }

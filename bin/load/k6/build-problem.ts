@@ -50,7 +50,7 @@ const causes: readonly [RegExp, (found: RegExpExecArray, facts: Facts) => string
   [
     /x509: [^\n]*|tls: failed to verify[^\n]*/,
     ([line]) =>
-      `the certificate of the module proxy is not trusted (${line}). Set SSL_CERT_FILE to the authority of your network, or GOPROXY to another proxy`,
+      `the certificate of the module proxy is not trusted (${line}). Set SSL_CERT_FILE to the CA certificates of your network, or GOPROXY to another proxy`,
   ],
   [
     /proxyconnect tcp: ([^\n]*)/,

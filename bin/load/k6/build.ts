@@ -73,7 +73,7 @@ export async function buildK6(
   for (let told = false; !takeLock(lock); told = true) {
     if (!told) notice('waiting for another process that builds k6')
     if (performance.now() - began > longestBuildMs)
-      throw new AbortedError(`Another process has been building k6 for too long. If there is none, remove ${lock}.`)
+      throw new AbortedError(`The lock ${lock} of another k6 build is old. If no other process builds k6, remove it.`)
     await pause(lookEveryMs, undefined, { signal })
     if (existsSync(file)) return
   }

@@ -39,9 +39,9 @@ export function stepsOf({ scenario, config, outputVariables, storageClass }: Fac
     ...(storageClass === undefined
       ? []
       : [
-          `The claim ${name} has the results as files, also of a runner that was killed: copy them, then \`load merge FOLDER\`.`,
+          `The volume claim ${name} has the result files of all runners, also of killed ones. Copy them, then run \`agent-conformance load merge FOLDER\`.`,
         ]),
-    'If the stage stays initialization (image, quota, policy) or created (no node, no volume):',
+    'If the stage stays "initialization", check image, quota and policy. If it stays "created", check nodes and volumes:',
     `  kubectl describe jobs,pods -l k6_cr=${name}`,
     `  kubectl logs -l k6_cr=${name} -c k6 --tail=20 --prefix`,
     'Clean up (this deletes the logs; print a new manifest for each load):',

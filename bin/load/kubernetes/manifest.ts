@@ -39,7 +39,7 @@ export async function manifestOf(
     )
   if (target.tls?.caFile !== undefined || target.tls?.certFile !== undefined)
     throw new UsageError(
-      'tls: a manifest has no certificates. Add the authority to the image (/etc/ssl/certs), and remove tls.caFile, tls.certFile and tls.keyFile.',
+      'tls: a manifest has no certificates. Add the CA certificate to the image (/etc/ssl/certs), and remove tls.caFile, tls.certFile and tls.keyFile.',
     )
   if (isLoopback(target.baseUrl))
     throw new UsageError(

@@ -47,7 +47,7 @@ export function runnerArguments(given: readonly string[]): string[] {
       )
     if (flag === '--out' && refusedOutputs.test(value))
       throw new UsageError(
-        `k6 argument --out ${value}: files of a runner are lost at its end. Use an output over the network, such as --out experimental-prometheus-rw or --out opentelemetry.`,
+        `k6 argument --out ${value}: the files of a runner are lost when the runner ends. Use an output over the network, such as --out experimental-prometheus-rw or --out opentelemetry.`,
       )
     all.push(flag, value)
   }

@@ -190,7 +190,7 @@ function ownFault(
   }: { exitCodes: Told['exitCodes']; unfinished: number; nothing: Nothing | undefined },
 ): string | undefined {
   if ((counters.thrown ?? 0) > 0)
-    return `internal error: the script threw ${count(counters.thrown ?? 0, 'exception')}. The k6 log in the results folder has the first`
+    return `internal error: the script threw ${count(counters.thrown ?? 0, 'exception')}. The first one is in the k6 log in the results folder`
   // k6 calls a run that crossed a threshold of its own (99) incomplete too; one whose callers have all ended is whole.
   const isCut = instances.some(({ complete }, at) => !complete && exitCodes[at] !== thresholdsCode)
   if (unfinished > 0 && isCut) return 'a k6 process ended early. Its log is in the results folder'
@@ -228,14 +228,14 @@ function invalidReasons(
       : sendLagP99Ms !== null && sendLagP99Ms > config.sendLagP99Ms
         ? `the generator was too slow: sends started ${Math.round(sendLagP99Ms)} ms late at p99 (limit ${config.sendLagP99Ms} ms). Lower the load, close other programs, or use a larger machine`
         : dropped > 0
-          ? `the generator was too slow: ${dropped} sends were never sent`
+          ? `the generator was too slow: ${dropped} sends were dropped`
           : (counters['kind.local'] ?? 0) > 0
             ? `this machine had no free port or file descriptor for ${counters['kind.local']} requests`
             : undefined
   const many = count(unsettled, 'message')
   const left =
     unfinished > 0
-      ? `the time ended before all histories were read (${unfinished} of ${config.vus} virtual users had not ended, ${many} not checked). Raise --drain, or use a larger machine`
+      ? `--drain ended before all histories were read (${unfinished} of ${config.vus} virtual users had not ended, ${many} not checked). Raise --drain, or use a larger machine`
       : unsettled > 0
         ? `${many} ${unsettled === 1 ? 'was' : 'were'} not settled when --drain ended. Raise --drain`
         : undefined

@@ -22,16 +22,22 @@ interface Filed {
 
 const classes = ['lawful', 'undecided', 'unseen', 'unreached', 'unmet', 'missed']
 
+/** The options of `prove` for mutants that a machine makes. */
+export type Kind = keyof typeof folders
+
+const folders = { generated: 'mechanical', conditional: 'conditions' } as const
+
 /** What is on file. Throws UsageError where the file is not there, as in an installed package, or is not right. */
-export function readFiled(kind: 'mechanical' | 'conditions'): Filed[] {
-  const file = join(packageRoot(), 'fixtures', kind, 'survivors.yaml')
+export function readFiled(kind: Kind): Filed[] {
+  const file = join(packageRoot(), 'fixtures', folders[kind], 'survivors.yaml')
   if (!existsSync(file)) {
     throw new UsageError(
       `--${kind} needs the source of the suite, which the package does not contain. Run it in a clone.`,
     )
   }
   const value: unknown = parse(readFileSync(file, 'utf8')) ?? []
-  if (!Array.isArray(value) || !value.every(isFiled)) throw new UsageError(`${file}: not a list of class, why and ids.`)
+  if (!Array.isArray(value) || !value.every(isFiled))
+    throw new UsageError(`${file}: expected a list of objects with class, why and ids.`)
   return value
 }
 

@@ -8,7 +8,7 @@ import { conditionalOf, drawnConditionals, isConditional } from '../conditions.t
 import { matching } from '../matching.ts'
 import { showProgress } from '../progress.ts'
 import { tryAll } from './crew.ts'
-import { readFiled, withFiled } from './filed.ts'
+import { type Kind, readFiled, withFiled } from './filed.ts'
 import type { Tried } from './trial.ts'
 import type { Task } from './worker.ts'
 
@@ -28,14 +28,14 @@ export async function proveMechanical({
   quiet,
   sample,
 }: Asked & { sample?: number | undefined }) {
-  const filed = readFiled('mechanical')
+  const filed = readFiled('generated')
   const [{ allFaults }, { reachedWith }] = await Promise.all([
     import('../../../fixtures/mechanical/all.ts'),
     import('./reached.ts'),
   ])
   const all = allFaults()
   const found = matching(pattern, all)
-  if (found.length === 0) throw new UsageError(`--mechanical ${pattern}: unknown id.`)
+  if (found.length === 0) throw new UsageError(`--generated ${pattern}: unknown id.`)
   const some = sample === undefined ? found : sampleOf(found, sample, seed)
   const isReached = await reachedWith(seed)
   const tasks = some.filter(isReached).map((fault): [Task, string] => {
@@ -44,8 +44,8 @@ export async function proveMechanical({
   })
   const unreached = some
     .filter((each) => !isReached(each))
-    .map((each): ProvedFault => ({ ...base(each.id, aboutOf(each), seed, 'mechanical'), end: 'unreached' }))
-  const played = await play(tasks, 'generated mutants', { signal, quiet })
+    .map((each): ProvedFault => ({ ...base(each.id, aboutOf(each), seed, 'generated'), end: 'unreached' }))
+  const played = await play(tasks, 'generated', { signal, quiet })
   const known = new Set(all.map(({ id }) => id))
   return { possible: all.length, ...withFiled([...played, ...unreached], filed, (id) => known.has(id)) }
 }
@@ -58,14 +58,17 @@ export async function proveConditions({
   quiet,
   draws,
 }: Asked & { draws: number }): Promise<ProvedFaults> {
-  const filed = readFiled('conditions')
+  const filed = readFiled('conditional')
   const drawn = drawnConditionals(seed, draws)
   const all = drawn.map((id) => ({ id }))
   const some = matching(pattern, all).map(({ id }) => id)
   const ids = some.length === 0 && isConditional(pattern) ? [pattern] : some
-  if (ids.length === 0) throw new UsageError(`--conditions ${pattern}: the seed draws no such id.`)
+  if (ids.length === 0)
+    throw new UsageError(
+      `--conditional ${pattern}: none of the mutants that --seed ${seed} draws has this id. Use a complete id, or raise --draws.`,
+    )
   const tasks = ids.map((id): [Task, string] => [{ id, seed }, conditionalOf(id).about])
-  const played = await play(tasks, 'conditional mutants', { signal, quiet })
+  const played = await play(tasks, 'conditional', { signal, quiet })
   return { possible: drawn.length, ...withFiled(played, filed, isConditional) }
 }
 
@@ -80,13 +83,13 @@ function sampleOf<T extends { file: string }>(all: readonly T[], most: number, s
 
 async function play(
   tasks: readonly [Task, string][],
-  kind: string,
+  kind: Kind,
   { signal, quiet }: Pick<Asked, 'signal' | 'quiet'>,
 ): Promise<ProvedFault[]> {
   const began = performance.now()
   const counts = { killed: 0, dead: 0, survived: 0 }
   const line = (): string =>
-    `${kind}: ${counts.killed + counts.dead + counts.survived} of ${tasks.length} run, ${counts.killed} killed, ${counts.dead} do not work, ${counts.survived} survived, ${duration(performance.now() - began)}`
+    `${kind} mutants: ${counts.killed + counts.dead + counts.survived} of ${tasks.length} run, ${counts.killed} killed, ${counts.dead} do not work, ${counts.survived} survived, ${duration(performance.now() - began)}`
   const progress = showProgress(progressStream(quiet), line)
   try {
     const tried = await tryAll(
@@ -107,7 +110,7 @@ async function play(
   }
 }
 
-function provedOf({ id, seed }: Task, about: string, tried: Tried, kind: string): ProvedFault {
+function provedOf({ id, seed }: Task, about: string, tried: Tried, kind: Kind): ProvedFault {
   const { end, failed, undecided, warned, why, differs } = tried
   return {
     ...base(id, about, seed, kind),
@@ -120,7 +123,7 @@ function provedOf({ id, seed }: Task, about: string, tried: Tried, kind: string)
   }
 }
 
-function base(id: string, about: string, seed: number, kind: string) {
+function base(id: string, about: string, seed: number, kind: Kind) {
   return {
     id,
     about,

@@ -140,7 +140,7 @@ export const auth = [
   mutant(
     'auth/member-name-key-list',
     rows['wrong-credential-list'],
-    'The list finds keys among the members of an object, and returns 500 on a name that every object has.',
+    'The list looks up keys as property names of a JavaScript object, and returns 500 for an inherited name.',
     when(
       () =>
         ({ endpoint, headers }) =>
@@ -463,7 +463,7 @@ export const auth = [
   mutant(
     'auth/reader-no-titles',
     rows['same-account-status'],
-    'A read-only key gets a status without its title.',
+    'A read-only key gets a status with the title "Untitled".',
     shownTo(
       'readOnly',
       override('status', ({ fields }) => ({ fields: { ...fields, title: () => 'Untitled' } })),
@@ -472,12 +472,12 @@ export const auth = [
   mutant(
     'auth/reader-no-titles-list',
     rows['same-account-list'],
-    'A read-only key gets list entries without titles.',
+    'A read-only key gets list entries with the title "Untitled".',
     shownTo(
       'readOnly',
       override('list', ({ fields }) => ({ fields: { ...fields, title: () => 'Untitled' } })),
     ),
-    { virtual: 'a list entry may be 5 s stale, and a run with a short wait limit takes little more' },
+    { virtual: 'a list entry may be 5 s stale, and a run with a short wait limit lasts only slightly longer' },
   ),
 
   mutant(

@@ -78,7 +78,7 @@ function unpaid(row: Requirement, exchange: Exchange, at: string, mode: Mode, is
   const why = unheard(exchange)
   if (why !== undefined) return undecidedOnce(row, why, where)
   if (isAccepted(exchange)) return broken(row, where, '402', shownStatus(exchange))
-  if (!isLetIn) return undecided(row, 'the credential cannot read either, so more than credits is missing', where)
+  if (!isLetIn) return undecided(row, 'this credential cannot read either, so credits are not the only cause', where)
   if (exchange.status !== 402) return broken(row, where, '402', shownStatus(exchange))
   if (isStreamed(mode) && exchange.chunks !== null)
     return broken(row, where, '402 with a JSON body', '402 on an event stream')

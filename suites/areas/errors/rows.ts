@@ -14,9 +14,9 @@ const bad = (post: SendEndpoint, fault: string) =>
 const json = (status: number, more?: More) =>
   must('7', `The service labels and sends the body of a ${status} as JSON.`, more)
 const error = (status: number, more?: More) =>
-  must('7', `The service sends error in the body of a ${status}, as a string that is not blank.`, more)
+  must('7', `The service sends the field error in the body of a ${status} as a string that is not blank.`, more)
 const code = (status: number, more: More) =>
-  must('7', `The service sends code in the body of a ${status} as a string, or omits code.`, more)
+  must('7', `The service sends the field code in the body of a ${status} as a string, or omits it.`, more)
 const closed = (status: number, more?: More) =>
   must('7', `The service sends only the fields error and code in the body of a ${status}.`, more)
 const not202 = (post: SendEndpoint, status: number, fault: string) =>
@@ -24,10 +24,7 @@ const not202 = (post: SendEndpoint, status: number, fault: string) =>
 const notStream = (post: SendEndpoint, status: number, fault: string) =>
   must('6', `The service returns ${status} in JSON, not a stream, for ${call(post, 'stream')} and ${fault}.`)
 const notWaited = (post: SendEndpoint, status: number, fault: string) =>
-  must(
-    home[post],
-    `The service returns ${status} without a wait for ${call(post, 'required')} or optional and ${fault}.`,
-  )
+  must(home[post], `The service returns ${status} immediately for ${call(post, 'required')} or optional and ${fault}.`)
 const sturdy = (what: string) => must('7', `The service never returns 500 for ${what}.`)
 
 /** What is refused, with which status and which body, and what a refusal leaves behind (spec 4, 6, 7). */
@@ -166,7 +163,7 @@ export const errors = area('errors', {
   'unlisted-body': standard(
     '7',
     'The service sends the ApiError body with an error status that the specification does not list.',
-    { occasion: 'service', why: 'The service may return listed statuses only.' },
+    { occasion: 'service', why: 'A service that returns only listed statuses conforms.' },
   ),
   'allow-header': standard('7', 'The service lists the methods of the path in the Allow header of a 405.', {
     occasion: 'service',

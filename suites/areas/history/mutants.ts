@@ -149,7 +149,7 @@ export const history = [
   mutant(
     'history/overlap-of-hundreds',
     rows['walk-mixed-limits'],
-    'The cursor of a page of more than a hundred and less than a thousand entries leads to its oldest entry again.',
+    'For a page of 101 to 999 entries, the cursor leads to its oldest entry again.',
     override('history', ({ before }) => ({
       before: (world, conversation, { start, end }) =>
         before(world, conversation, {

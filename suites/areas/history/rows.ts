@@ -4,7 +4,7 @@ import { area, must, open } from '../../rules/requirement.ts'
 export const history = area('history', {
   'newest-page-first': must(
     '4.5',
-    'The service returns the page with the newest messages for a request without before.',
+    'The service returns the page with the newest messages for a request without the parameter before.',
   ),
   'oldest-first-in-page': must('4.5', 'The service sorts the messages of a page from old to new.'),
   'before-is-older': must('4.5', 'The service returns only older messages on the page that a cursor leads to.'),
@@ -18,9 +18,9 @@ export const history = area('history', {
     unmet:
       'the run got no settled history of more than 1,000 messages in time: the service, the agent or this machine was probably too slow',
   }),
-  'walk-ends': must('4.5', 'The service returns no cursor twice, and ends the pages with null.'),
+  'walk-ends': must('4.5', 'The service returns each cursor only once, and a null cursor on the last page.'),
   'null-only-at-start': must('2.9', 'The service returns a cursor as long as there are older messages.'),
-  'null-at-start': must('2.9', 'The service returns null as before on the page that reaches the start.'),
+  'null-at-start': must('2.9', 'The service sends the field before as null on the page that reaches the start.'),
   'cursor-stable': must(
     '4.5',
     'The service returns the same older messages for a cursor after new messages have arrived.',
@@ -50,10 +50,13 @@ export const history = area('history', {
   ),
   'agent-words-once': must('4.5', 'The service shows each message of the agent only once in the history.'),
   'agent-words-unchanged': must('2.8', 'The service shows messages of the agent unchanged in the history.'),
-  'sent-once': must('4.5', 'The service shows a message that was sent once only once in the history.'),
+  'sent-once': must('4.5', 'The service shows a message in the history only once if the client sent it once.'),
   'ids-unique': must('2.8', 'The service gives each message of a conversation a unique id.'),
   'ids-stable': must('2.8', 'The service returns a message with the same id, role and text in each read.'),
-  'pages-agree': must('4.5', 'The service shows the same messages at the same place on every later page.'),
+  'pages-agree': must(
+    '4.5',
+    'The service shows the same messages in the same order each time that a client reads them.',
+  ),
   'hides-tools': must('1', 'The service shows no tool activity as a message in the history.'),
   'hides-notes': must('1', 'The service shows no note of the agent as a message in the history.'),
 

@@ -8,7 +8,7 @@ import { tickets } from '../tickets/rows.ts'
 import { listLeftOut } from './mutants/left-out.ts'
 import { list as rows } from './rows.ts'
 
-const rowsBehind = 'a list may be 5 s stale, and a run with a short wait limit takes little more'
+const rowsBehind = 'a list may be 5 s stale, and a run with a short wait limit lasts only slightly longer'
 
 /** Services that are wrong about the list of conversations. */
 export const list = [

@@ -39,7 +39,7 @@ const tardy = (id: string, row: Requirement, way: Way) =>
   mutant(
     id,
     row,
-    `${spoken(way)} notices the end of its turn only when the wait runs out.`,
+    `${spoken(way)} is answered only when the wait runs out, although the turn has ended.`,
     only(
       way,
       together(
@@ -52,7 +52,7 @@ const deaf = (id: string, row: Requirement, way: Way) =>
   mutant(
     id,
     row,
-    `${spoken(way)} notices a silent end of its turn only when the wait runs out.`,
+    `${spoken(way)} is answered only when the wait runs out, although the silent turn has ended.`,
     only(
       way,
       answeringAt((cause) => cause !== 'ended'),

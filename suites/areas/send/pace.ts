@@ -32,7 +32,7 @@ export function judgePace(facts: SendFacts): Outcome[] {
   }
 }
 
-const unseen = 'no view shows when the agent spoke'
+const unseen = 'no view shows when the agent sent a message'
 
 function judgeUnjudgeable({ endpoint, mode, kind, where, unjudgeable = '' }: SendFacts): Outcome[] {
   if (mode === 'none') return [undecided(send[`${endpoint}-none-at-once`], unjudgeable, where)]
@@ -99,7 +99,7 @@ function judgeAtOnce(facts: SendFacts): Outcome[] {
   // An answer that came soon waited for nothing: words that came soon as well were said without the pause before them.
   if (early === false && took.leastMs < marginOf(facts)) {
     const spokenMs = Math.round(views.visibility(sent.said?.at(-1) ?? '').firstSeenMs - sent.answer.sentMs)
-    const did = `the agent had spoken ${spokenMs} ms after the request`
+    const did = `the agent had sent a message ${spokenMs} ms after the request`
     return [notPerformed(row, shortPause(did, timing.longPauseMs), where)]
   }
   if (early === true && !isLate) return [held(row, timed)]

@@ -57,7 +57,7 @@ export const sendText = {
   'start-text-markup': kept('start', 'HTML and Markdown'),
   'start-text-escapes': kept('start', 'quotes, backslashes and escape sequences'),
   'start-text-right-to-left': kept('start', 'right-to-left words'),
-  'start-text-blanks': kept('start', 'runs of blanks, tabs and zero-width blanks'),
+  'start-text-blanks': kept('start', 'runs of spaces, tabs and zero-width spaces'),
   'send-text-astral': kept('send', 'emoji and other characters beyond the basic plane'),
   'send-text-combining': kept('send', 'combining marks'),
   'send-text-compatibility': kept('send', 'ligatures and full-width letters'),
@@ -67,12 +67,12 @@ export const sendText = {
   'send-text-markup': kept('send', 'HTML and Markdown'),
   'send-text-escapes': kept('send', 'quotes, backslashes and escape sequences'),
   'send-text-right-to-left': kept('send', 'right-to-left words'),
-  'send-text-blanks': kept('send', 'runs of blanks, tabs and zero-width blanks'),
+  'send-text-blanks': kept('send', 'runs of spaces, tabs and zero-width spaces'),
 
   'text-counting': open('8', 'The suite records whether the service counts code points or UTF-16 units.'),
   'text-normal-form': open('2.8', 'The suite records whether the service stores texts in a canonical Unicode form.'),
   'text-cr-lf': open('2.8', 'The suite records whether the service stores CR LF as LF.'),
-  'text-outer-blanks': open('2.8', 'The suite records whether the service trims blanks at the ends of a text.'),
+  'text-outer-blanks': open('2.8', 'The suite records whether the service trims spaces at the ends of a text.'),
   'text-nul': open('2.8', 'The suite records whether the service keeps, removes or refuses U+0000 in a text.'),
   'text-lone-surrogate': open(
     '2.8',

@@ -17,7 +17,7 @@ const made = (mode: Mode) =>
 const echoed = (mode: Mode) =>
   must('2.11', `The service returns the conversationId of the request for ${call('send', mode)}.`)
 const messageId = (post: SendEndpoint, mode: Mode) =>
-  must('2.11', `The service returns the messageId of the text in the history for ${call(post, mode)}.`)
+  must('2.11', `The service returns, for ${call(post, mode)}, the messageId that the history shows for the text.`)
 const stored = (post: SendEndpoint, mode: Mode) =>
   must('4.5', `The service shows the text of ${call(post, mode)} in the history.`)
 const waits = (post: SendEndpoint, mode: Mode) =>
@@ -31,7 +31,10 @@ const onlySaid = (post: SendEndpoint, mode: Mode) =>
 const inOrder = (post: SendEndpoint) =>
   must('2.11', `The service returns the replies for ${route[post]} in the order in which the agent sent them.`)
 const words = (post: SendEndpoint) =>
-  must('4.2', `The service returns at least the first agent message, in order, for ${call(post, 'required')}.`)
+  must(
+    '4.2',
+    `The service returns at least the first agent message for ${call(post, 'required')}, and all messages in order.`,
+  )
 const firstWords = (post: SendEndpoint) =>
   must('4.2', `The service answers ${call(post, 'required')} after the first agent message, while the turn continues.`)
 const silent = (post: SendEndpoint, mode: Mode) =>
@@ -155,7 +158,7 @@ export const send = area('send', {
 
   'start-new-conversation': must(
     '4.1',
-    'The service creates a new conversation for each start, also if its text equals an earlier one.',
+    'The service creates a new conversation for each start, even if an earlier start had the same text.',
   ),
   'send-same-text-twice': must('4.2', 'The service stores and answers both of two messages with the same text.'),
   'start-creates-one': must(

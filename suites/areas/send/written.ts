@@ -11,9 +11,11 @@ export function judgeWritten(plain: Exchange, written: Exchange | undefined): Ou
   if (!isAccepted(plain)) return []
   const row = send['start-none-202']
   const where = {
-    at: 'POST /conversations, reply none, its JSON written with escapes and blanks',
+    at: 'POST /conversations, reply none, its JSON written with escapes and whitespace',
     exchange: (written ?? plain).id,
   }
   if (written === undefined) return [held(row, where)]
-  return written.status === 400 ? [broken(row, where, '202, as without escapes and blanks', shownStatus(written))] : []
+  return written.status === 400
+    ? [broken(row, where, '202, as without escapes and whitespace', shownStatus(written))]
+    : []
 }

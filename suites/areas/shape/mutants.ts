@@ -158,7 +158,7 @@ export const shape = [
     'has a string for acceptedInputs',
     text('acceptedInputs'),
   ),
-  status('shape/status-deferred-null', rows['status-deferred'], 'has null for a deferred that is false', (shown) => ({
+  status('shape/status-deferred-null', rows['status-deferred'], 'has a null deferred in place of false', (shown) => ({
     ...shown,
     deferred: shown.deferred || null,
   })),
@@ -204,10 +204,15 @@ export const shape = [
     'omits a null nextAttemptAtMs',
     omittingNull('nextAttemptAtMs'),
   ),
-  status('shape/status-gates-null', rows['status-pending-gates'], 'has null for no pendingGates', (shown) => ({
-    ...shown,
-    pendingGates: Array.isArray(shown.pendingGates) && shown.pendingGates.length > 0 ? shown.pendingGates : null,
-  })),
+  status(
+    'shape/status-gates-null',
+    rows['status-pending-gates'],
+    'has a null pendingGates in place of an empty one',
+    (shown) => ({
+      ...shown,
+      pendingGates: Array.isArray(shown.pendingGates) && shown.pendingGates.length > 0 ? shown.pendingGates : null,
+    }),
+  ),
   status(
     'shape/status-phase-running',
     rows['status-phase'],
@@ -337,7 +342,7 @@ export const shape = [
   message(
     'shape/message-rfc-2822',
     rows['message-timestamp'],
-    'has a timestamp as in mail',
+    'has a timestamp in the date format of email (RFC 5322)',
     timed((time) => new Date(time).toUTCString()),
   ),
   message('shape/message-time-left-out', rows['message-timestamp'], 'omits its timestamp', omitting('timestamp')),
@@ -375,14 +380,14 @@ export const shape = [
   ),
   reply('shape/reply-role', rows['reply-closed'], 'has a role, as messages have', adding({ role: 'assistant' })),
 
-  result('shape/result-replies-null', rows['result-replies'], 'has null for no replies', (shown) => ({
+  result('shape/result-replies-null', rows['result-replies'], 'has null replies in place of empty ones', (shown) => ({
     ...shown,
     replies: Array.isArray(shown.replies) && shown.replies.length === 0 ? null : shown.replies,
   })),
   result(
     'shape/result-timed-out-null',
     rows['result-timed-out'],
-    'has null for timedOut in time',
+    'has a null timedOut if the wait did not run out',
     nullIfAbsent('timedOut'),
   ),
   result('shape/result-timed-out-text', rows['result-timed-out'], 'has a string for timedOut', (shown) => ({

@@ -193,7 +193,7 @@ function silent(...reads: ['list' | 'status' | 'history', RegExp][]): Mutant[] {
       rows[`good-${read}`],
       `A valid read of the ${read} never gets a response.`,
       deliversInstead(address, (reply) => void reply.hijack()),
-      read === 'status' ? {} : { virtual: 'a run that waits for each list or page until its timeout lasts minutes' },
+      read === 'status' ? {} : { virtual: 'a run takes minutes if each list or page waits for its timeout' },
     ),
   )
 }

@@ -88,7 +88,7 @@ export const status = [
   mutant(
     'status/idle-after-start',
     rows['start-shown'],
-    'After a start with reply none, the status looks idle until the agent speaks.',
+    'After a start with reply none, the status looks idle until the agent sends a message.',
     idleUntilWords('start-none'),
   ),
   also(
@@ -96,7 +96,7 @@ export const status = [
     mutant(
       'status/idle-after-send',
       rows['send-shown'],
-      'After a message with reply none, the status looks idle until the agent speaks.',
+      'After a message with reply none, the status looks idle until the agent sends a message.',
       idleUntilWords('send-none'),
     ),
   ),
@@ -218,7 +218,7 @@ export const status = [
     mutant(
       'status/any-role',
       rows['last-text-not-user'],
-      "lastAssistantText is from the newest message, the caller's too.",
+      'lastAssistantText is from the newest message, even if the caller sent it.',
       lastEntry((entry) => entry.kind === 'message'),
     ),
   ),
@@ -236,7 +236,7 @@ export const status = [
     mutant(
       'status/words-of-account',
       rows['last-text-own'],
-      'lastAssistantText is from the newest message of the account before the first message.',
+      'Before the first message of a conversation, lastAssistantText is from the newest message of the account.',
       wordsOfAccount(),
     ),
   ),
@@ -314,7 +314,7 @@ export const status = [
     mutant(
       'status/caller-before-words',
       rows['last-text-not-user'],
-      'lastAssistantText is from the newest message of the caller until the agent has spoken.',
+      'lastAssistantText is from the newest message of the caller until the agent has sent a message.',
       shown('lastAssistantText', (text, { transcript }) => text ?? textsOf(transcript).at(-1) ?? null),
     ),
   ),

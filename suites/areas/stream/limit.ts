@@ -108,7 +108,7 @@ function judgeEndThere(answer: StreamAnswer, matched: readonly MatchedEvent[]): 
   const isReply = (each: MatchedEvent): boolean =>
     each.kind === 'more' || (each.kind === 'word' && each.word < lastWord)
   if (errors.length === 0 && (matched.some(isReply) || mayHoldMore({ answer, matched }))) {
-    const deed = { told: 'say nothing before its pause', did: 'the agent spoke before the pause' }
+    const deed = { told: 'say nothing before its pause', did: 'the agent sent a message before the pause' }
     return [atLimit, notPerformed(errorRow, deed, where)]
   }
   return [

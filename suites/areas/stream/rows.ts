@@ -21,7 +21,10 @@ const onlySaid = (post: SendEndpoint, mode: Streamed) =>
 const inOrder = (post: SendEndpoint) =>
   must('6', `The service sends the message events for ${call(post, 'stream')} in the order of the messages.`)
 const prefix = (post: SendEndpoint) =>
-  must('6', `The service skips no message before a later one for ${call(post, 'required-stream')}.`)
+  must(
+    '6',
+    `The service sends all earlier messages before each message event for ${call(post, 'required-stream')}.`,
+  )
 const asSaid = (post: SendEndpoint, mode: Streamed) =>
   must('6', `The service sends each message for ${call(post, mode)} before the agent ends its next pause.`)
 const text = (post: SendEndpoint, mode: Streamed) =>
@@ -139,7 +142,7 @@ export const stream = area('stream', {
   ),
   'send-required-stream-old-words': must(
     '6',
-    'The service sends error in a silent stream with reply required, even if an earlier turn had messages.',
+    'The service sends an error event in a silent stream with reply required, even if an earlier turn had messages.',
   ),
   'hides-tools': must('1', 'The service sends no message event for tool activity.'),
   'hides-notes': must('1', 'The service sends no message event for a note of the agent.'),

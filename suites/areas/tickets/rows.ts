@@ -9,7 +9,7 @@ const ticket: More = {
 export const tickets = area('tickets', {
   'one-row': must(
     '4.3',
-    'The service lists one entry for each ticket, and each conversation as a member of one entry only.',
+    'The service lists one entry for each ticket. It lists each conversation as a member of only one entry.',
     ticket,
   ),
   'live-member': must('2.1', 'The service addresses a ticket by the id of one of its members.', ticket),

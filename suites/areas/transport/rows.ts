@@ -25,16 +25,13 @@ export const transport = area('transport', {
 
   'after-refused-start': must(
     '4',
-    'The service answers a request on the connection of a rejected POST /conversations like any other.',
+    'The service answers the next request on a connection after it rejected POST /conversations.',
   ),
   'after-refused-send': must(
     '4',
-    'The service answers a request on the connection of a rejected POST /messages like any other.',
+    'The service answers the next request on a connection after it rejected POST /messages.',
   ),
-  'idle-connection': must(
-    '4',
-    'The service answers a request on a connection that was idle for a second like any other.',
-  ),
+  'idle-connection': must('4', 'The service answers a request normally on a connection that was idle for a second.'),
 
   'json-utf-8': standard('4', 'The service encodes JSON bodies in UTF-8.'),
   'request-charset': standard(

@@ -122,7 +122,7 @@ export const wait = [
     mutant(
       'wait/does-not-wait-behind',
       rows['behind-waits'],
-      'A message that finds another turn running is answered at once with reply optional.',
+      'A message with reply optional is answered immediately if another turn is running.',
       answersBehindAtOnce(),
     ),
   ),

@@ -35,7 +35,7 @@ const limitDone = (post: SendEndpoint, mode: Mode) =>
 const limitError = (post: SendEndpoint) =>
   must(
     '6',
-    `The service sends error before done for ${call(post, 'required-stream')} if no message came by the limit.`,
+    `The service sends an error event before done if no message is in time for ${call(post, 'required-stream')}.`,
     endsAtLimit,
   )
 
@@ -112,14 +112,18 @@ export const wait = area('wait', {
   'send-optional-message-kept': messageKept('send', 'optional'),
   'send-required-message-kept': messageKept('send', 'required'),
 
-  'behind-not-late': must('4.2', 'The service answers a send behind an earlier turn at the wait limit at the latest.', {
-    occasion: 'service',
-    why: 'The service may refuse the send with 409, or end the earlier turn.',
-  }),
+  'behind-not-late': must(
+    '4.2',
+    'The service answers a send that waits behind an earlier turn at the wait limit at the latest.',
+    {
+      occasion: 'service',
+      why: 'The service may refuse the send with 409, or end the earlier turn.',
+    },
+  ),
 
   'behind-runs-out': must(
     '4.2',
-    'The service returns 200 with timedOut true for a send behind an earlier turn when its wait runs out.',
+    'The service returns 200 with timedOut true when the wait of a send that waits behind an earlier turn runs out.',
     {
       occasion: 'service',
       why: 'The service may refuse the send with 409, or end the earlier turn.',
@@ -128,7 +132,7 @@ export const wait = area('wait', {
 
   'behind-waits': must(
     '4.2',
-    'The service answers a send behind an earlier turn only after a turn has read its message.',
+    'The service answers a send that waits behind an earlier turn only after a turn has read its message.',
     {
       occasion: 'service',
       why: 'The service may refuse the send with 409, or end the earlier turn.',
@@ -137,7 +141,7 @@ export const wait = area('wait', {
 
   'behind-carries-on': must(
     '4.2',
-    'The service runs a turn for a send behind an earlier turn, although the wait ran out.',
+    'The service runs the turn of a send that waits behind an earlier turn, even after the wait ran out.',
     {
       occasion: 'service',
       why: 'The service may refuse the send with 409, or end the earlier turn.',

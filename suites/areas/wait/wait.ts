@@ -80,7 +80,8 @@ function spokeMore(facts: Waited): boolean {
 /** What an agent did that did not pause beyond the limit. */
 function endedEarly(facts: Waited): Deed {
   const { tookMs, timing } = facts
-  if (spokeMore(facts)) return { told: 'say nothing before its pause', did: 'the agent spoke before the pause' }
+  if (spokeMore(facts))
+    return { told: 'say nothing before its pause', did: 'the agent sent a message before the pause' }
   return shortPause(`the turn ended within ${Math.round(tookMs)} ms`, timing.ranOutMs)
 }
 

@@ -10,14 +10,14 @@ export const access: readonly Family[] = [
   ),
   family(
     ['auth/wrong-credential-*'],
-    'The key is compared only by its prefix, its length or without regard to case.',
+    'The service compares only the prefix or the length of the key, or ignores case.',
     'A cache of credentials keeps an entry under a shortened key.',
     'Look at the function that finds the account of a key, and send it the key of the finding.',
   ),
   family(
     ['auth/{basic,query-key,bare-key,header-key}-*'],
     'The service or its gateway also accepts a key from another place, such as the query or X-Api-Key.',
-    'The header is parsed by its last word, so that the scheme is never checked.',
+    'The parser takes the last word of the header and never checks the scheme.',
     'Look at the function that extracts the credential from a request.',
   ),
   family(
@@ -50,7 +50,7 @@ export const access: readonly Family[] = [
   ),
   family(
     ['auth/www-authenticate', 'auth/scheme-any-case'],
-    'The 401 is written by hand and lacks the WWW-Authenticate header, or the scheme is compared with regard to case.',
+    'The 401 is written by hand and lacks the WWW-Authenticate header, or the comparison of the scheme is case-sensitive.',
     'Use the authentication of the HTTP framework, or follow RFC 9110, section 11.',
   ),
   family(

@@ -17,7 +17,7 @@ export const reads: readonly Family[] = [
   family(
     ['history/walk-ends', 'history/null-*'],
     'The cursor is null for a short page, although older entries exist, or never null.',
-    'Decide by whether an older entry exists, not by the number of messages on the page.',
+    'Return a cursor if an older entry exists, even if the page is short.',
   ),
   family(
     ['history/foreign-cursor', 'history/own-messages-only', 'history/conversation-id'],

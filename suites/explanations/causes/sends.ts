@@ -44,7 +44,7 @@ export const sends: readonly Family[] = [
     ['send/*-ends-with-turn'],
     'The end of the turn is not signalled to the waiting request, which then runs into its time limit.',
     'The signal is sent before the request subscribes, or to another instance.',
-    'Look at how the waiting handler learns that the turn ended.',
+    'Look at how the end of the turn is signalled to the waiting handler.',
   ),
   family(
     ['send/*-complete', 'send/*-in-order', 'send/much-said', 'send/said-twice'],
@@ -53,7 +53,7 @@ export const sends: readonly Family[] = [
   ),
   family(
     ['send/*-only-said', 'send/*-only-new', 'send/*-reply-text'],
-    'The replies are read by time or count, so that messages of another turn come along.',
+    'The replies are read by time or count, and include messages of another turn.',
     'A retry adds a message twice, or a formatter changes its text on one path only.',
     'Compare the replies with the history by their ids.',
   ),
@@ -133,7 +133,7 @@ export const sends: readonly Family[] = [
   family(
     ['wait/*-limit-*'],
     'The handler closes the connection at the limit and sends no further events.',
-    'If reply is required and the agent sent no message, send error. Then send done, and close.',
+    'If reply is required and the agent sent no message, send an error event. Then send done, and close.',
   ),
   family(
     ['crowd/*-answered'],

@@ -36,23 +36,23 @@ export const streams: readonly Family[] = [
   family(
     ['stream/*-text', 'stream/line-breaks', 'stream/wide-characters', 'stream/utf-8'],
     'A line break in the data is written raw, which ends the field in SSE. Encode the data as JSON.',
-    'Text is cut into chunks by bytes, which breaks characters of several bytes.',
+    'Text is cut into chunks by bytes, which splits multibyte characters.',
   ),
   family(
     ['stream/*-no-error', 'stream/*-error', 'stream/*-error-before-done'],
     'The error event is tied to the wrong condition: any silent turn, or any stream with reply required.',
-    'Send error only if reply is required and the agent sent no message. Send done after error.',
+    'Send an error event only if reply is required and the agent sent no message. Send done after it.',
   ),
   family(
     ['stream/*-done-last', 'stream/*-ends'],
-    'The handler forgets done on one path, sends it twice, or sends a further event after it.',
-    'The response is not ended after done. Call the end of the response in the same function.',
+    'On one path, the handler does not send done, sends it twice, or sends an event after it.',
+    'The response is not ended after done. End it in the function that sends done.',
     'The last event lacks its blank line, so that clients never dispatch it.',
   ),
   family(
     ['stream/*-ends-with-turn'],
     'The end of the turn is not signalled to the stream, which then lasts until its limit.',
-    'Look at how the stream learns that the turn ended, also if the turn was silent.',
+    'Look at how the end of the turn is signalled to the stream. Check silent turns too.',
   ),
   family(
     ['stream/*-silent', 'stream/*-silent-200'],

@@ -10,7 +10,7 @@ export const wire: readonly Family[] = [
   family(
     ['shape/*-timestamp', 'shape/*-ms', 'shape/*-deferred-since', 'shape/*-eta-seconds'],
     'The value is a Date, a bigint or a decimal that the serializer writes as a string, or the reverse.',
-    'A nullable field is omitted instead of null.',
+    'A nullable field is omitted, although it must be null.',
   ),
   family(
     ['shape/*-{stage,phase,bucket,reason,deferred-by,basis,confidence,role,eta,kind}', 'shape/unknown-reason'],

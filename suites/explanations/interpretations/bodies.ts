@@ -10,7 +10,7 @@ export const bodies: readonly Interpretation[] = [
   ),
   interpretation(
     30,
-    'Canonical Unicode forms, CR LF as LF and trimmed outer blanks pass. Nothing else in a stored text may change.',
+    'Canonical Unicode forms, CR LF as LF and trimmed outer spaces pass. Nothing else in a stored text may change.',
     'send/*-text-{astral,combining,compatibility,line-breaks,tokens,markup,escapes,right-to-left,blanks,whole}',
     'send/text-*',
     'history/ids-stable',
@@ -30,7 +30,7 @@ export const bodies: readonly Interpretation[] = [
   ),
   interpretation(
     60,
-    'A plain title of up to 60 characters is kept. Longer titles, emoji, markup and outer blanks may change.',
+    'A plain title of up to 60 characters must be kept. Longer titles, emoji, markup and outer spaces may change.',
     'send/start-title-used',
   ),
   interpretation(
@@ -40,7 +40,7 @@ export const bodies: readonly Interpretation[] = [
   ),
   interpretation(
     84,
-    'Generated titles may repeat. They fail only if three conversations share one that is in none of their messages.',
+    'Generated titles may repeat. They fail only if three conversations have the same title, and none of their messages contains it.',
     'send/start-title-omitted',
   ),
   interpretation(94, 'A title may get a suffix that makes it unique, such as "Plan (2)".', 'send/start-title-used'),

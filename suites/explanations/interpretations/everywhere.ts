@@ -30,7 +30,7 @@ export const everywhere: readonly Interpretation[] = [
   ),
   interpretation(
     71,
-    'A rule is "not applicable" only if the service is seen to withhold what the test case tried to create.',
+    'A rule is "not applicable" only if an exchange shows that the service did not create what the test case asked for.',
     '*',
   ),
   interpretation(
@@ -45,7 +45,7 @@ export const everywhere: readonly Interpretation[] = [
   ),
   interpretation(
     90,
-    'Gateway pages such as 408, 499, 520 to 527 and 530 count as 502 does, unless they return at the same place.',
+    'Gateway pages such as 408, 499, 520 to 527 and 530 count as 502 does, unless the same request gets one again.',
     '*',
   ),
   interpretation(

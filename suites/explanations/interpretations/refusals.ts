@@ -55,7 +55,7 @@ export const refusals: readonly Interpretation[] = [
   ),
   interpretation(
     40,
-    'A send that overlaps another in its conversation may get 409, but its text must then not be in the history. A single send may not.',
+    'A send that overlaps another in its conversation may get 409, but its text must then not be in the history. A send that overlaps no other must not get 409.',
     'crowd/*',
     'status-codes/*-no-409',
     'errors/409-*',
@@ -140,7 +140,7 @@ export const refusals: readonly Interpretation[] = [
   ),
   interpretation(
     92,
-    'A + in a query may mean a plus sign or a blank. A refusal of the cursor is inconclusive if the two meanings differ.',
+    'A + in a query may mean a plus sign or a space. A refusal of the cursor is inconclusive if the two meanings differ.',
     'history/{cursor-*,walk-*,before-is-older,foreign-cursor}',
   ),
   interpretation(

@@ -50,7 +50,7 @@ export const views: readonly Interpretation[] = [
   ),
   interpretation(
     32,
-    'Any form of ISO 8601 passes, with or without offset. Epoch numbers and a blank in place of T fail.',
+    'Any form of ISO 8601 passes, with or without offset. Epoch numbers and a space in place of T fail.',
     'shape/{message,reply}-timestamp',
     'history/timestamps-known',
   ),
@@ -95,12 +95,12 @@ export const views: readonly Interpretation[] = [
   ),
   interpretation(
     56,
-    'Tool activities in a row may be one entry. A note and a tool use are at least one.',
+    'Consecutive tool activities may be one entry. A note and a tool use make at least one entry.',
     'history/limit-counts-entries',
   ),
   interpretation(
     57,
-    'busy false in a scripted pause is inconclusive if phase or bucket say that the turn awaits, or is scheduled.',
+    'busy false in a scripted pause is inconclusive if the phase is awaiting, or the bucket is scheduled or needs-you.',
     'status/busy-*',
     'status/{start-shown,send-shown}',
     'wait/behind-waits',
@@ -108,7 +108,7 @@ export const views: readonly Interpretation[] = [
   ),
   interpretation(
     62,
-    'One ticketId may be in two list entries. A member may have neither its own entry nor two tickets.',
+    'One ticketId may be in two list entries. A member must not have its own entry, and must not be in two tickets.',
     'tickets/{one-row,members-no-rows,ticket-id-values}',
   ),
   interpretation(

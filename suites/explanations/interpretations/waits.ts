@@ -64,10 +64,10 @@ export const waits: readonly Interpretation[] = [
   ),
   interpretation(
     23,
-    'The SSE standard decides what an event is. A block without data or without its blank line is none.',
+    'The SSE standard decides what an event is. A block without data or without its blank line is not an event.',
     'stream/*-{done-last,ends,complete,words,ack-first}',
   ),
-  interpretation(24, 'The event ack must come first. No moment is prescribed for it.', 'stream/*-ack-first'),
+  interpretation(24, 'The event ack must come first. The specification sets no time for it.', 'stream/*-ack-first'),
   interpretation(
     25,
     'The response to a silent optional turn may have an empty replies array or none.',
@@ -83,7 +83,7 @@ export const waits: readonly Interpretation[] = [
   ),
   interpretation(
     38,
-    'With reply required, the response has at least the first messages and comes before the pause after them ends.',
+    'With reply required, the response has at least the first messages. It comes before the next pause ends.',
     'send/*-required-{words,first-words,only-said,200}',
   ),
   interpretation(
@@ -95,7 +95,7 @@ export const waits: readonly Interpretation[] = [
   ),
   interpretation(
     55,
-    'The ack may carry the ids in strings or numbers of its data, as the data, or in the id line.',
+    'The ids of an ack may be in its data as strings or numbers, or may be the whole data. They may also be in the SSE id field.',
     'stream/*-ack-{conversation,message}-id',
   ),
   interpretation(
@@ -112,15 +112,15 @@ export const waits: readonly Interpretation[] = [
   ),
   interpretation(
     82,
-    'A question in a turn may end it, pause it or change nothing. Messages after it measure no wait.',
+    'A question in a turn may end it, pause it or change nothing. The suite does not measure waits with messages after the question.',
     'send/*-{waits,ends-with-turn}',
     'stream/*-ends-with-turn',
     'status/{gate-*,busy-*}',
   ),
-  interpretation(83, 'After done, the response may take the staleness limit to end.', 'stream/*-ends'),
+  interpretation(83, 'After done, the response may stay open for up to the staleness limit.', 'stream/*-ends'),
   interpretation(
     85,
-    'Names of payload fields are free: an id may be a field name or part of a URL, a text a list of its lines.',
+    'Payload fields may have any name. An id may be a field name or part of a URL. A text may be a list of its lines.',
     'stream/*-{ack-conversation-id,ack-message-id,text}',
     'stream/payload-fields',
   ),
@@ -134,13 +134,13 @@ export const waits: readonly Interpretation[] = [
   ),
   interpretation(
     96,
-    'A slow 202 passes if it awaits nothing. It fails if longer turns make it later.',
+    'A slow 202 passes if it does not wait for the turn. It fails if it comes later when the turn is longer.',
     'send/*-none-at-once',
     'send/none-while-busy',
   ),
   interpretation(
     103,
-    'Two callers that wait at once each get their own messages. Messages of another account are the worst failure.',
+    'Two callers that wait concurrently each get their own messages. Messages of another account are the worst failure.',
     'crowd/*-not-crossed',
     'send/*-only-said',
     'stream/*-only-said',

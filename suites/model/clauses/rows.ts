@@ -67,7 +67,7 @@ function unlike(row: Row, list: ListFact, talk: Talk): Conflict[] {
   // An agent that wakes by itself between two looks is busy there, and moves its conversation (readings 43).
   const isMoved = isSent || [row, ...seen].some((each) => isUpdatedAfter(each, first))
   if (isStill && !isMoved && row.busy !== undefined && first.busy !== undefined && row.busy !== first.busy)
-    return conflict('a list entry has another busy than the status before and after it')
+    return conflict('a list entry has another value of busy than the statuses before and after it')
   return []
 }
 

@@ -49,7 +49,7 @@ function newestWords(status: StatusFact, words: readonly Entry[], talk: Talk, lo
     if (words.some(({ text }) => text.tail.trim() === '')) return []
     const [first] = words
     return first !== undefined && first.by.ms < heldMs
-      ? conflict('a status has no lastAssistantText, although the agent has spoken', [first.by.by])
+      ? conflict('a status has no lastAssistantText, although the agent has sent a message', [first.by.by])
       : []
   }
   // A page of which nobody knows where it stands still shows what was said, and one that nobody could read may.
@@ -122,7 +122,7 @@ function busyAtRest(status: StatusFact, talk: Talk, log: Log): Conflict[] {
     {
       clause: 'work',
       conversation: talk.id,
-      what: 'a status shows a busy conversation, a wait limit after its last turn',
+      what: 'a status still shows a busy conversation one wait limit after its last turn',
       exchanges: [...before.slice(-1).map(({ id }) => id), first.id, status.id],
     },
   ]

@@ -90,13 +90,17 @@ export async function examineSteps(stage: Stage): Promise<{ steps: StepSeen[]; m
       reads.some(({ body }) => body.phase === 'tool'),
     ),
     hidden('note', pages, second, third),
-    { step: 'ask', ok: gates, seen: gates ? 'the status shows a gate' : 'instructed to ask, no status shows a gate' },
+    {
+      step: 'ask',
+      ok: gates,
+      seen: gates ? 'the status shows a gate' : 'the agent was instructed to ask, but no status shows a gate',
+    },
     {
       step: 'stage',
       ok: isIn,
       seen: isIn
         ? `the agent enters stage ${entered}`
-        : `instructed to enter stage ${entered}, the status shows ${stages}`,
+        : `the agent was instructed to enter stage ${entered}, but the status shows ${stages}`,
     },
   ]
   return { steps, more: unsaid.length === 0 ? moreSaid(saidIn(pages), words, question, [toolName, noteText]) : [] }
@@ -126,7 +130,7 @@ function hidden(
       ok: true,
       seen: 'a status has phase tool, but the history has no entry for the step: its limit does not count tools',
     }
-  const seen = `instructed to ${what}, the history has no entry for the step: the agent did not take it, or the history limit counts only messages. The log of the service shows which`
+  const seen = `the agent was instructed to ${what}, but the history has no entry for the step: the agent did not take it, or the history limit counts only messages. The log of the service shows which`
   return { step, ok, seen: step === 'tool' ? `${seen}; so does a status with phase tool` : seen }
 }
 

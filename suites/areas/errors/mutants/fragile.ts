@@ -33,7 +33,7 @@ export const fragile = [
   weak(
     'errors/odd-id-status',
     rows['odd-id-status'],
-    'A status read with an id of other characters gets 500.',
+    'A status read with an id that has other characters than letters, digits, _ and - gets 500.',
     'status',
     (attempt) => /[^\w-]/.test(idOf(attempt)),
   ),

@@ -35,7 +35,7 @@ const waited = (id: string, row: Requirement, post: SendEndpoint, chooses: Choos
   mutant(
     id,
     row,
-    `A ${route[post]} with reply required that is invalid gets the 504 of a silent turn.`,
+    `An invalid ${route[post]} with reply required gets the 504 of a silent turn.`,
     only(`${post}-required`, refusedAs(chooses, { status: 504, message: 'the turn ended without a reply' })),
   )
 const kept = (id: string, row: Requirement, about: string, chooses: Chooses, cut?: (text: string) => string) =>

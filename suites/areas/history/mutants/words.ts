@@ -38,7 +38,7 @@ export const historyWords = [
     text.replace(/[\ud800-\udfff]+/g, '?'),
   ),
   alsoTold(
-    spoilt('compatibility-forms', 'The history stores agent messages in compatibility form.', (text) =>
+    spoilt('compatibility-forms', 'The history stores agent messages in a Unicode compatibility form (NFKC).', (text) =>
       text.normalize('NFKC'),
     ),
   ),

@@ -219,7 +219,7 @@ export const sendReplies = [
   mutant(
     'send/no-words-start-required',
     rows['start-required-words'],
-    'A start with reply required gets 200 without replies although the agent spoke.',
+    'A start with reply required gets 200 without replies although the agent sent a message.',
     only('start-required', speaksInVain()),
   ),
   also(
@@ -236,7 +236,7 @@ export const sendReplies = [
     mutant(
       'send/words-504-start-required',
       rows['start-required-200'],
-      'A start with reply required gets 504 when the agent speaks.',
+      'A start with reply required gets 504 when the agent sends a message.',
       only('start-required', speaks504()),
     ),
   ),
@@ -314,7 +314,7 @@ export const sendReplies = [
     'send/words-joined-start-default',
     rows['start-default-only-said'],
     'start-default',
-    'with one blank in place of several',
+    'with one space in place of several',
     (text) => text.replace(/[ \t]+/g, ' '),
   ),
   reworded(

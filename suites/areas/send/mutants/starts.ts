@@ -113,7 +113,7 @@ export const sendStarts = [
   mutant(
     'send/title-numbered-in-its-place',
     rows['start-title-used'],
-    'A title loses its last characters to a number that makes it unique.',
+    'A number that makes the title unique replaces its last characters.',
     titled((order) => (order.title === null ? order : { ...order, title: `${order.title.slice(0, -4)} (2)` })),
   ),
   mutant(

@@ -88,8 +88,12 @@ export const sendText = [
     'without each CR that no LF follows',
     (text) => text.replace(/\r(?!\n)/g, ''),
   ),
-  stored('send/digests-masked-start', rows['start-text-tokens'], 'start', 'with three stars for a digest', (text) =>
-    text.replace(/\b[0-9a-f]{32,}\b/g, '***'),
+  stored(
+    'send/digests-masked-start',
+    rows['start-text-tokens'],
+    'start',
+    'with three asterisks in place of a hash',
+    (text) => text.replace(/\b[0-9a-f]{32,}\b/g, '***'),
   ),
   stored(
     'send/control-lost-start',
@@ -107,19 +111,19 @@ export const sendText = [
   stored('send/tags-lost-start', rows['start-text-markup'], 'start', 'without its tags', (text) =>
     text.replace(/<[^>]*>/g, ''),
   ),
-  stored('send/unescaped-start', rows['start-text-escapes'], 'start', 'with escapes read once more', unescaped),
+  stored('send/unescaped-start', rows['start-text-escapes'], 'start', 'with JSON escapes decoded twice', unescaped),
   stored(
     'send/marks-lost-start',
     rows['start-text-right-to-left'],
     'start',
-    'without direction marks and the blank after each mark',
+    'without direction marks and the space after each mark',
     (text) => text.replace(DIRECTION_AND_BLANK, ''),
   ),
   stored(
     'send/blanks-joined-start',
     rows['start-text-blanks'],
     'start',
-    'with each run of blanks as one blank',
+    'with each run of spaces as one space',
     (text) => text.replace(/[ \t]+/g, ' '),
   ),
 
@@ -152,8 +156,12 @@ export const sendText = [
         .normalize('NFC'),
     ),
   ),
-  stored('send/folded-send', rows['send-text-compatibility'], 'send', 'with narrow letters for wide letters', (text) =>
-    text.normalize('NFKD'),
+  stored(
+    'send/folded-send',
+    rows['send-text-compatibility'],
+    'send',
+    'in a compatibility decomposition (NFKD)',
+    (text) => text.normalize('NFKD'),
   ),
   also(
     [rows['send-text-whole'], stream['send-required-stream-stored'], stream['send-stream-stored']],
@@ -181,10 +189,15 @@ export const sendText = [
       (text) => text.replaceAll('\n', '\\n'),
     ),
   ),
-  stored('send/control-shown-send', rows['send-text-control'], 'send', 'with pictures of control characters', (text) =>
-    text.replace(CONTROL, (control) =>
-      control === '\x7f' ? '\u2421' : String.fromCharCode(0x2400 + control.charCodeAt(0)),
-    ),
+  stored(
+    'send/control-shown-send',
+    rows['send-text-control'],
+    'send',
+    'with control pictures (U+2400 and up) in place of control characters',
+    (text) =>
+      text.replace(CONTROL, (control) =>
+        control === '\x7f' ? '\u2421' : String.fromCharCode(0x2400 + control.charCodeAt(0)),
+      ),
   ),
   also(
     [rows['send-text-line-breaks']],
@@ -196,7 +209,7 @@ export const sendText = [
     'send/markdown-lost-send',
     rows['send-text-markup'],
     'send',
-    'without the stars and ticks of Markdown',
+    'without the asterisks and backticks of Markdown',
     (text) => text.replace(/\*\*|`/g, ''),
   ),
   stored('send/backslashes-doubled-send', rows['send-text-escapes'], 'send', 'with its backslashes doubled', (text) =>
@@ -224,41 +237,45 @@ export const sendText = [
   stored('send/turned-send', rows['send-text-right-to-left'], 'send', 'with right-to-left words reversed', (text) =>
     text.replace(/[\u0590-\u06ff]{2,}/g, (word) => Array.from(word).reverse().join('')),
   ),
-  stored('send/encoded-masked-send', rows['send-text-tokens'], 'send', 'with three stars for encoded data', (text) =>
-    text.replace(/\b(?=\w*[A-Z])[\w+/]{40,}/g, '***'),
+  stored(
+    'send/encoded-masked-send',
+    rows['send-text-tokens'],
+    'send',
+    'with three asterisks in place of Base64 data',
+    (text) => text.replace(/\b(?=\w*[A-Z])[\w+/]{40,}/g, '***'),
   ),
   stored(
     'send/widthless-lost-send',
     rows['send-text-blanks'],
     'send',
-    'without the blank that has no width (U+FEFF)',
+    'without the zero-width no-break space (U+FEFF)',
     (text) => text.replaceAll('\ufeff', ''),
   ),
   stored('send/tabs-as-blanks-send', rows['send-text-blanks'], 'send', 'with each tab as a space', (text) =>
     text.replaceAll('\t', ' '),
   ),
-  stored('send/blanks-joined-send', rows['send-text-blanks'], 'send', 'with each run of blanks as one blank', (text) =>
+  stored('send/blanks-joined-send', rows['send-text-blanks'], 'send', 'with each run of spaces as one space', (text) =>
     text.replace(/ {2,}/g, ' '),
   ),
   stored(
     'send/formula-lines-marked-start',
     rows['start-text-line-breaks'],
     'start',
-    'with a mark before each later line that begins as a formula does',
+    'with an apostrophe before each later line that begins with =, +, - or @',
     (text) => text.replace(/\n(?=[=+@-])/g, "\n'"),
   ),
   stored(
     'send/signature-lost-send',
     rows['send-text-line-breaks'],
     'send',
-    'without the dashes of a signature',
+    'without the signature separator ("-- ")',
     (text) => text.replaceAll('\n-- \n', '\n'),
   ),
   stored(
     'send/addresses-masked-start',
     rows['start-text-escapes'],
     'start',
-    'with three stars for an address',
+    'with three asterisks in place of an email address',
     (text) => text.replace(/[\w.]+@[\w.]+\.[a-z]+/g, '***'),
   ),
   stored(
@@ -281,14 +298,14 @@ export const sendText = [
     'send/zero-width-lost-start',
     rows['start-text-compatibility'],
     'start',
-    'without invisible blanks and hyphens',
+    'without zero-width spaces and soft hyphens',
     (text) => text.replace(/[\u00ad\u200b]/g, ''),
   ),
   storedIn(
     'send/blanks-joined-start-default',
     rows['start-default-stored'],
     'start-default',
-    'with each run of blanks as one blank',
+    'with each run of spaces as one space',
     (text) => text.replace(/ +/g, ' '),
   ),
   storedIn(

@@ -99,7 +99,7 @@ export const streamAck = [
   mutant(
     'stream/ack-twice',
     rows['ack-once'],
-    'A stream has a second ack when the agent speaks or ends.',
+    'A stream has a second ack at the first agent message, or at the end of a silent turn.',
     eventing(() => {
       let ack: StreamEvent[] | null = null
       return (events) => {

@@ -18,7 +18,7 @@ export const brokenOff = [
   mutant(
     'stream/gateway-502-send-stream',
     rows['send-stream-200'],
-    'A send that asks for a stream gets the bare 502 of a gateway.',
+    'A send that asks for a stream gets a 502 without a JSON body, from a gateway.',
     only('send-stream', badGateway()),
   ),
   mutant(

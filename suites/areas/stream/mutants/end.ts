@@ -30,7 +30,7 @@ const tardy = (id: string, row: Requirement, way: Way) =>
   mutant(
     id,
     row,
-    `${spoken(way)} notices the end of its turn only when the wait runs out.`,
+    `${spoken(way)} gets a stream that ends only when the wait runs out, although the turn has ended.`,
     only(
       way,
       override('streams', () => ({ endsAt: (_, cause) => cause === 'limit' })),
@@ -171,7 +171,7 @@ export const streamEnd = [
   mutant(
     'stream/tardy-in-silence-send-required-stream',
     rows['send-required-stream-ends-with-turn'],
-    'A message with reply required notices the end of a silent turn only when the wait runs out.',
+    'A message with reply required is answered only when the wait runs out, although its silent turn has ended.',
     only('send-required-stream', tardyInSilence()),
   ),
   mutant(
@@ -284,7 +284,7 @@ export const streamEnd = [
   mutant(
     'stream/error-at-limit-start-required-stream',
     rows['start-required-stream-no-error'],
-    'A start with reply required gets a stream that ends when the wait runs out, with an error even with messages.',
+    'A start with reply required gets a stream that ends with an error when the wait runs out, even if it had messages.',
     only('start-required-stream', erringAtLimit()),
   ),
   also(

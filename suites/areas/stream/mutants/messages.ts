@@ -46,7 +46,7 @@ export const streamMessages = [
     'stream/blanks-joined-send-stream',
     rows['send-stream-text'],
     'send-stream',
-    'with one blank in place of several',
+    'with one space in place of several',
     (text) => text.replace(/[ \t]+/g, ' '),
   ),
   reworded(
@@ -131,7 +131,7 @@ export const streamMessages = [
     'stream/no-words-start-required-stream',
     rows['start-required-stream-words'],
     'start-required-stream',
-    'gets only ack and done although the agent speaks',
+    'gets only ack and done although the agent sends messages',
     () => without('message'),
   ),
   mutant(
@@ -157,7 +157,7 @@ export const streamMessages = [
     'stream/greeting-start-required-stream',
     rows['start-required-stream-only-said'],
     'start-required-stream',
-    'is greeted by the service',
+    'gets a greeting of the service as its first message event',
     greeting,
   ),
   also(
@@ -378,7 +378,7 @@ export const streamMessages = [
   mutant(
     'stream/raw-line-breaks',
     rows['line-breaks'],
-    'Line breaks of a message are unescaped in the data.',
+    'Line breaks of a message are not escaped in the data.',
     only(STREAMED, framing(rawLineBreaks)),
   ),
   mutant(

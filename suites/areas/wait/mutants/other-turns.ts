@@ -92,7 +92,7 @@ export const waitOtherTurns = [
     mutant(
       `wait/counts-from-tools-${way}`,
       rows[`${way}-not-late`],
-      `${spoken(way)} counts its wait limit from the newest tool use.`,
+      `The wait limit of ${spoken(way).replace(/^A/, 'a')} counts from the newest tool use.`,
       only(way, countsFromTools()),
     ),
   ),
