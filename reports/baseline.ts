@@ -59,6 +59,13 @@ export function knownLine(id: string, { baseline = [] }: Result): string {
   return `${id}${reason === undefined ? '' : `: ${reason}`}${who.length === 0 ? '' : ` (${who.join(', ')})`}`
 }
 
+/** The same without the id, where a heading has it. */
+export function knownReason(id: string, result: Result): string {
+  return knownLine(id, result)
+    .slice(id.length)
+    .replace(/^[:\s]+/, '')
+}
+
 /** What held though the baseline knows it to fail: it would hide the next time that it breaks. */
 export function passesAgain({ baseline = [] }: Result): KnownFailure[] {
   return baseline.filter(({ verdict }) => verdict === 'pass')

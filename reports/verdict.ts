@@ -26,7 +26,7 @@ const tones: Record<Result['verdict'], Tone> = {
 export function toneOfRun(result: Result): Tone {
   if (result.watched === true && result.verdict !== 'nonconformant')
     return result.aborted === undefined ? 'none' : 'unsure'
-  if (passesAsKnown(result)) return 'warn'
+  if (passesAsKnown(result)) return 'pass'
   return hasOnlyKnown(result) ? 'unsure' : tones[result.verdict]
 }
 

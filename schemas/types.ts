@@ -1505,9 +1505,13 @@ export interface LoadSecond {
    */
   faults: number
   /**
-   * Requests without an answer, or with a status of 400 and above.
+   * Requests without an answer, or with a status of 400 and above, except 504.
    */
   errors: number
+  /**
+   * Responses with 504. The specification asks for it where a required reply does not come within the wait limit; any other counts as a fault.
+   */
+  timeouts?: number
   /**
    * Message events of streams.
    */

@@ -3982,7 +3982,7 @@ function validate191(data, { instancePath = "", parentData, parentDataProperty, 
   }
   return validate191.errors = vErrors, errors === 0;
 }
-var schema97 = { $id: "https://agent-conformance.example/schemas/load/load-second.schema.json", title: "LoadSecond", description: "One second of a load run, all instances together.", type: "object", required: ["atMs", "requested", "sends", "answers", "faults", "errors", "events", "openWaits", "openStreams", "bands"], properties: { atMs: { description: "Since the run began.", type: "number" }, requested: { description: "Sends that were due.", type: "number" }, sends: { description: "Sends that left.", type: "number" }, answers: { type: "number" }, faults: { description: "Faults that the audit counted.", type: "number" }, errors: { description: "Requests without an answer, or with a status of 400 and above.", type: "number" }, events: { description: "Message events of streams.", type: "number" }, openWaits: { type: "number" }, openStreams: { type: "number" }, rssBytes: { description: "Memory of all k6 processes.", type: "number" }, bands: { description: "By metric: p50, p90, p99 and maximum in milliseconds; with several instances, the highest of theirs.", type: "object", additionalProperties: { type: "array", minItems: 4, maxItems: 4, items: { type: "number" } } }, good: { description: "Responses that met every objective.", type: "number" } }, additionalProperties: !1 };
+var schema97 = { $id: "https://agent-conformance.example/schemas/load/load-second.schema.json", title: "LoadSecond", description: "One second of a load run, all instances together.", type: "object", required: ["atMs", "requested", "sends", "answers", "faults", "errors", "events", "openWaits", "openStreams", "bands"], properties: { atMs: { description: "Since the run began.", type: "number" }, requested: { description: "Sends that were due.", type: "number" }, sends: { description: "Sends that left.", type: "number" }, answers: { type: "number" }, faults: { description: "Faults that the audit counted.", type: "number" }, errors: { description: "Requests without an answer, or with a status of 400 and above, except 504.", type: "number" }, timeouts: { description: "Responses with 504. The specification asks for it where a required reply does not come within the wait limit; any other counts as a fault.", type: "number" }, events: { description: "Message events of streams.", type: "number" }, openWaits: { type: "number" }, openStreams: { type: "number" }, rssBytes: { description: "Memory of all k6 processes.", type: "number" }, bands: { description: "By metric: p50, p90, p99 and maximum in milliseconds; with several instances, the highest of theirs.", type: "object", additionalProperties: { type: "array", minItems: 4, maxItems: 4, items: { type: "number" } } }, good: { description: "Responses that met every objective.", type: "number" } }, additionalProperties: !1 };
 function validate195(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -4055,59 +4055,63 @@ function validate195(data, { instancePath = "", parentData, parentDataProperty, 
       let err16 = { instancePath: instancePath + "/errors", schemaPath: "#/properties/errors/type", keyword: "type", params: { type: "number" } };
       vErrors === null ? vErrors = [err16] : vErrors.push(err16), errors++;
     }
-    if (data.events !== void 0 && typeof data.events != "number") {
-      let err17 = { instancePath: instancePath + "/events", schemaPath: "#/properties/events/type", keyword: "type", params: { type: "number" } };
+    if (data.timeouts !== void 0 && typeof data.timeouts != "number") {
+      let err17 = { instancePath: instancePath + "/timeouts", schemaPath: "#/properties/timeouts/type", keyword: "type", params: { type: "number" } };
       vErrors === null ? vErrors = [err17] : vErrors.push(err17), errors++;
     }
-    if (data.openWaits !== void 0 && typeof data.openWaits != "number") {
-      let err18 = { instancePath: instancePath + "/openWaits", schemaPath: "#/properties/openWaits/type", keyword: "type", params: { type: "number" } };
+    if (data.events !== void 0 && typeof data.events != "number") {
+      let err18 = { instancePath: instancePath + "/events", schemaPath: "#/properties/events/type", keyword: "type", params: { type: "number" } };
       vErrors === null ? vErrors = [err18] : vErrors.push(err18), errors++;
     }
-    if (data.openStreams !== void 0 && typeof data.openStreams != "number") {
-      let err19 = { instancePath: instancePath + "/openStreams", schemaPath: "#/properties/openStreams/type", keyword: "type", params: { type: "number" } };
+    if (data.openWaits !== void 0 && typeof data.openWaits != "number") {
+      let err19 = { instancePath: instancePath + "/openWaits", schemaPath: "#/properties/openWaits/type", keyword: "type", params: { type: "number" } };
       vErrors === null ? vErrors = [err19] : vErrors.push(err19), errors++;
     }
-    if (data.rssBytes !== void 0 && typeof data.rssBytes != "number") {
-      let err20 = { instancePath: instancePath + "/rssBytes", schemaPath: "#/properties/rssBytes/type", keyword: "type", params: { type: "number" } };
+    if (data.openStreams !== void 0 && typeof data.openStreams != "number") {
+      let err20 = { instancePath: instancePath + "/openStreams", schemaPath: "#/properties/openStreams/type", keyword: "type", params: { type: "number" } };
       vErrors === null ? vErrors = [err20] : vErrors.push(err20), errors++;
     }
+    if (data.rssBytes !== void 0 && typeof data.rssBytes != "number") {
+      let err21 = { instancePath: instancePath + "/rssBytes", schemaPath: "#/properties/rssBytes/type", keyword: "type", params: { type: "number" } };
+      vErrors === null ? vErrors = [err21] : vErrors.push(err21), errors++;
+    }
     if (data.bands !== void 0) {
-      let data10 = data.bands;
-      if (data10 && typeof data10 == "object" && !Array.isArray(data10))
-        for (let key1 in data10) {
-          let data11 = data10[key1];
-          if (Array.isArray(data11)) {
-            if (data11.length > 4) {
-              let err21 = { instancePath: instancePath + "/bands/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/bands/additionalProperties/maxItems", keyword: "maxItems", params: { limit: 4 } };
-              vErrors === null ? vErrors = [err21] : vErrors.push(err21), errors++;
-            }
-            if (data11.length < 4) {
-              let err22 = { instancePath: instancePath + "/bands/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/bands/additionalProperties/minItems", keyword: "minItems", params: { limit: 4 } };
+      let data11 = data.bands;
+      if (data11 && typeof data11 == "object" && !Array.isArray(data11))
+        for (let key1 in data11) {
+          let data12 = data11[key1];
+          if (Array.isArray(data12)) {
+            if (data12.length > 4) {
+              let err22 = { instancePath: instancePath + "/bands/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/bands/additionalProperties/maxItems", keyword: "maxItems", params: { limit: 4 } };
               vErrors === null ? vErrors = [err22] : vErrors.push(err22), errors++;
             }
-            let len0 = data11.length;
+            if (data12.length < 4) {
+              let err23 = { instancePath: instancePath + "/bands/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/bands/additionalProperties/minItems", keyword: "minItems", params: { limit: 4 } };
+              vErrors === null ? vErrors = [err23] : vErrors.push(err23), errors++;
+            }
+            let len0 = data12.length;
             for (let i0 = 0; i0 < len0; i0++)
-              if (typeof data11[i0] != "number") {
-                let err23 = { instancePath: instancePath + "/bands/" + key1.replace(/~/g, "~0").replace(/\//g, "~1") + "/" + i0, schemaPath: "#/properties/bands/additionalProperties/items/type", keyword: "type", params: { type: "number" } };
-                vErrors === null ? vErrors = [err23] : vErrors.push(err23), errors++;
+              if (typeof data12[i0] != "number") {
+                let err24 = { instancePath: instancePath + "/bands/" + key1.replace(/~/g, "~0").replace(/\//g, "~1") + "/" + i0, schemaPath: "#/properties/bands/additionalProperties/items/type", keyword: "type", params: { type: "number" } };
+                vErrors === null ? vErrors = [err24] : vErrors.push(err24), errors++;
               }
           } else {
-            let err24 = { instancePath: instancePath + "/bands/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/bands/additionalProperties/type", keyword: "type", params: { type: "array" } };
-            vErrors === null ? vErrors = [err24] : vErrors.push(err24), errors++;
+            let err25 = { instancePath: instancePath + "/bands/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/bands/additionalProperties/type", keyword: "type", params: { type: "array" } };
+            vErrors === null ? vErrors = [err25] : vErrors.push(err25), errors++;
           }
         }
       else {
-        let err25 = { instancePath: instancePath + "/bands", schemaPath: "#/properties/bands/type", keyword: "type", params: { type: "object" } };
-        vErrors === null ? vErrors = [err25] : vErrors.push(err25), errors++;
+        let err26 = { instancePath: instancePath + "/bands", schemaPath: "#/properties/bands/type", keyword: "type", params: { type: "object" } };
+        vErrors === null ? vErrors = [err26] : vErrors.push(err26), errors++;
       }
     }
     if (data.good !== void 0 && typeof data.good != "number") {
-      let err26 = { instancePath: instancePath + "/good", schemaPath: "#/properties/good/type", keyword: "type", params: { type: "number" } };
-      vErrors === null ? vErrors = [err26] : vErrors.push(err26), errors++;
+      let err27 = { instancePath: instancePath + "/good", schemaPath: "#/properties/good/type", keyword: "type", params: { type: "number" } };
+      vErrors === null ? vErrors = [err27] : vErrors.push(err27), errors++;
     }
   } else {
-    let err27 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
-    vErrors === null ? vErrors = [err27] : vErrors.push(err27), errors++;
+    let err28 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
+    vErrors === null ? vErrors = [err28] : vErrors.push(err28), errors++;
   }
   return validate195.errors = vErrors, errors === 0;
 }

@@ -22,6 +22,15 @@ describe.skipIf(browserFile === undefined)(`a comparison in a browser (${browser
     rmSync(folder, { recursive: true })
   })
 
+  it('names the result of each verdict on a phone', async () => {
+    const { page } = await opened(browser, file, { viewport: { width: 390, height: 844 } })
+    const shown = 'getComputedStyle(CELL, "::before").content'
+    const of = (cell: string) => page.evaluate(shown.replace('CELL', `document.querySelector(${JSON.stringify(cell)})`))
+    expect(await of('#rules ~ * tr.rule td:nth-child(3)')).toContain('beta')
+    expect(await of('#figures ~ * td:nth-child(3)')).toContain('pass')
+    await page.context().close()
+  })
+
   it('shows the rules that differ, folds the others, and is searched', async () => {
     const { page, wrong } = await opened(browser, file, {})
     const shown = () => page.locator('tr.rule:visible').count()

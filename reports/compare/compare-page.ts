@@ -50,7 +50,11 @@ function summaryOf(comparison: Comparison): string {
 
 function figures(comparison: Comparison): Markup {
   const { columns, rows } = figuresOf(comparison)
-  return section('figures', 'Figures', html`<div class="card">${tableOf('Results', columns, rows)}</div>`)
+  return section(
+    'figures',
+    'Figures',
+    html`<div class="card">${tableOf('Results', columns, rows, { isStacked: true })}</div>`,
+  )
 }
 
 function changes(difference: Difference, comparison: Comparison, index: number): Markup {
@@ -151,14 +155,14 @@ ${fold(
 function matrix(label: string, rows: readonly SideBySide[], candidates: readonly { name: string }[]): Markup {
   return html`<div class="scroll" tabindex="0" role="group" aria-label="${label}"><table class="sides">
 <thead><tr><th scope="col">Rule</th>${candidates.map(({ name }) => html`<th scope="col">${name}</th>`)}</tr></thead>
-<tbody>${rows.map(ruleOf)}</tbody>
+<tbody>${rows.map((row) => ruleOf(row, candidates))}</tbody>
 </table></div>`
 }
 
-function ruleOf({ row: { id, text, level }, verdicts }: SideBySide): Markup {
+function ruleOf({ row: { id, text, level }, verdicts }: SideBySide, candidates: readonly { name: string }[]): Markup {
   return html`<tr class="rule" id="rule-${id}" data-text="${`${id} ${text} ${level}`.toLowerCase()}"><th scope="row"><code>${id}</code> ${text}</th>${verdicts.map(
-    (verdict) =>
-      html`<td>${verdict === undefined ? chip('none', 'no such rule') : chip(toneOf({ level, verdict }), wordOf({ level, verdict }))}</td>`,
+    (verdict, at) =>
+      html`<td data-of="${candidates[at]?.name ?? ''}">${verdict === undefined ? chip('none', 'no such rule') : chip(toneOf({ level, verdict }), wordOf({ level, verdict }))}</td>`,
   )}</tr>
 `
 }

@@ -83,7 +83,8 @@ describe('the page of a load run', () => {
   it('is one file that loads nothing, and names every picture', async () => {
     const page = await renderLoadPage(faultyLoad(), { command })
     expect(page).not.toMatch(/<script|<link rel="(?!icon" href="data:)|@import|\bsrc=|url\((?!#)/)
-    expect(page.match(/<svg role="img" aria-labelledby="/g)).toHaveLength(5)
+    expect(page.match(/<svg role="img" class="wide" aria-labelledby="/g)).toHaveLength(5)
+    expect(page.match(/<svg role="img" class="narrow" aria-labelledby="/g)).toHaveLength(5)
     for (const [, labels = ''] of page.matchAll(/aria-labelledby="([^"]+)"/g))
       for (const id of labels.split(' ')) expect(page).toContain(`id="${id}"`)
     expect(page).toContain('fail: 7 faults of the service')

@@ -77,6 +77,7 @@ function drawn(result: Load, points: readonly LoadSecond[]): Drawn[] {
   const { requested, achieved, generator, goodput } = result
   const errors = of(({ errors }) => errors)
   const faults = of(({ faults }) => faults)
+  const timeouts = of(({ timeouts = 0 }) => timeouts)
   return [
     {
       id: 'rate',
@@ -127,7 +128,7 @@ function drawn(result: Load, points: readonly LoadSecond[]): Drawn[] {
             summary: `By second${latency.names.length > 1 ? ', of the slowest kind of send' : ''}: p99 at most ${figure(most(band(latency.names, 2)))} ms, longest ${figure(most(band(latency.names, 3)))} ms.`,
           },
         ]),
-    ...(Math.max(most(errors), most(faults)) === 0
+    ...(Math.max(most(errors), most(faults), most(timeouts)) === 0
       ? []
       : [
           {
@@ -137,12 +138,15 @@ function drawn(result: Load, points: readonly LoadSecond[]): Drawn[] {
             bars: true,
             lines: [
               { name: 'errors', colour: colours.orange, values: errors },
-              { name: 'faults', colour: colours.grey, values: faults },
+              { name: 'faults', colour: colours.pink, values: faults },
+              ...(most(timeouts) === 0
+                ? []
+                : [{ name: '504 (no reply within the wait limit)', colour: colours.sky, values: timeouts }]),
             ],
             summary: `${count(
               total(result.series, ({ errors }) => errors),
               'request',
-            )} got no response or a status of 400 or above. The audit counted ${count(
+            )} got no response, or a status of 400 or above other than 504. The audit counted ${count(
               total(result.series, ({ faults }) => faults),
               'fault',
             )}.`,
@@ -206,6 +210,7 @@ function joined(seconds: readonly LoadSecond[]): LoadSecond {
     answers: average((each) => each.answers),
     faults: average((each) => each.faults),
     errors: average((each) => each.errors),
+    timeouts: average((each) => each.timeouts ?? 0),
     events: average((each) => each.events),
     good: average((each) => each.good ?? 0),
     openWaits: most((each) => each.openWaits),

@@ -45,7 +45,7 @@ export interface Shade {
 
 export interface Chart {
   height: number
-  /** 900 without it; letters keep their size, so that a narrow picture has larger ones. */
+  /** 900 without it. */
   width?: number
   bars?: boolean
   x: Axis
@@ -69,11 +69,27 @@ function marked(value: number): string {
 /** A logarithm has no zero. */
 const leastLogarithmic = 0.01
 
-/** A picture as SVG, in the colours of the text around it; whoever embeds it names the elements that say what it shows. */
-export function pictureOf(
+/** Fits a phone, so that its letters keep their size there. */
+const narrowWidth = 340
+
+/**
+ * A picture as SVG, in the colours of the text around it; whoever embeds it names the elements that say what it shows. It is drawn
+ * twice, and the page shows the one that fits its width.
+ */
+export function pictureOf(chart: Chart, labelledBy: string): string {
+  const [wide, narrow] = [
+    svgOf(chart, labelledBy, 'wide'),
+    svgOf({ ...chart, width: narrowWidth }, labelledBy, 'narrow'),
+  ]
+  return `${wide}${narrow}${legendOf(chart.series).markup}`
+}
+
+function svgOf(
   { height, width = 900, bars = false, x, y, series, shades = [], limits = [] }: Chart,
   labelledBy: string,
+  name: 'wide' | 'narrow',
 ): string {
+  const isNarrow = name === 'narrow'
   const chart = init(null, null, { renderer: 'svg', ssr: true, width, height })
   const text = { color: 'currentColor', fontSize: 13 }
   const axis = ({ name, logarithmic, min, max, whole }: Axis) => ({
@@ -90,8 +106,14 @@ export function pictureOf(
   chart.setOption({
     animation: false,
     textStyle: { fontFamily: 'system-ui, sans-serif' },
-    grid: { left: 70, right: 20, top: 30, bottom: 45 },
-    xAxis: { ...axis(x), nameLocation: 'middle', nameGap: 28, splitLine: { show: false } },
+    grid: { left: isNarrow ? 56 : 70, right: 20, top: 30, bottom: 45 },
+    xAxis: {
+      ...axis(x),
+      ...(isNarrow ? { splitNumber: 3 } : {}),
+      nameLocation: 'middle',
+      nameGap: 28,
+      splitLine: { show: false },
+    },
     yAxis: { ...axis(y), splitLine: { lineStyle: { color: '#8886' } } },
     series: series.map(({ name, colour, dashed, steps, points }, index) => ({
       ...(index === 0 ? marksOf(shades, limits) : {}),
@@ -106,6 +128,7 @@ export function pictureOf(
         : {
             type: 'line' as const,
             showSymbol: points.length < 3,
+            ...(isNarrow ? { sampling: 'minmax' as const } : {}),
             lineStyle: { width: 2, type: dashed === true ? ('dashed' as const) : ('solid' as const) },
             ...(steps === true ? { step: 'end' as const } : {}),
           }),
@@ -114,8 +137,7 @@ export function pictureOf(
   const svg = chart.renderToSVGString()
   chart.dispose()
   // What is said of the picture stands beside it, so the picture's own letters need not be read aloud.
-  const named = svg.replace('<svg ', `<svg role="img" aria-labelledby="${labelledBy}" `)
-  return `${named}${legendOf(series).markup}`
+  return svg.replace('<svg ', `<svg role="img" class="${name}" aria-labelledby="${labelledBy}" `)
 }
 
 /** Beside the picture: only the browser knows how wide its letters are. */
@@ -149,7 +171,8 @@ function marksOf(shades: readonly Shade[], limits: NonNullable<Chart['limits']>)
         label: {
           ...label,
           formatter: name,
-          position: x === undefined ? ('insideStartTop' as const) : ('insideEndTop' as const),
+          // At its end, because the name of the y axis stands above the start.
+          position: 'insideEndTop' as const,
         },
       })),
     },

@@ -137,7 +137,7 @@ export function innerSteps(exchange: Exchange): Step[] {
   return [
     ...scriptOf(exchange)
       .slice(0, mostEvents)
-      .map((each) => ({ ...each, lane: 'Agent script, earliest', atMs: sentMs + each.atMs, exchange: id })),
+      .map((each) => ({ ...each, lane: 'Agent script (earliest time)', atMs: sentMs + each.atMs, exchange: id })),
     ...events.map((each) => ({ ...each, lane: 'Stream events', exchange: id })),
   ]
 }

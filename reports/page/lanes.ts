@@ -3,7 +3,15 @@ import { html, type Markup } from '../markup.ts'
 import { moment } from '../words.ts'
 import { conversationsOf, innerSteps, type Step, stepsOf } from './exchange-words.ts'
 
-const laneNames = ['Agent script, earliest', 'Sends', 'Stream events', 'Status', 'Messages', 'List', 'Other requests']
+const laneNames = [
+  'Agent script (earliest time)',
+  'Sends',
+  'Stream events',
+  'Status',
+  'Messages',
+  'List',
+  'Other requests',
+]
 const mostSends = 3
 const mostReads = 20
 const mostSteps = 40

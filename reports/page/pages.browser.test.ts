@@ -67,6 +67,15 @@ describe.skipIf(browserFile === undefined)(`pages in a browser (${browserFile ??
       await page.context().close()
     })
 
+    it('fits its pictures to a phone', async () => {
+      const { page } = await opened(browser, file, { viewport: { width: 390, height: 844 } })
+      await page.evaluate('for (const each of document.querySelectorAll("details")) each.open = true')
+      const shown =
+        '[...document.querySelectorAll(".picture")].map((each) => [each.scrollWidth - each.clientWidth, [...each.querySelectorAll("svg")].filter((svg) => svg.clientWidth > 0).length])'
+      for (const each of await page.evaluate<[number, number][]>(shown)) expect(each).toEqual([0, 1])
+      await page.context().close()
+    })
+
     it.each(looks)('opens %s without a fault, and everybody can read it', async (_, options) => {
       const { page, wrong } = await opened(browser, file, options)
       await page.evaluate('for (const each of document.querySelectorAll("details")) each.open = true')

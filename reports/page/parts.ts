@@ -140,7 +140,7 @@ export function copyable(id: string, label: string, text: string | undefined, ha
   return html`<div class="copyable"><span class="muted">${label}</span> ${button}<pre id="${id}" tabindex="0">${text}</pre></div>`
 }
 
-/** A drawn picture; on a narrow screen it scrolls, so that its letters stay readable. */
+/** A drawn picture. */
 export function picture(label: string, svg: string): Markup {
   return html`<div class="scroll picture" tabindex="0" role="group" aria-label="${label}, picture">${{ markup: svg }}</div>`
 }
@@ -171,24 +171,32 @@ export function lines(all: readonly string[]): Markup {
 /** Stays on one line. */
 const shortCell = /^(?:[\d.,:]+ \S+|\S+)$/
 
-/** A table that scrolls by itself where the page is narrow, by keyboard too; the first cell of a row names it. */
+/**
+ * A table that scrolls by itself where the page is narrow, by keyboard too; the first cell of a row names it. A stacked one shows each
+ * cell there in a line of its own, with the name of its column.
+ */
 export function tableOf(
   label: string,
   heading: readonly string[],
   rows: readonly (readonly (string | Markup)[])[],
+  { isStacked = false }: { isStacked?: boolean } = {},
 ): Markup {
-  return html`<div class="scroll" tabindex="0" role="group" aria-label="${label}"><table>
+  return html`<div class="scroll" tabindex="0" role="group" aria-label="${label}"><table${{ markup: isStacked ? ' class="sides"' : '' }}>
 <thead><tr>${heading.map((each) => html`<th scope="col">${each}</th>`)}</tr></thead>
 <tbody>
 ${rows.map(
-  ([first = '', ...others]) => html`<tr><th scope="row">${first}</th>${others.map(cellOf)}</tr>
+  ([
+    first = '',
+    ...others
+  ]) => html`<tr><th scope="row">${first}</th>${others.map((cell, at) => cellOf(cell, isStacked ? heading[at + 1] : undefined))}</tr>
 `,
 )}</tbody>
 </table></div>`
 }
 
-function cellOf(cell: string | Markup): Markup {
+function cellOf(cell: string | Markup, column?: string): Markup {
+  const of = column === undefined ? '' : html` data-of="${column}"`
   return typeof cell === 'string' && shortCell.test(cell) && cell.length < 24
-    ? html`<td class="number">${cell}</td>`
-    : html`<td>${cell}</td>`
+    ? html`<td class="number"${of}>${cell}</td>`
+    : html`<td${of}>${cell}</td>`
 }

@@ -1,6 +1,6 @@
 import type { Result, RuleResult } from '../../schemas/types.ts'
 import { agentLines, agentTitle } from '../agent.ts'
-import { knownLine, passesAgain, passesAgainTitle, splitByBaseline } from '../baseline.ts'
+import { knownLine, knownReason, passesAgain, passesAgainTitle, splitByBaseline } from '../baseline.ts'
 import { flakyLines, flakyTitle, runLines } from '../flaky.ts'
 import { html, type Markup } from '../markup.ts'
 import { clientLine, clientTitle, watchedNotes } from '../watch-text.ts'
@@ -8,7 +8,7 @@ import { failureCard, type Page } from './evidence.ts'
 import { fold, section } from './parts.ts'
 import { isMandatory } from './verdicts.ts'
 
-/** Failures that the baseline knows, folded, and what it no longer needs to name. */
+/** Failures that the baseline knows, and what it no longer needs to name. */
 export function knownOnes(page: Page, failed: readonly RuleResult[]): Markup {
   const { result } = page
   const { baseline = [] } = result
@@ -23,11 +23,11 @@ export function knownOnes(page: Page, failed: readonly RuleResult[]): Markup {
           html`<ul>${some.map(({ rule: id }) => html`<li><a href="#rule-${id}">${knownLine(id, result)}</a></li>`)}</ul>`,
           { isOpen: true },
         )
-  const cards = known.map((row) => html`<p>${knownLine(row.id, result)}</p>${failureCard(row, page)}`)
+  const cards = known.map((row) => html`<p>${knownReason(row.id, result)}</p>${failureCard(row, page)}`)
   return section(
     'baseline',
     'Baseline',
-    html`${known.length === 0 ? '' : fold(html`Known failures <small>${known.length}</small>`, html`<div>${cards}</div>`)}
+    html`${known.length === 0 ? '' : fold(html`Known failures <small>${known.length}</small>`, html`<div>${cards}</div>`, { isOpen: true })}
 ${list('Inconclusive because of known failures', behind)}
 ${list(passesAgainTitle, passesAgain(result))}`,
   )

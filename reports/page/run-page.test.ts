@@ -65,7 +65,7 @@ describe('the page of a run', () => {
     const [, card = ''] = page.split('id="rule-stream/done-last"')
     expect(card).toContain('done as the last event')
     expect(card).toMatch(/1\.100 s.*?Stream events: <\/span><b>message/)
-    expect(card).toMatch(/Agent script, earliest: <\/span><b>say<\/b> {2}“one”/)
+    expect(card).toMatch(/Agent script \(earliest time\): <\/span><b>say<\/b> {2}“one”/)
     expect(page).toContain('data-har="x17"')
     expect(page).toContain('--only stream/done-last')
     expect(page).toMatch(/id="curl-rule-stream\/done-last-1" tabindex="0">curl -sSi -N -X POST/)

@@ -5,7 +5,7 @@ import { byCause } from '../causes.ts'
 import { headline } from '../headline.ts'
 import { html, type Markup } from '../markup.ts'
 import { nextSteps } from '../next-steps.ts'
-import { openReason, skipReason, unexercised } from '../not-exercised.ts'
+import { openReason, rulesIn, skipReason, unexercised } from '../not-exercised.ts'
 import { inScope, isWaived } from '../numbers.ts'
 import type { Context } from '../renderer.ts'
 import { toleranceOf } from '../tolerance.ts'
@@ -126,15 +126,18 @@ function unproved(result: Result): Markup {
 <ul>${some.slice(0, 40).map((row) => html`<li><a href="#${idOf(row)}"><code>${row.id}</code></a> <span class="muted">${row.text}</span></li>`)}</ul>
 `,
       )
-  const skipped = unexercised(result)
+  const isLeftOut = ({ reason }: RuleResult): boolean => reason === 'out-of-scope'
+  const all = unexercised(result)
+  const [skipped, leftOut] = [all.filter((row) => !isLeftOut(row)), all.filter(isLeftOut)]
   const part = (title: string, rows: readonly RuleResult[], inside: readonly Markup[], isOpen = false): Markup =>
-    rows.length === 0 ? html`` : fold(html`${title} <small>${rows.length}</small>`, html`${inside}`, { isOpen })
-  if (open.length + waived.length + skipped.length === 0) return html``
+    rows.length === 0 ? html`` : fold(html`${title} <small>${rulesIn(rows)}</small>`, html`${inside}`, { isOpen })
+  if (open.length + waived.length + all.length === 0) return html``
   return section(
     'unproved',
     'Inconclusive and not exercised',
     html`${part('Inconclusive', open, groups(open, openReason), open.length > 0 && open.length <= 20)}
 ${part('Not exercised', skipped, groups(skipped, skipReason))}
+${part('Out of scope', leftOut, groups(leftOut, skipReason))}
 ${part(
   'Waived',
   waived,

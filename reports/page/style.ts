@@ -100,7 +100,7 @@ tbody th { font-weight: 400; }
 .number { white-space: nowrap; }
 .panels { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(30rem, 100%), 1fr)); gap: .6rem; }
 figure.card { margin: 0; }
-figure svg { display: block; width: 100%; height: auto; margin-top: .4rem; }
+figure svg, .picture svg { display: block; width: 100%; height: auto; margin-top: .4rem; } .picture .narrow { display: none; }
 figure.card { min-width: 0; }
 .legend { display: flex; flex-wrap: wrap; gap: .1rem 1.1rem; padding: 0; list-style: none; font-size: .87rem; }
 .legend i { display: inline-block; width: 1.4rem; margin-right: .4rem; vertical-align: middle; }
@@ -124,12 +124,13 @@ figcaption { color: var(--muted); font-size: .93rem; }
 
 @media (max-width: 40rem) {
   .wrap, main { padding: 0 1rem; } h1 { font-size: 1.15rem; } h2 { margin-top: 1.5rem; } main { padding-bottom: 2rem; }
-  .figures { grid-template-columns: 1fr 1fr; } .picture svg { min-width: 30rem; } #first .picture svg, #first ~ figure .picture svg { min-width: 52rem; }
+  .figures { grid-template-columns: 1fr 1fr; } .picture .wide { display: none; } .picture .narrow { display: block; }
   .contrast { grid-template-columns: 1fr; } .contrast dd { margin-bottom: .3rem; }
   .rule .inside { padding-left: 0; } .rule > summary > .chip, a.rule > .chip { width: auto; } .rule .words { flex-basis: 100%; }
   .fold > summary .bar { display: none; }
-  .sides tr { display: grid; grid-template-columns: repeat(auto-fit, minmax(7rem, 1fr)); } .sides tr > :first-child { grid-column: 1 / -1; }
-  .sides .rule { border: 0; padding: 0; } .sides td { border-top: 0; padding-top: 0; } .sides thead tr > :first-child { display: none; }
+  .sides, .sides tbody, .sides tr, .sides th { display: block; } .sides thead { display: none; } .sides .rule { border: 0; padding: 0; }
+  .sides td { display: grid; grid-template-columns: minmax(6rem, 40%) 1fr; gap: .6rem; border-top: 0; padding: .1rem 0; white-space: normal; }
+  .sides td::before { content: attr(data-of); color: var(--muted); } .sides td:last-child { padding-bottom: .4rem; }
   .lanes { grid-template-columns: 4.6rem minmax(0, 1fr); } .lanes .lane { display: none; } .lanes .when { font-size: .8rem; }
   .lanes .step { grid-column: 2; } .lanes .step .of { display: inline; color: var(--muted); }
 }

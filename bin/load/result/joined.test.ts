@@ -81,6 +81,7 @@ describe('instances that are joined', () => {
           answers: 12,
           faults: 2,
           errors: 6,
+          timeouts: 0,
           events: 8,
           openWaits: 5,
           openStreams: 0,
@@ -89,6 +90,12 @@ describe('instances that are joined', () => {
         bands: { send_lag: [1, 2.5, 9, 9] },
       },
     ])
+  })
+
+  it('count 504 apart from other statuses', () => {
+    const counters = { 'status.504': 3, 'status.500': 2, 'status.200': 9 }
+    const { series } = join([madeInstance(0, [1], { series: [second(1_000_000, 2, { counters })] })], 0)
+    expect(series).toMatchObject([{ answers: 14, errors: 2, timeouts: 3 }])
   })
 
   it('show the first pieces of evidence of each fault', () => {

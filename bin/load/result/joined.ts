@@ -203,7 +203,9 @@ function evidenceOf(instances: readonly LoadInstance[]): LoadEvidence[] {
 function secondOf(atMs: number, parts: readonly LoadInstanceSecond[]): LoadSecond {
   const counters = sums(parts.map((each) => each.counters))
   const gauges = sums(parts.map((each) => each.gauges))
-  const failed = Object.entries(counters).filter(([name]) => /^kind\.(?!ok$|cancelled$)|^status\.[45]/.test(name))
+  const failed = Object.entries(counters).filter(([name]) =>
+    /^kind\.(?!ok$|cancelled$)|^status\.(?!504$)[45]/.test(name),
+  )
   const answers = Object.entries(counters).filter(([name]) => name.startsWith('status.'))
   const total = (some: [string, number][]): number => some.reduce((sum, [, value]) => sum + value, 0)
   const bands: LoadSecond['bands'] = {}
@@ -219,6 +221,7 @@ function secondOf(atMs: number, parts: readonly LoadInstanceSecond[]): LoadSecon
     answers: total(answers),
     faults: faultNames.reduce((sum, name) => sum + (counters[name] ?? 0), 0),
     errors: total(failed),
+    timeouts: counters['status.504'] ?? 0,
     events: counters.messages ?? 0,
     openWaits: gauges.open_waits ?? 0,
     openStreams: gauges.open_streams ?? 0,
