@@ -1509,7 +1509,7 @@ export interface LoadSecond {
    */
   errors: number
   /**
-   * Responses with 504. The specification asks for it where a required reply does not come within the wait limit; any other counts as a fault.
+   * Responses with 504. The service returns it where a required reply does not come within the wait limit.
    */
   timeouts?: number
   /**

@@ -67,7 +67,7 @@ describe.concurrent('compare', () => {
     ['broken either time', of('broken', 'broken'), 0, /^nothing worse\n/],
     ['not decided any more', of('held', 'undecided'), 1, /Newly inconclusive \(1\)[\s\S]*the line was cut/],
     ['decided at last', of('undecided', 'held'), 0, /Newly exercised \(1\)/],
-    ['one of several worse', of('held', 'held', 'broken', 'undecided'), 1, /^worse in 2 of 3\n[\s\S]*Side by side/],
+    ['one of several worse', of('held', 'held', 'broken', 'undecided'), 1, /^worse in 2 of 3\n[\s\S]*Differing rules/],
     ['none of several worse', of('broken', 'held', 'held'), 0, /^nothing worse\n/],
     ['a transcript whose last line was cut, as a crash leaves it', of('held', 'cut'), 0, /^nothing worse\n/],
     ['as Markdown', [...of('held', 'broken'), '--format', 'markdown'], 1, /^## ❌ Compared with held: worse\n/],

@@ -38,7 +38,7 @@ function sectionParts(section: Section): string[] {
 function matrixParts(comparison: Comparison): string[] {
   const candidates = candidatesOf(comparison)
   const differing = sideBySide(candidates).filter(({ differs }) => differs)
-  if (differing.length === 0) return ['\n### Side by side\n\nThe same verdict for every rule.']
+  if (differing.length === 0) return ['\n### Differing rules\n\nThe same verdict for every rule.']
   return [
     [
       `\n### Differing rules\n`,

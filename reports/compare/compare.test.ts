@@ -25,7 +25,7 @@ describe('a comparison as text', () => {
       ]),
       plain,
     )
-    expect(text).not.toContain('Side by side')
+    expect(text).not.toContain('Differing rules')
     expect(text).not.toContain('\u001b')
     expect(text).toMatch(/^worse\n/)
   })

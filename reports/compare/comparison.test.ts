@@ -71,8 +71,10 @@ describe('what changed from one result to the next', () => {
               about: 'not exercised this time: not applicable',
               detail: `pass → not exercised: ${ids.join(', ')}`,
               isWorse: false,
+              standsFor: 4,
             },
           ],
+          worse: 'newly not exercised',
         },
       ],
     ])
