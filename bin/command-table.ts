@@ -28,7 +28,7 @@ export const commands: readonly Command[] = [
   },
   {
     command: 'serve',
-    describe: 'Serve the built-in service; prints its target file',
+    describe: 'Serve the built-in service and print its target file',
     load: () => import('./commands/serve.ts'),
   },
   {

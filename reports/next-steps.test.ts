@@ -50,7 +50,7 @@ describe('the steps to a verdict', () => {
     const seen = { instructed: agent?.told ?? '', actual: agent?.did ?? '', cases: [], rules: [hidden] }
     const result = incomplete(rows, { agent: [seen] })
     expect(nextSteps(result)).toEqual([
-      'Find out whether the agent took the scripted tools and notes: the log of the service, or a status with phase "tool", shows it. If it did, let the history limit count these steps; otherwise fix the agent: 2 rules.',
+      'Check the log of the service, or a status with phase "tool", for the scripted tools and notes. If the agent used them, make the history limit count these steps. If not, fix the agent: 2 rules.',
       waive,
     ])
     const text = renderText(result, exampleContext())

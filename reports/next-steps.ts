@@ -46,7 +46,7 @@ export function nextSteps(result: Result): string[] {
 
 /** Another run shows no more of these steps, so the reader looks where they do show. */
 function unseenStep(rules: number): string {
-  return `Find out whether the agent took the scripted tools and notes: the log of the service, or a status with phase "tool", shows it. If it did, let the history limit count these steps; otherwise fix the agent: ${count(rules, 'rule')}.`
+  return `Check the log of the service, or a status with phase "tool", for the scripted tools and notes. If the agent used them, make the history limit count these steps. If not, fix the agent: ${count(rules, 'rule')}.`
 }
 
 function againStep(result: Result, rows: readonly RuleResult[]): string {

@@ -1089,7 +1089,7 @@ export interface LoadAudit {
  */
 export interface LoadChange {
   /**
-   * A metric with its percentile, `good`, `refused`, or a fault of the audit.
+   * A metric with its percentile, `good`, `refused`, or a fault that the audit found.
    */
   name: string
   /**
@@ -1133,7 +1133,7 @@ export interface LoadComparison {
 }
 
 /**
- * One fault of the audit, with its evidence.
+ * One fault that the audit found, with its evidence.
  */
 export interface LoadEvidence {
   /**
@@ -1602,7 +1602,7 @@ export interface LoadSlice {
  */
 export interface LoadStretch {
   /**
-   * A fault of the audit, or an objective that was not met.
+   * A fault that the audit found, or an objective that was not met.
    */
   what: string
   fault: boolean

@@ -134,7 +134,7 @@ export const exampleCapacity: Capacity = {
   unit: 'sends per second',
   atLeast: 40,
   capacity: { estimate: 46.5, low: 41, high: 52, confidence: 0.95 },
-  objectives: ['service_delay p99 < 500 ms', 'refused <= 1 %', 'no fault of the audit'],
+  objectives: ['service_delay p99 < 500 ms', 'refused <= 1 %', 'no fault in the audit'],
   requested: { start: 20 },
   steps: [step(1, 20, 90), step(2, 40, 240), step(3, 80, 4200), step(4, 56, 800), step(5, 48, 470)],
   notes: ['one step was repeated'],

@@ -243,7 +243,7 @@ export const ranOutUnsaid: Scene<RanOutUnsaid> = scene(
     ...unsaidFacts,
     showsTurns: 'never',
     about:
-      'Opens streams with reply none, with reply required and only tool activity, and with a turn beyond the wait limit.',
+      'Opens three streams: with reply none, with reply required and only tool activity, and with a turn beyond the wait limit.',
     lasts: (timing) => unsaidFacts.lasts(timing) + 2 * timing.lagMs,
   },
   async (stage) => {

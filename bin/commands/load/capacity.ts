@@ -10,7 +10,7 @@ export function builder(argv: Argv) {
     open: { describe: 'Sends open at once in the first step', defaultDescription: '20' },
     rate: { describe: 'Sends per second in the first step', defaultDescription: '20' },
     hold: { defaultDescription: '4s, or twice the objective' },
-    drain: { defaultDescription: '3s, or --hold and 3s' },
+    drain: { defaultDescription: '3s, or --hold plus 3s' },
   })
     .option('duration', { ...text, describe: 'Longest search', defaultDescription: '10m' })
     .option('step', {

@@ -58,7 +58,7 @@ describe('a step of a search', () => {
     // What was sent to a service that was not warm counts for nothing.
     ['pass', '', [[900, 900, 20, 20, 20, 20, 20, 20]]],
     ['fail', 'service_delay p90 was', [[20, 20, 20, 20, 20, 20, 900, 900]]],
-    ['fail', '1 fault of the audit', [calm, { lost: 1 }]],
+    ['fail', 'the audit found 1 fault', [calm, { lost: 1 }]],
     ['fail', 'refused was 5.00 %', [calm, { 'refused@4': 3 }]],
     ['fail', '2 of 80 sends had no response when --drain ended', [calm, { 'send.cancelled': 2 }]],
     ['fail', '2 of 80 sends had no response, because a reused connection was closed', [calm, { 'send.stale': 2 }]],

@@ -262,7 +262,7 @@ function resultOf(standing: Standing, { verdict, edge, ...stopped }: Stopped): C
     notes: [
       ...(busiest > muchBusy && (target === undefined || isLoopback(target.baseUrl))
         ? [
-            `the ${availableParallelism()} processors of this machine, which the service shares, were up to ${Math.round(busiest * 100)} % busy: repeat the search on an idle machine`,
+            `the ${availableParallelism()} processors of this machine, which service and generator share, were up to ${Math.round(busiest * 100)} % busy: repeat the search on an idle machine`,
           ]
         : []),
     ],

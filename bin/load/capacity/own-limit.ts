@@ -46,7 +46,7 @@ const mostBusy = 0.95
 export function busyLimit(busy: number, { text }: CapacityFigure): OwnLimit | undefined {
   if (busy <= mostBusy) return undefined
   return limited('machine', 'processors', busy, mostBusy, {
-    text: `${text}, while the processors that the service shares were ${(100 * busy).toFixed(0)} % busy (limit ${100 * mostBusy} %)`,
+    text: `${text}, while the processors that service and generator share were ${(100 * busy).toFixed(0)} % busy (limit ${100 * mostBusy} %)`,
   })
 }
 

@@ -143,7 +143,7 @@ function brokenBy(
   }: { cancelled: number; sends: number; stale: Stale | undefined; behind: CapacityFigure | undefined },
 ): CapacityFigure | undefined {
   const faults = faultsIn(result.audit)
-  if (faults > 0) return { figure: 'audit', value: faults, limit: 0, text: `${count(faults, 'fault')} of the audit` }
+  if (faults > 0) return { figure: 'audit', value: faults, limit: 0, text: `the audit found ${count(faults, 'fault')}` }
   const crossed = held.find(isCrossed)
   if (crossed !== undefined) return crossedFigure(crossed)
   const unmeasured = held.find(isUnmeasured)
@@ -194,6 +194,6 @@ export function heldTo(asked: readonly Threshold[]): Threshold[] {
 export function objectiveTexts(objectives: readonly Threshold[]): string[] {
   return [
     ...objectives.filter((each) => rankOf(each) !== undefined || each.of === 'share').map(objectiveText),
-    'no fault of the audit',
+    'no fault in the audit',
   ]
 }

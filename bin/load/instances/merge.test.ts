@@ -146,6 +146,6 @@ describe('processes that began apart', () => {
 
   it('tell what a log had no room for', () => {
     const load = merged(...[runner(1, { leftOut: 'bands' }), runner(2), runner(3)].map(logOf))
-    expect(load.notes?.[0]).toMatch(/^the log had no room for the percentiles of single seconds of 1 of 3 processes/)
+    expect(load.notes?.[0]).toMatch(/^the logs of 1 of 3 processes had no room for the percentiles per second/)
   })
 })

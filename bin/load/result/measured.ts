@@ -144,10 +144,10 @@ export function statusesOf({ counters }: Joined): Record<string, number> {
 export function kneeNotes({ scenario }: Asked, joined: Joined): string[] {
   if (scenario.rateAt === undefined) return []
   const { kneePerSecond } = kneeOf(joined)
-  if (kneePerSecond !== undefined) return [`the service kept up to ${kneePerSecond.toFixed(1)} sends per second`]
+  if (kneePerSecond !== undefined) return [`the service sustained up to ${kneePerSecond.toFixed(1)} sends per second`]
   const highest = rateOf(scenario, joined.series) ?? 0
   return [
-    `the service kept up to the highest rate, ${Math.round(highest)} sends per second. Raise --rate to find its limit`,
+    `the service sustained the highest rate, ${Math.round(highest)} sends per second. Raise --rate to find its limit`,
   ]
 }
 
@@ -155,9 +155,9 @@ export function kneeNotes({ scenario }: Asked, joined: Joined): string[] {
 export function leftOutNotes(instances: readonly LoadInstance[]): string[] {
   const without = instances.filter(({ leftOut }) => leftOut !== undefined)
   if (without.length === 0) return []
-  const what = without.some(({ leftOut }) => leftOut === 'series') ? 'seconds' : 'percentiles of single seconds'
+  const what = without.some(({ leftOut }) => leftOut === 'series') ? 'values per second' : 'percentiles per second'
   return [
-    `the log had no room for the ${what} of ${without.length} of ${instances.length} processes, so they are not plotted`,
+    `the logs of ${without.length} of ${instances.length} processes had no room for the ${what}, so these are not plotted`,
   ]
 }
 

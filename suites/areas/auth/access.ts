@@ -70,7 +70,7 @@ const otherSlugs = {
   'no-key': 'no-credential',
 } as const
 const otherWords: Record<ShownOtherwise, string> = {
-  'basic-plain': 'with a valid key as it is, as Basic',
+  'basic-plain': 'with a valid key, not base64-encoded, as Basic',
   bare: 'with a valid key without the word Bearer',
   'own-header': 'with a valid key in another header only',
   'no-key': 'with the word Bearer and no key',

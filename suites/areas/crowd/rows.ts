@@ -16,7 +16,7 @@ export const crowd = area('crowd', {
   ),
   'one-conversation-ids': must(
     '2.11',
-    'The service returns the id of its own message to each concurrent send to one conversation.',
+    'The service returns the id of the sent message for each concurrent send to one conversation.',
   ),
   'one-conversation-ends': must(
     '4.2',
@@ -34,7 +34,7 @@ export const crowd = area('crowd', {
   ),
   'several-conversations-kept': must(
     '4.5',
-    'The service keeps every message of concurrent sends to several conversations in its own conversation.',
+    'The service keeps every message of concurrent sends to several conversations in the conversation to which it was sent.',
   ),
   'several-conversations-once': must(
     '4.5',
@@ -51,10 +51,10 @@ export const crowd = area('crowd', {
   'replies-not-crossed': must('4.2', 'The service returns no message of another conversation to a send that waits.'),
   'replies-all': must(
     '4.2',
-    'The service returns all messages of its own turn to each send that waits in several conversations.',
+    'The service returns all messages of the turn for each of several concurrent sends that wait.',
   ),
   'streams-not-crossed': must('6', 'The service sends no message of another conversation in a stream.'),
-  'streams-all': must('6', 'The service sends all messages of its own turn in each of several concurrent streams.'),
+  'streams-all': must('6', 'The service sends all messages of the turn in each of several concurrent streams.'),
   'histories-not-crossed': must(
     '4.5',
     'The service shows no message of another conversation in a history during concurrent sends.',

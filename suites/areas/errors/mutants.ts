@@ -122,13 +122,13 @@ export const errors = [
   mutant(
     'errors/empty-history',
     rows['unknown-conversation-history'],
-    'The messages of an unknown conversation return an empty page.',
+    'The messages listing of an unknown conversation is an empty page.',
     only('history', findsOrMakes(false)),
   ),
   mutant(
     'errors/empty-history-by-limit',
     rows['unknown-conversation-history'],
-    'The messages of an unknown conversation return an empty page with a limit.',
+    'The messages listing of an unknown conversation, with a limit, is an empty page.',
     when(
       () =>
         ({ endpoint, query }) =>
@@ -139,7 +139,7 @@ export const errors = [
   mutant(
     'errors/empty-history-by-cursor',
     rows['unknown-conversation-history'],
-    'The older messages of an unknown conversation return an empty page.',
+    'The messages listing of an unknown conversation, with a cursor, is an empty page.',
     when(
       () =>
         ({ endpoint, query }) =>

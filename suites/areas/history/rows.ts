@@ -10,7 +10,7 @@ export const history = area('history', {
   'before-is-older': must('4.5', 'The service returns only older messages on the page that a cursor leads to.'),
   'walk-no-gap': must('4.5', 'The service returns every message on some page when a client pages back to the start.'),
   'walk-no-overlap': must('4.5', 'The service returns no message on two pages when a client pages back to the start.'),
-  'walk-burst': must('4.5', 'The service returns all messages of a burst, wherever a page ends between them.'),
+  'walk-burst': must('4.5', 'The service returns all messages of a burst, even if a page ends within the burst.'),
   'walk-mixed-limits': must('4.5', 'The service returns every message once if the limit changes from page to page.'),
   'walk-long': must('4.5', 'The service returns all messages of a history that is longer than the largest page.', {
     occasion: 'service',

@@ -25,7 +25,7 @@ export const statusCodes = area('status-codes', {
   'lone-send-no-409': must('7', 'The service does not return 409 for a message that overlaps no other.'),
   'repeated-text-no-409': must(
     '7',
-    'The service does not treat a message as a duplicate because its text equals an earlier one.',
+    'The service does not return 409 for a message only because an earlier message has the same text.',
   ),
 
   'rate-limited': open(

@@ -158,7 +158,7 @@ export const status = [
   mutant(
     'status/head',
     rows['last-text-end'],
-    'lastAssistantText is the head of the message.',
+    'lastAssistantText is the beginning of the message.',
     tail((text) => text.slice(0, Math.ceil(text.length / 2))),
   ),
   mutant(

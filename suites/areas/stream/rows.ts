@@ -21,10 +21,7 @@ const onlySaid = (post: SendEndpoint, mode: Streamed) =>
 const inOrder = (post: SendEndpoint) =>
   must('6', `The service sends the message events for ${call(post, 'stream')} in the order of the messages.`)
 const prefix = (post: SendEndpoint) =>
-  must(
-    '6',
-    `The service sends all earlier messages before each message event for ${call(post, 'required-stream')}.`,
-  )
+  must('6', `The service sends all earlier messages before each message event for ${call(post, 'required-stream')}.`)
 const asSaid = (post: SendEndpoint, mode: Streamed) =>
   must('6', `The service sends each message for ${call(post, mode)} before the agent ends its next pause.`)
 const text = (post: SendEndpoint, mode: Streamed) =>
@@ -42,7 +39,7 @@ const stored = (post: SendEndpoint, mode: Streamed) =>
 const silentOpens = (post: SendEndpoint) =>
   must(
     '6',
-    `The service opens a stream, not a 504, for ${call(post, 'required-stream')} if the agent sends no message.`,
+    `The service opens a stream, instead of returning 504, for ${call(post, 'required-stream')} if the agent sends no message.`,
   )
 const silentError = (post: SendEndpoint) =>
   must('6', `The service sends an error event for ${call(post, 'required-stream')} if the turn ends without a reply.`)

@@ -34,10 +34,7 @@ export const transport = area('transport', {
   'idle-connection': must('4', 'The service answers a request normally on a connection that was idle for a second.'),
 
   'json-utf-8': standard('4', 'The service encodes JSON bodies in UTF-8.'),
-  'request-charset': standard(
-    '4',
-    'The service reads a request labelled application/json with a charset like one without.',
-  ),
+  'request-charset': standard('4', 'The service accepts a charset parameter in the Content-Type of a JSON request.'),
   'request-chunked': standard('4', 'The service reads a chunked request body, or refuses it with 411.', http1),
   'request-expect': standard(
     '4',

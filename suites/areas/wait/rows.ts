@@ -22,7 +22,7 @@ const inTime = (post: SendEndpoint, mode: Mode) =>
 const carriesOn = (post: SendEndpoint, mode: Mode) =>
   must('4.2', `The service stores messages that the agent sends after the wait limit of ${call(post, mode)}.`)
 const earlier = (post: SendEndpoint, mode: Mode) =>
-  must('4.2', `The service keeps earlier agent messages in the history after the wait of ${call(post, mode)}.`)
+  must('4.2', `The service keeps earlier agent messages in the history after the wait of ${call(post, mode)} ran out.`)
 const messageKept = (post: SendEndpoint, mode: Mode) =>
   must('4.2', `The service keeps the text of ${call(post, mode)} in the history after the wait ran out.`)
 
@@ -114,7 +114,7 @@ export const wait = area('wait', {
 
   'behind-not-late': must(
     '4.2',
-    'The service answers a send that waits behind an earlier turn at the wait limit at the latest.',
+    'The service answers a send that waits behind an earlier turn no later than the wait limit.',
     {
       occasion: 'service',
       why: 'The service may refuse the send with 409, or end the earlier turn.',

@@ -55,7 +55,7 @@ export const access: readonly Family[] = [
   ),
   family(
     ['balance/*-free'],
-    'The check of the balance is a middleware of all routes, not of the two POST routes.',
+    'The check of the balance is a middleware of all routes, not only of the two POST routes.',
     'Look at where the 402 is raised.',
   ),
   family(

@@ -39,7 +39,7 @@ export const errors: readonly Family[] = [
     ['errors/{none,stream,required}-*'],
     'This reply mode has a separate handler that starts the work or the response before it validates the request.',
     'In a stream, a refusal after the first byte can only be an event. Check everything before the headers are sent.',
-    'Share the validation of all modes.',
+    'Use one validation for all modes.',
   ),
   family(
     [
@@ -79,6 +79,6 @@ export const errors: readonly Family[] = [
   family(
     ['status-codes/*-no-409'],
     'The service detects duplicates by the text of a message, or holds a lock longer than the turn.',
-    'Look at where the 409 is raised, and at which id it compares.',
+    'Look at the code that raises the 409, and at the id that this code compares.',
   ),
 ]

@@ -16,7 +16,7 @@ export const reads: readonly Family[] = [
   ),
   family(
     ['history/walk-ends', 'history/null-*'],
-    'The cursor is null for a short page, although older entries exist, or never null.',
+    'The cursor is null for a short page although older entries exist, or it is never null.',
     'Return a cursor if an older entry exists, even if the page is short.',
   ),
   family(
@@ -26,7 +26,7 @@ export const reads: readonly Family[] = [
   ),
   family(
     ['history/limit-{1,1000,bounds,counts-entries,on-older-pages}', 'history/default-50'],
-    'The limit is applied after tool activity and notes are filtered out, or not together with a cursor.',
+    'The limit is applied after tool activity and notes are filtered out, or is ignored if there is a cursor.',
     'The default or the maximum differs from the specification: 50 and 1,000.',
   ),
   family(
@@ -88,7 +88,7 @@ export const reads: readonly Family[] = [
   ),
   family(
     ['status/last-text-*'],
-    'The text is truncated from its end in place of its beginning, or by bytes.',
+    'The field keeps the beginning of the text, not the end, or cuts the text by bytes.',
     'The text is taken from the newest entry of any kind: the message of the caller, a tool, a note.',
     'The field is updated only when the turn ends.',
   ),

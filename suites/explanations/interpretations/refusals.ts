@@ -7,7 +7,7 @@ export const refusals: readonly Interpretation[] = [
     '404 on POST /conversations and 400 on the status endpoint are permitted and never required.',
     'status-codes/{start,status}',
   ),
-  interpretation(6, 'A loopback address needs no HTTPS. Any other address does.', 'transport/https'),
+  interpretation(6, 'A loopback address needs no HTTPS. Any other address needs it.', 'transport/https'),
   interpretation(
     16,
     'Empty or oddly written numbers, null in optional fields, empty texts, unknown fields, duplicate keys and other content types may get any response.',
@@ -93,7 +93,7 @@ export const refusals: readonly Interpretation[] = [
   interpretation(61, '501 for an undocumented method passes as 405 does.', 'errors/{other-method*,unlisted-body}'),
   interpretation(
     63,
-    '403 or 409 to a start with cwd may refuse the folder. The suite then starts without cwd.',
+    'If a start with cwd gets 403 or 409, the service may refuse the folder. The suite then starts without cwd.',
     'status-codes/lone-start-no-409',
     'send/cwd-given',
   ),
@@ -123,7 +123,7 @@ export const refusals: readonly Interpretation[] = [
   ),
   interpretation(
     74,
-    'A key with extra characters must get 401. Whether the case of letters matters, and what base64 padding adds, is only observed.',
+    'A key with extra characters must get 401. Other letter case, and characters after base64 padding, are only observed.',
     'auth/wrong-credential-*',
     'auth/other-case-key',
   ),

@@ -56,7 +56,7 @@ export const views: readonly Interpretation[] = [
   ),
   interpretation(
     33,
-    'No rule relates busy to phase, bucket or runState, or the bounds of an estimate to each other.',
+    'No rule compares busy with phase, bucket or runState. No rule compares the bounds of an estimate with each other.',
     'status/{busy-*,eta-range,eta-seconds,deferral-fields*}',
   ),
   interpretation(

@@ -106,7 +106,7 @@ export const waits: readonly Interpretation[] = [
   interpretation(64, 'A response at the limit may be early or late by the tolerance.', 'wait/*-{not-early,not-late}'),
   interpretation(
     75,
-    'If the agent sends equal texts twice, the service may merge them. If the history shows both, responses must show both.',
+    'If the agent sends a text twice, the service may merge the two messages. If the history shows both, responses must show both.',
     '{send,stream}/said-twice',
     'history/agent-words-once',
   ),

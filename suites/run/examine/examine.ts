@@ -66,7 +66,10 @@ export async function examine(
     world,
   })
   const seconds = Math.round((run.timing.waitLimitMs + mostOverrunMs) / 1000)
-  session.endAfter(seconds * 1000, new AbortedError(`The service took more than ${seconds} s for a few requests.`))
+  session.endAfter(
+    seconds * 1000,
+    new AbortedError(`The service took more than ${seconds} s for a few requests. Check the service and the network.`),
+  )
   try {
     const { stage } = session.stage({ scene: 'doctor', attempt: 1, run, seed: 1, target })
     const examined: Examined[] = []

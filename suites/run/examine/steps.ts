@@ -130,8 +130,8 @@ function hidden(
       ok: true,
       seen: 'a status has phase tool, but the history has no entry for the step: its limit does not count tools',
     }
-  const seen = `the agent was instructed to ${what}, but the history has no entry for the step: the agent did not take it, or the history limit counts only messages. The log of the service shows which`
-  return { step, ok, seen: step === 'tool' ? `${seen}; so does a status with phase tool` : seen }
+  const seen = `the agent was instructed to ${what}, but the history has no entry for the step: the agent skipped it, or the history limit counts only messages. Check the log of the service`
+  return { step, ok, seen: step === 'tool' ? `${seen} or a status with phase "tool"` : seen }
 }
 
 function shows(pages: readonly Exchange[], text: string): boolean {

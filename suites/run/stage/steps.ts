@@ -46,7 +46,7 @@ export function unseenStep(
   const why = `the history limit may count only messages, or the agent did not ${deeds[step]}`
   const agent = {
     told: deeds[step],
-    did: 'no view shows the step: the agent did not take it, or the history limit counts only messages',
+    did: 'no view shows the step: the agent skipped it, or the history limit counts only messages',
   }
   return { rule, undecided: `${why}: no view shows the step`, at: everyScene, agent }
 }

@@ -158,7 +158,7 @@ export const historyPages = [
   mutant(
     'history/older-unlimited',
     rows['limit-on-older-pages'],
-    'A page read with a cursor goes back to the start.',
+    'A page read with a cursor has no limit and contains all older messages.',
     taking((limit, isOlder) => (isOlder ? Number.POSITIVE_INFINITY : limit)),
   ),
   // What the limit counts shows only where a walk with mixed limits goes past its first page.

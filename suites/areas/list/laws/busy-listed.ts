@@ -26,7 +26,7 @@ const readers: { [credential: string]: readonly Reader[] } = {
 /**
  * A law: a conversation whose agent works has a row (spec 4.3), which shows that it works (2.1), whatever it works for and
  * whoever waits for it. Lists may be behind (readings 46): what lacks it counts where the next list lacks it as well, five
- * seconds or half the turn later, each of them between two statuses that show work.
+ * seconds or half the turn later, each of them between two statuses that show a busy conversation.
  */
 export function judgeBusyListed(exchanges: readonly Exchange[], lagMs: number): Outcome[] {
   const lists = exchanges
@@ -76,7 +76,7 @@ function judgeRun(run: Run<boolean>, reader: Reader, { id, reads, lists, sinceMs
   })
   const late = laggards(looks)
   const farMs = farBehindMs([longest(run, reads, sinceMs)], lagMs)
-  const at = 'GET /conversations, between two statuses that show work'
+  const at = 'GET /conversations, between two statuses that show a busy conversation'
   if (late !== undefined && late.spanMs >= farMs) {
     const actual = `a list without the conversation, for ${Math.round(late.spanMs)} ms`
     return [broken(reader.row, { at, exchange: late.last.id }, `the busy conversation ${id}`, actual)]

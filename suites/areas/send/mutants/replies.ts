@@ -124,7 +124,7 @@ export const sendReplies = [
     mutant(
       'send/since-tool-start-required',
       rows['start-required-first-words'],
-      `${spoken('start-required')} polls for messages since the last tool, and waits for more.`,
+      `${spoken('start-required')} returns only messages since the last tool, and waits if there are none.`,
       sinceStep('start-required', 'tool', looking()),
     ),
   ),

@@ -7,7 +7,7 @@ import { crowd } from '../../crowd/rows.ts'
 import { stream as rows } from '../rows.ts'
 
 const late = (id: string, row: Requirement, way: Way) =>
-  mutant(id, row, `${spoken(way)} gets its ack after the first event that follows.`, only(way, eventing(ackSecond)))
+  mutant(id, row, `${spoken(way)} gets its ack after the first other event.`, only(way, eventing(ackSecond)))
 const without = (id: string, row: Requirement, way: Way, field: string) =>
   mutant(
     id,

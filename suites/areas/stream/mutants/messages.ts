@@ -249,7 +249,7 @@ export const streamMessages = [
   mutant(
     'stream/gzip-send-stream',
     rows['send-stream-as-said'],
-    'A message that asks for a stream gets it through gzip, which is not flushed.',
+    'A message that asks for a stream gets a gzip stream that is not flushed.',
     only('send-stream', gzipped()),
   ),
   sunk(
