@@ -131,7 +131,7 @@ const columns = [
   ['fail', 'fail'],
   ['inconclusive', 'inconclusive'],
   ['not-exercised', 'not exercised'],
-  ['error', 'internal error'],
+  ['error', 'error'],
 ] as const
 
 /** The label of the last row may be longer: no number follows it. */
