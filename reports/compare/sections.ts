@@ -51,7 +51,11 @@ export function sectionsOf(difference: Difference): Section[] {
   return [
     { title: 'Regressed', items: regressed.map(changed), worse: 'regressed' },
     { title: 'Newly inconclusive', items: newlyInconclusive.map(changed), worse: 'newly inconclusive' },
-    { title: 'Newly not exercised', items: [...lost.map(changed), ...foldedUnmet(unmet)], worse: 'newly not exercised' },
+    {
+      title: 'Newly not exercised',
+      items: [...lost.map(changed), ...foldedUnmet(unmet)],
+      worse: 'newly not exercised',
+    },
     { title: 'Significant latency changes', items: changes.map(timed), worse: 'slower' },
     { title: 'Newly passed with tolerance', items: newlyTolerated.map(changed) },
     { title: 'Fixed', items: fixed.map(changed) },

@@ -102,13 +102,13 @@ function statusWords({ busy, phase, pendingGates, lastAssistantText, error }: Fi
     Array.isArray(pendingGates) && (pendingGates.length > 0 || phase === 'awaiting')
       ? `, ${count(pendingGates.length, 'gate')}`
       : ''
-  return `${busy === true ? 'busy' : 'not busy'}, ${String(phase)}${gates}${quoted(lastAssistantText, true)}`
+  return `${busy === true ? 'busy' : 'not busy'}, ${plain(phase)}${gates}${quoted(lastAssistantText, true)}`
 }
 
 function pageWords({ messages, before, error }: Fields): string {
   if (!Array.isArray(messages)) return quoted(error)
   const [first, last] = [fieldsOf(messages[0]), fieldsOf(messages.at(-1))]
-  const named = ({ messageId, text }: Fields): string => ` ${String(messageId)}${quoted(text)}`
+  const named = ({ messageId, text }: Fields): string => ` ${plain(messageId)}${quoted(text)}`
   const ends =
     messages.length === 0 ? '' : messages.length === 1 ? `:${named(first)}` : `:${named(first)} to${named(last)}`
   return `${count(messages.length, 'message')}${ends}${before === null ? ', start reached' : ''}`
@@ -118,10 +118,15 @@ function listWords({ conversations, error }: Fields): string {
   return Array.isArray(conversations) ? count(conversations.length, 'conversation') : quoted(error)
 }
 
+/** A service may send an object, which has no text of its own. */
+function plain(value: unknown): string {
+  return typeof value === 'string' ? value : cut(JSON.stringify(value) ?? 'no value', shownText)
+}
+
 function quoted(text: unknown, isEnd = false): string {
   if (typeof text !== 'string' || text === '') return ''
-  const plain = text.replaceAll('\n', ' ')
-  return isEnd && plain.length > shownText ? ` “…${plain.slice(1 - shownText)}”` : ` “${cut(plain, shownText)}”`
+  const oneLine = text.replaceAll('\n', ' ')
+  return isEnd && oneLine.length > shownText ? ` “…${oneLine.slice(1 - shownText)}”` : ` “${cut(oneLine, shownText)}”`
 }
 
 /** Of a body that is kept in part, the ids in it. */
@@ -175,7 +180,7 @@ function scriptOf({ requestBody }: Exchange): Moment[] {
 }
 
 function scriptIn(text: unknown): unknown[] {
-  const [line = ''] = String(text).split('\n')
+  const [line = ''] = typeof text === 'string' ? text.split('\n') : []
   const steps = parsed(line.slice(line.indexOf('['), line.lastIndexOf(']') + 1))
   return Array.isArray(steps) ? steps : []
 }

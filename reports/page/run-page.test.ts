@@ -98,6 +98,24 @@ describe('the page of a run', () => {
     expect(drawn({ timeline: ['x1', 'x2', 'x3'] })).toContain('x2 and x3')
   })
 
+  it('shows a field of any type, also an object that no text can be made of', () => {
+    const odd = { toString: 1, valueOf: null }
+    const read = (id: string, path: string, body: object) =>
+      exampleExchange(id, { method: 'GET', path, requestBody: null, body: JSON.stringify(body) })
+    const exchanges = [
+      exampleExchange('x1', {
+        requestBody: JSON.stringify({ text: odd, reply: odd }),
+        body: JSON.stringify({ replies: [odd], error: odd }),
+      }),
+      read('x2', '/conversations/c1', { busy: odd, phase: odd, pendingGates: odd, lastAssistantText: odd }),
+      read('x3', '/conversations/c1/messages', { messages: [{ messageId: odd, text: odd }], before: odd }),
+      read('x4', '/conversations', { conversations: odd, error: odd }),
+    ]
+    const row = brokenRow('shape/status-closed', [{ exchange: 'x2', timeline: ['x1', 'x2', 'x3', 'x4'] }])
+    const drawn = renderRunPage(exampleResult([row]), exampleContext(exchanges))
+    expect(drawn).toMatch(/not busy, \{\S*toString\S*:1/)
+  })
+
   it('shows where the wait limit is', () => {
     const slow = exampleExchange('x5', { sentMs: 0, headersMs: 3900, endMs: 3900 })
     const row = brokenRow('wait/late', [{ exchange: 'x5', expected: 'a', actual: 'b' }])
