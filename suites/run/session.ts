@@ -52,7 +52,7 @@ function toldAtOnce({ what, status }: Outage): string {
 function inVainSentence(sinceMs: number, { status, headers }: Pick<Exchange, 'status' | 'headers'>): string {
   const after = headers['retry-after']
   const asked = after === undefined ? '' : ` (Retry-After: ${after.slice(0, 40)})`
-  return `The service rate limited every request after ${(sinceMs / 1000).toFixed(1)} s: it returned ${status}${asked} for ${mostInVainMs / 1000} s. Earlier results are kept.`
+  return `The service rate limited every request of credentials.full after ${(sinceMs / 1000).toFixed(1)} s: it returned ${status}${asked} for ${mostInVainMs / 1000} s. Earlier results are kept.`
 }
 
 const tooManyRequests = `The run made more than ${shownCount(mostRequests)} requests, far more than a run needs.`

@@ -4,18 +4,19 @@ import type { Change } from '../../../fixtures/define.ts'
 import { play } from '../../areas/kit/playing.ts'
 import { mostInVainMs } from '../wire/in-vain.ts'
 
-/** From one moment to another everything is put off; with `keyFirst` what shows a good key alone. */
+/** From one moment to another everything is put off; with `keyFirst` what shows a good key alone, with `mainOnly` what shows a key of the account that is tested most. */
 function putsOff(
   fromMs: number,
-  { headers = {}, keyFirst = false, toMs = Number.POSITIVE_INFINITY }: Partial<How> = {},
+  { headers = {}, keyFirst = false, mainOnly = false, toMs = Number.POSITIVE_INFINITY }: Partial<How> = {},
 ): Change {
   return (policies) => {
     const beganMs = policies.clock.nowMs()
     return override('http', ({ arrive, deliver }) => ({
       arrive(world, call, reply, proceed) {
         const atMs = world.policies.clock.nowMs() - beganMs
-        const isKnown = world.policies.auth.identify(world, call) !== null
-        if (atMs < fromMs || atMs >= toMs || (keyFirst && !isKnown)) return arrive(world, call, reply, proceed)
+        const who = world.policies.auth.identify(world, call)
+        const isTaken = (keyFirst && who === null) || (mainOnly && who?.account.name !== 'main')
+        if (atMs < fromMs || atMs >= toMs || isTaken) return arrive(world, call, reply, proceed)
         deliver(world, reply, { status: 429, headers: { 'content-type': 'text/plain', ...headers }, body: '' })
       },
     }))(policies)
@@ -25,6 +26,7 @@ function putsOff(
 interface How {
   headers: { [name: string]: string }
   keyFirst: boolean
+  mainOnly: boolean
   toMs: number
 }
 
@@ -36,6 +38,8 @@ test.each<[number, Partial<How>]>([
   [2000, {}],
   [4000, {}],
   [2000, { keyFirst: true }],
+  [2000, { mainOnly: true }],
+  [2000, { mainOnly: true, headers: { 'retry-after': '1' } }],
   ...['1', '60', '75', '3600'].map((after): [number, Partial<How>] => [2000, { headers: { 'retry-after': after } }]),
 ])('put off for ever from %i ms on, %o: a run ends soon, with what it found', async (fromMs, how) => {
   const { result, failed } = await play(['*'], putsOff(fromMs, how), { waitLimitMs: 2000 })
@@ -45,7 +49,7 @@ test.each<[number, Partial<How>]>([
   const after = how.headers?.['retry-after']
   const said = `429${after === undefined ? '' : ` \\(Retry-After: ${after}\\)`} for 80 s\\. Earlier results are kept`
   expect(result.aborted).toMatch(
-    new RegExp(`^The service rate limited every request after \\d\\.\\d s: it returned ${said}\\.$`),
+    new RegExp(`^The service rate limited every request of credentials\\.full after \\d\\.\\d s: it returned ${said}\\.$`),
   )
   expect(failed).toEqual([])
   expect(result.summary.mandatory.pass).toBeGreaterThan(fromMs < 1000 ? 0 : 50)

@@ -123,13 +123,15 @@ export class Client {
     const repeats: Exchange['repeats'] = []
     const place = this.putOffs.place()
     const kind = kindOf(request)
+    // Limits are for a key as a rule, and without the full one nothing more can be tested: what another is given says nothing of it.
+    const isMain = (request.credential ?? 'full') === 'full'
     for (;;) {
       const { headers, query } = await this.#dress(request)
       const isRepeat = repeats.some(({ cut }) => cut !== undefined)
       // An id or a cursor that holds a secret is known to us by its name alone, and to the service as it is.
       const path = this.#base + secrets.restored(request.path) + query
       const body = request.body === undefined ? {} : { body: secrets.restored(request.body) }
-      this.#inVain.left(place, clock.now())
+      if (isMain) this.#inVain.left(place, clock.now())
       const { connectMs, isPlain, ...answer } = await this.#once(
         { id, scene },
         { ...request, ...body },
@@ -137,17 +139,17 @@ export class Client {
         headers,
         isRepeat,
       ).catch((error: unknown) => {
-        this.#inVain.ended(place, undefined, clock.now())
+        if (isMain) this.#inVain.ended(place, undefined, clock.now())
         throw error
       })
-      this.#inVain.ended(place, answer, clock.now())
+      if (isMain) this.#inVain.ended(place, answer, clock.now())
       this.putOffs.answered(kind, isPutOff(answer), clock.now())
       const again = this.#shouldRepeat(request, answer, repeats)
       if (again) {
         const { reason, waitMs, cut } = again
         repeats.push({ status: answer.status, reason, atMs: clock.now(), ...(cut === undefined ? {} : { cut }) })
         request.postponed?.()
-        if (isPutOff(answer)) await this.#heldOff(kind, place, again, answer, signal)
+        if (isPutOff(answer)) await this.#heldOff(kind, place, again, answer, signal, isMain)
         else await clock.sleep(waitMs, signal)
         continue
       }
@@ -185,9 +187,11 @@ export class Client {
     { waitMs, inLine }: Again,
     answer: Seen,
     signal: AbortSignal,
+    isMain: boolean,
   ): Promise<void> {
     const { clock, heldOff, inVain } = this.#options
     const look = (): void => {
+      if (!isMain) return
       const { sinceMs } = this.#inVain
       if (sinceMs !== undefined && this.#inVain.isCertain(clock.now())) inVain?.(sinceMs, answer)
     }
