@@ -49,7 +49,9 @@ test.each<[number, Partial<How>]>([
   const after = how.headers?.['retry-after']
   const said = `429${after === undefined ? '' : ` \\(Retry-After: ${after}\\)`} for 80 s\\. Earlier results are kept`
   expect(result.aborted).toMatch(
-    new RegExp(`^The service rate limited every request of credentials\\.full after \\d\\.\\d s: it returned ${said}\\.$`),
+    new RegExp(
+      `^The service rate limited every request of credentials\\.full after \\d\\.\\d s: it returned ${said}\\.$`,
+    ),
   )
   expect(failed).toEqual([])
   expect(result.summary.mandatory.pass).toBeGreaterThan(fromMs < 1000 ? 0 : 50)
