@@ -92,7 +92,7 @@ describe('the verdict of a load run', () => {
   it('takes for unsettled what a caller had not looked for when it was cut off', () => {
     const { audit, reason } = resultOf([counting({ iterations: 1, found: 200, lost: 0 })], told)
     expect(audit).toMatchObject({ acknowledged: 300, found: 200, unsettled: 100 })
-    expect(reason).toMatch(/^the time ended before .* \(3 of 4 virtual users had not ended, 100 messages not checked\)/)
+    expect(reason).toMatch(/^--drain ended before .* \(3 of 4 virtual users had not ended, 100 messages not checked\)/)
   })
 
   it('names the built-in service where it was the bottleneck', () => {

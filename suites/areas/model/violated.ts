@@ -27,7 +27,7 @@ const table: readonly (readonly [words: RegExp, ...rules: string[]])[] = [
   [/below an older, settled one|a full list lacks/, 'list/newest-first'],
   [/a list entry has another title/, 'list/title-agrees'],
   [/a list entry has another stage/, 'list/stage-agrees'],
-  [/a list entry has another busy/, 'list/busy-agrees'],
+  [/a list entry has another value of busy/, 'list/busy-agrees'],
   [/busy conversation is not in the list/, 'list/busy-listed'],
   [/existing conversation is not found/, 'status-codes/good-E'],
   [/two starts got the same/, 'send/start-new-conversation'],
@@ -97,7 +97,7 @@ const table: readonly (readonly [words: RegExp, ...rules: string[]])[] = [
   [/has no lastAssistantText|has an old lastAssistantText/, 'status/last-text-newest'],
   [/lastAssistantText is not the end/, 'status/last-text-end'],
   [/settled conversation while a send waits/, 'status/busy-while-working'],
-  [/a status shows a busy conversation/, 'status/busy-falls'],
+  [/a status still shows a busy conversation/, 'status/busy-falls'],
   [/messages wait/, 'status/accepted-inputs-count'],
   [/^(?:status )?\d\d\d/, 'status-codes/E'],
 ]

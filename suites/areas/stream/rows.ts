@@ -39,7 +39,7 @@ const stored = (post: SendEndpoint, mode: Streamed) =>
 const silentOpens = (post: SendEndpoint) =>
   must(
     '6',
-    `The service opens a stream, instead of returning 504, for ${call(post, 'required-stream')} if the agent sends no message.`,
+    `The service returns a stream, not 504, for ${call(post, 'required-stream')} if the agent sends no message.`,
   )
 const silentError = (post: SendEndpoint) =>
   must('6', `The service sends an error event for ${call(post, 'required-stream')} if the turn ends without a reply.`)
