@@ -51,19 +51,27 @@ export function newFailures({ regressions = [] }: Result): string[] {
   return regressions.length === 0 ? [] : [count(regressions.length, 'new failure')]
 }
 
-/** `id: reason (owner, until 2026-12-31)`, as far as the baseline says it. */
-export function knownLine(id: string, { baseline = [] }: Result): string {
+/** What the baseline says of a failure: the reason, and in brackets who mends it and until when. */
+function knownWords(id: string, { baseline = [] }: Result): { reason?: string; who?: string } {
   const { reason, owner, until, because } = baseline.find(({ rule }) => rule === id) ?? {}
+  if (because !== undefined) return { reason: `a consequence of ${because}` }
   const who = [owner, until === undefined ? undefined : `until ${until}`].filter((each) => each !== undefined)
-  if (because !== undefined) return `${id}: a consequence of ${because}`
-  return `${id}${reason === undefined ? '' : `: ${reason}`}${who.length === 0 ? '' : ` (${who.join(', ')})`}`
+  return {
+    ...(reason === undefined ? {} : { reason }),
+    ...(who.length === 0 ? {} : { who: `(${who.join(', ')})` }),
+  }
+}
+
+/** `id: reason (owner, until 2026-12-31)`, as far as the baseline says it. */
+export function knownLine(id: string, result: Result): string {
+  const { reason, who } = knownWords(id, result)
+  return `${id}${reason === undefined ? '' : `: ${reason}`}${who === undefined ? '' : ` ${who}`}`
 }
 
 /** The same without the id, where a heading has it. */
 export function knownReason(id: string, result: Result): string {
-  return knownLine(id, result)
-    .slice(id.length)
-    .replace(/^[:\s]+/, '')
+  const { reason, who } = knownWords(id, result)
+  return [reason, who].filter((each) => each !== undefined).join(' ')
 }
 
 /** What held though the baseline knows it to fail: it would hide the next time that it breaks. */
