@@ -1,5 +1,5 @@
 import type { Exchange, Result, RunLine, TranscriptLine } from '../../schemas/types.ts'
-import { mostPutOffMs, mostWaitsOver } from '../reading/bounds.ts'
+import { mostPutOffMs } from '../reading/bounds.ts'
 import { AgentWatch } from './agent-watch.ts'
 import { Budget, type BudgetPurse } from './budget.ts'
 import { isMetered } from './counters.ts'
@@ -37,8 +37,6 @@ export class Runner {
   readonly #ledger: Ledger
   #budget: Budget
   readonly #time: RunTime
-  /** What the first test cases took longer than any agent needs to begin with; in milliseconds. */
-  #wastedMs = 0
   readonly #watcher: Watcher
   /** Scenes that are on record to their end, where the run goes on. */
   readonly #settled = new Set<string>()
@@ -193,10 +191,9 @@ export class Runner {
       this.#session.signal.throwIfAborted()
       if (agent.isSeen) break
     }
-    // One that is slow to speak took of the time of all others; a service that answers nothing is not given more for it.
-    const tookMs = this.#session.clock.now()
-    this.#wastedMs = Math.max(0, tookMs - mostWaitsOver * this.#prepared.run.timing.waitLimitMs)
-    this.#time.plan(tookMs - this.#wastedMs + plan.expectedMs)
+    // One that is slow to speak took of the time of all others.
+    this.#time.begun()
+    this.#time.planRest(plan.expectedMs)
     if (!agent.isDeaf) return tried
     this.#watcher.notice('the agent does not follow its script: skipping the other test cases (--keep-going runs them)')
     return undefined
@@ -221,7 +218,7 @@ export class Runner {
     if (most === undefined) return begun
     places.limitTo(most)
     const expectedMs = expectedMsOf(plan.scenes, { timing, concurrency: most })
-    this.#time.plan(clock.now() - this.#wastedMs + expectedMs)
+    this.#time.planRest(expectedMs)
     this.#watcher.notice(
       `concurrency probe: ${most} parallel turns; the run takes about ${seconds(expectedMs)}. Set "concurrency": ${most} in the target file to skip the probe.`,
     )

@@ -1,5 +1,5 @@
 import type { Timing } from '../../../schemas/types.ts'
-import { overrunMsOf } from '../../reading/bounds.ts'
+import { mostWaitsOver, overrunMsOf } from '../../reading/bounds.ts'
 import { UnplayableError } from '../errors.ts'
 import type { Clock } from '../wire/clock.ts'
 import { seconds } from './scene-time.ts'
@@ -23,6 +23,8 @@ export class RunTime {
   readonly #beganMs: number
   #plannedMs = 0
   #moreMs = 0
+  /** What the first test cases took longer than any agent needs to begin with. */
+  #wastedMs = 0
 
   constructor(options: RunTimeOptions) {
     this.#options = options
@@ -33,6 +35,17 @@ export class RunTime {
   plan(ms: number): void {
     this.#plannedMs = Math.max(this.#plannedMs, ms)
     this.#endInTime()
+  }
+
+  /** The first test cases are over; a service that answered nothing is not given more time for it. */
+  begun(): void {
+    const { clock, timing } = this.#options
+    this.#wastedMs = Math.max(0, clock.now() - mostWaitsOver * timing.waitLimitMs)
+  }
+
+  /** What is left is to take so long from now on. */
+  planRest(ms: number): void {
+    this.plan(this.#options.clock.now() - this.#wastedMs + ms)
   }
 
   /** It takes so much longer than planned for a reason of its own. */

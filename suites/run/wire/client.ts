@@ -124,14 +124,14 @@ export class Client {
     const place = this.putOffs.place()
     const kind = kindOf(request)
     // Limits are for a key as a rule, and without the full one nothing more can be tested: what another is given says nothing of it.
-    const isMain = (request.credential ?? 'full') === 'full'
+    const inVain = (request.credential ?? 'full') === 'full' ? this.#inVain : undefined
     for (;;) {
       const { headers, query } = await this.#dress(request)
       const isRepeat = repeats.some(({ cut }) => cut !== undefined)
       // An id or a cursor that holds a secret is known to us by its name alone, and to the service as it is.
       const path = this.#base + secrets.restored(request.path) + query
       const body = request.body === undefined ? {} : { body: secrets.restored(request.body) }
-      if (isMain) this.#inVain.left(place, clock.now())
+      inVain?.left(place, clock.now())
       const { connectMs, isPlain, ...answer } = await this.#once(
         { id, scene },
         { ...request, ...body },
@@ -139,17 +139,17 @@ export class Client {
         headers,
         isRepeat,
       ).catch((error: unknown) => {
-        if (isMain) this.#inVain.ended(place, undefined, clock.now())
+        inVain?.ended(place, undefined, clock.now())
         throw error
       })
-      if (isMain) this.#inVain.ended(place, answer, clock.now())
+      inVain?.ended(place, answer, clock.now())
       this.putOffs.answered(kind, isPutOff(answer), clock.now())
       const again = this.#shouldRepeat(request, answer, repeats)
       if (again) {
         const { reason, waitMs, cut } = again
         repeats.push({ status: answer.status, reason, atMs: clock.now(), ...(cut === undefined ? {} : { cut }) })
         request.postponed?.()
-        if (isPutOff(answer)) await this.#heldOff(kind, place, again, answer, signal, isMain)
+        if (isPutOff(answer)) await this.#heldOff(kind, place, again, answer, signal, inVain)
         else await clock.sleep(waitMs, signal)
         continue
       }
@@ -187,21 +187,28 @@ export class Client {
     { waitMs, inLine }: Again,
     answer: Seen,
     signal: AbortSignal,
-    isMain: boolean,
+    inVain: InVain | undefined,
   ): Promise<void> {
-    const { clock, heldOff, inVain } = this.#options
-    const look = (): void => {
-      if (!isMain) return
-      const { sinceMs } = this.#inVain
-      if (sinceMs !== undefined && this.#inVain.isCertain(clock.now())) inVain?.(sinceMs, answer)
-    }
-    const leftMs = this.#inVain.leftMs(clock.now())
-    if (leftMs <= 0) look()
-    const noLonger = leftMs > 0 ? clock.after(leftMs, look) : () => {}
+    const { clock, heldOff } = this.#options
+    const noLonger = this.#lookWhenInVain(inVain, answer)
     const longerMs = this.putOffs.told(kind, waitMs, clock.now())
     if (longerMs > 0) heldOff?.(longerMs)
     const wait = inLine === true ? this.putOffs.inLine(kind, place, waitMs, clock, signal) : clock.sleep(waitMs, signal)
     await this.putOffs.during(kind, wait).finally(noLonger)
+  }
+
+  /** Tells that nothing is taken any more as soon as that is certain; gives what ends the look. */
+  #lookWhenInVain(inVain: InVain | undefined, answer: Seen): () => void {
+    const { clock, inVain: tell } = this.#options
+    if (inVain === undefined) return () => {}
+    const look = (): void => {
+      const { sinceMs } = inVain
+      if (sinceMs !== undefined && inVain.isCertain(clock.now())) tell?.(sinceMs, answer)
+    }
+    const leftMs = inVain.leftMs(clock.now())
+    if (leftMs > 0) return clock.after(leftMs, look)
+    look()
+    return () => {}
   }
 
   /** The headers of a request, and what is added to its query. */
