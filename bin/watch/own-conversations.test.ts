@@ -56,10 +56,18 @@ describe('a conversation that somebody else writes in', () => {
       ['m9', 'from somebody else'],
     ])
     const own = new OwnConversations([started, sent, read])
-    expect([sent, read].map((each) => [own.isOwn(each), own.isShared(each)])).toEqual([
+    // Its start alone would look as if nothing had been sent since.
+    expect([started, sent, read].map((each) => [own.isOwn(each), own.isShared(each)])).toEqual([
+      [false, true],
       [false, true],
       [false, true],
     ])
+  })
+
+  it('may be any, where the words of one send and its conversation are not on record', () => {
+    const unread = { ...sent, requestBody: null, body: '{}', unrecorded: ['requestBody' as const] }
+    const own = new OwnConversations([started, sent, unread])
+    expect([started, sent, unread].map((each) => own.isShared(each))).toEqual([true, true, true])
   })
 
   it('is none where the words came from here, whatever the name of the message and the line breaks', () => {

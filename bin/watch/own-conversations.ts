@@ -30,10 +30,14 @@ export class OwnConversations {
     }
   }
 
-  /** Whether an exchange is about a conversation that somebody else was seen to write in. */
+  /**
+   * Whether an exchange is about a conversation that somebody else was seen to write in. The start of one is too: without the sends
+   * that followed, it would look as if nothing had changed since.
+   */
   isShared(exchange: Exchange): boolean {
-    const { about, isUnread } = partOf(exchange)
-    return isUnread || (about !== undefined && (this.#isAnyShared || this.#shared.has(about)))
+    const { about, isUnread, started } = partOf(exchange)
+    const ids = about === undefined ? started : [about]
+    return isUnread || (ids.length > 0 && (this.#isAnyShared || ids.some((id) => this.#shared.has(id))))
   }
 
   /** Whether it is about no conversation that was begun elsewhere, or is written in by others. */
