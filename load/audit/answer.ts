@@ -10,7 +10,7 @@ import { type AuditLimits, type Fault, fault } from './fault.ts'
 import { judgePassively } from './passive.ts'
 import type { Intent, LedgerEntry, Shown } from './send.ts'
 import { judgeShown, wordIn, wordsHeld } from './shown.ts'
-import { judgeAsSaid, judgeStreamed, streamOf } from './stream.ts'
+import { judgeAsSaid, judgeStaysOpen, judgeStreamed, streamOf } from './stream.ts'
 
 /** One response to a send of a load. */
 export interface Answered {
@@ -26,6 +26,8 @@ export interface Answered {
   isTimed?: boolean
   /** Delay of the generator and time to connect, in milliseconds. Both count in favour of the service. */
   lateMs: number
+  /** Statuses showed the end of the turn at this time, and the stream was still open. */
+  restedMs?: number
 }
 
 /** The faults of one response, and its entry in the ledger. */
@@ -63,6 +65,7 @@ export function judgeAnswer(answered: Answered): AnswerAudit {
       ...judgeStatusHere(answered),
       ...(result === undefined ? [] : judgeForm(answered, result)),
       ...(stream === undefined ? [] : judgeStreamed(stream, intent, answered.limits)),
+      ...(stream === undefined ? [] : judgeStaysOpen(stream, intent, answered)),
       ...asSaid.faults,
       ...judgeShown(entry.shown, intent, answered.runId, at),
       ...times.faults,
@@ -134,7 +137,6 @@ function streamEntryOf({ exchange, intent }: Answered, stream: StreamAnswer, sai
     whole,
     inTime: !stream.outlasted,
     overMs: whole ? stream.overMs : null,
-    ...(stream.ending === 'given-up' ? { givenUp: true } : {}),
   }
 }
 
@@ -243,7 +245,8 @@ function judgeTimes(answered: Answered, entry: LedgerEntry, lateMs: number): Fau
   const { waitLimitMs, slackMs } = limits
   const tookMs = Math.round(exchange.endMs - exchange.sentMs)
   const at = placeOf(answered)
-  const isStream = intent.kind === 'stream' && exchange.status === 200
+  // k6's own client returns nothing of a stream that timed out.
+  const isStream = intent.kind === 'stream' && (exchange.status === 200 || answered.isTimed === false)
   const ended = exchange.failure === null || exchange.failure.kind === 'timeout'
   if (!isStream && ended && tookMs - lateMs > waitLimitMs + slackMs) {
     return [

@@ -49,8 +49,6 @@ export interface LedgerEntry {
   inTime: boolean
   /** Known end of the turn; null if unknown. */
   overMs: number | null
-  /** The load ended the stream before done. */
-  givenUp?: true
   /** Counted as good when the response came. */
   good?: true
 }

@@ -78,6 +78,22 @@ export function judgeStreamed(answer: StreamAnswer, intent: Intent, limits: Audi
 }
 
 /**
+ * A stream ends with done (spec 6). One that is still open after its turn is a fault, if statuses showed the end of the turn.
+ * Time alone proves nothing: turns of one conversation run in sequence, and an overloaded service starts them late.
+ */
+export function judgeStaysOpen(
+  { ending, overMs, where }: StreamAnswer,
+  { sendId }: Intent,
+  { restedMs, lateMs, limits }: { restedMs?: number; lateMs: number; limits: AuditLimits },
+): Fault[] {
+  if (ending !== 'given-up' || restedMs === undefined) return []
+  const openMs = overMs - lateMs - restedMs
+  if (openMs <= limits.slackMs) return []
+  const seen = `a stream that stays open, ${Math.round(openMs)} ms after the conversation settled`
+  return [fault('streamBroken', sendId, where.at, 'done at the end of the turn', seen)]
+}
+
+/**
  * Checks that texts come when the agent sends them (spec 6, readings 13), not all together at the end. It compares the first
  * and the last text only if the script has a long pause between them. `said` are the texts of each message event; `lateMs` is
  * the delay of the generator (readings 67).

@@ -19,7 +19,6 @@ export function judgeTold(conversation: AuditedConversation): Fault[] {
       ...judgeComplete(send, conversation),
       ...judgeStored(send, conversation),
       ...judgeConflict(send, conversation),
-      ...judgeGivenUp(send, conversation),
     ]),
   ]
 }
@@ -121,21 +120,4 @@ function judgeStored(send: AuditedSend, conversation: AuditedConversation): Faul
 function judgeConflict(send: AuditedSend, conversation: AuditedConversation): Fault[] {
   if (send.status !== 409 || send.start || !isAlone(send, conversation)) return []
   return [fault('undocumentedStatus', send.sendId, placeOf(send), 'no 409 for a send that overlaps no other', '409')]
-}
-
-/**
- * A stream ends with done (spec 6). One that is still open long after its turn is a fault. Turns of one conversation run in
- * sequence, so the turns before it, and those merged with it, take time too.
- */
-function judgeGivenUp(send: AuditedSend, conversation: AuditedConversation): Fault[] {
-  const { rested, performed, sends } = conversation
-  if (send.givenUp !== true || !rested || !performed) return []
-  const others = sends.filter(
-    (other) => other !== send && !other.refused && other.sentMs < send.endMs && !isBefore(other, send, conversation),
-  )
-  const beforeMs = others.reduce((sum, { intent }) => sum + intent.lastsMs, 0)
-  const beyondMs = send.endMs - send.sentMs - send.intent.lastsMs
-  // Tolerance for a service that starts a turn late: the same time once more.
-  if (beyondMs < 2 * beforeMs) return []
-  return [fault('streamBroken', send.sendId, placeOf(send), 'done at the end of the turn', 'a stream that stays open')]
 }

@@ -5,6 +5,7 @@ import type { SendKind } from '../config.ts'
 import { meetsAll } from '../objective.ts'
 import { eventsIn, exchangeOf } from './exchange.ts'
 import { packed } from './ledger.ts'
+import type { Overdue } from './overdue.ts'
 import type { Pace } from './pace/pace.ts'
 import { SessionBook } from './pace/session-book.ts'
 import type { Polling } from './polling.ts'
@@ -24,6 +25,7 @@ export class Caller {
   readonly #polling: Polling
   readonly #readers: Readers
   readonly #returning: Returning
+  readonly #overdue: Overdue
   readonly #resolver: Resolver
   readonly #sessions = new SessionBook()
   readonly #headers: Record<SendKind, Record<string, string>>
@@ -41,13 +43,14 @@ export class Caller {
   constructor(
     vu: Vu,
     pace: Pace,
-    { polling, readers, returning }: { polling: Polling; readers: Readers; returning: Returning },
+    beside: { polling: Polling; readers: Readers; returning: Returning; overdue: Overdue },
   ) {
     this.#vu = vu
     this.#pace = pace
-    this.#polling = polling
-    this.#readers = readers
-    this.#returning = returning
+    this.#polling = beside.polling
+    this.#readers = beside.readers
+    this.#returning = beside.returning
+    this.#overdue = beside.overdue
     this.#resolver = new Resolver(vu)
     const json = { ...vu.hands.headers, 'content-type': 'application/json' }
     this.#headers = { none: json, optional: json, required: json, stream: { ...json, accept: 'text/event-stream' } }
@@ -77,6 +80,8 @@ export class Caller {
     const intent = intentOf(planned, conversationId === undefined, config)
     const path = conversationId === undefined ? '/conversations' : '/messages'
     const queueMs = this.#sessions.sent(planned, this.#pace.isLast(index), this.#vu.nowMs)
+    const timeoutMs = this.#timeoutMs(intent, queueMs)
+    if (kind === 'stream') this.#watch(index, planned, conversationId, timeoutMs)
     this.open += 1
     wire.count('sent')
     wire.gauge(gaugeOf(kind), 1)
@@ -86,12 +91,17 @@ export class Caller {
       headers: this.#headers[kind],
       body: bodyOf(intent, conversationId, config.runId),
       stream: kind === 'stream',
-      timeoutMs: this.#timeoutMs(intent, queueMs),
+      timeoutMs: kind === 'stream' ? Math.max(timeoutMs, this.#overdue.leftMs) : timeoutMs,
       dueUs: Math.round(this.#vu.beganUs + this.#dueMs(index, planned) * 1000),
       name: `POST ${path}`,
       kind,
     })
     this.#leaveLater(index, planned, conversationId)
+  }
+
+  #watch(index: number, planned: PlannedSend, known: string | undefined, afterMs: number): void {
+    const title = titleOf(this.#vu.hands.config.runId, sendIdOf(planned))
+    this.#overdue.watch(index, afterMs, async () => known ?? conversationTitled(this.#vu, title))
   }
 
   /** A start without a stream shows its conversation only in its response, so that its caller could not return. */
@@ -112,8 +122,9 @@ export class Caller {
     return waitLimitMs + graceMs + (kind === 'stream' ? queueMs + lastsMs : 0)
   }
 
-  #answered(index: number, answer: Answer): void {
+  #answered(index: number, given: Answer): void {
     const vu = this.#vu
+    const { answer, restedMs } = this.#overdue.answered(index, given)
     const planned = this.#pace.at(index)
     vu.hands.wire.gauge(gaugeOf(planned.kind), -1)
     const session = this.#sessions.of(planned)
@@ -138,6 +149,7 @@ export class Caller {
       limits: vu.limits,
       isTimed: vu.hands.wire.isStock !== true,
       lateMs: Math.max(vu.lateMs, (answer.lateUs ?? 0) / 1000) + connectMs(answer),
+      ...(restedMs === undefined ? {} : { restedMs }),
     })
     const dueMs = this.#dueMs(index, planned)
     const delayMs = serviceDelayMs(audit.entry, intent, vu.limits, dueMs)

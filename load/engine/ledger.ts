@@ -24,10 +24,7 @@ const flagNames = ['start', 'accepted', 'refused', 'timedOut', 'whole', 'inTime'
 /** Compact JSON: as many lines are kept as there were sends. */
 export function packed(entry: LedgerEntry): string {
   const { sendId, kind, sentMs, endMs, status, messageId, ack, shown, overMs, ackLine } = entry
-  const flags = flagNames.reduce(
-    (sum, name, bit) => sum + (entry[name] ? 2 ** bit : 0),
-    (entry.givenUp ? 64 : 0) + (entry.good ? 128 : 0),
-  )
+  const flags = flagNames.reduce((sum, name, bit) => sum + (entry[name] ? 2 ** bit : 0), entry.good ? 64 : 0)
   const line: Packed = [
     sendId,
     kinds.indexOf(kind),
@@ -73,8 +70,7 @@ export function unpacked(text: string): LedgerLine {
       inTime: has(5),
       overMs,
       ...(ackLine === undefined ? {} : { ackLine }),
-      ...(has(6) ? { givenUp: true as const } : {}),
-      ...(has(7) ? { good: true as const } : {}),
+      ...(has(6) ? { good: true as const } : {}),
     },
   }
 }

@@ -6,9 +6,10 @@ import type { LoadConfig } from '../config.ts'
 import { percentile } from '../histogram.ts'
 import { readArrivals } from '../workloads/arrivals.ts'
 import { readSessions } from '../workloads/sessions.ts'
+import type { Damages } from './kit/damages.ts'
 import { FakeWire } from './kit/fake-wire.ts'
 import { madeConfig, scenarioIn } from './kit/made-config.ts'
-import { type Damages, MadeService } from './kit/made-service.ts'
+import { MadeService } from './kit/made-service.ts'
 import { VirtualClock } from './kit/virtual-clock.ts'
 import type { Record as Recorded } from './pace/pace.ts'
 import { runVu } from './run.ts'
@@ -174,6 +175,40 @@ describe('a service with a fault that shows only under load', () => {
     const { faults, evidence } = await played(parts, damages, service)
     expect(Object.keys(faults)).toEqual([name])
     expect(evidence[0]).toMatchObject({ name })
+  })
+})
+
+describe('a stream that is open for long', () => {
+  const streamed: Partial<LoadConfig> = {
+    ...{ scenario: 'sessions', ratePerSecond: 10, durationMs: 4000, drainMs: 60_000 },
+    mix: { none: 0, optional: 0, required: 0, stream: 1 },
+  }
+
+  it('of an overloaded service, which starts turns late, ends by itself: nothing is wrong', async () => {
+    const { counters, faults, evidence } = await played(streamed, {
+      startsLateMs: (send) => (send % 4 === 1 ? 30_000 : 0),
+    })
+    expect(evidence).toEqual([])
+    expect(faults).toEqual({})
+    expect(counters).toMatchObject({ sent: 40, 'send.200': 40, found: 40 })
+    expect(counters.unsettled ?? 0).toBe(0)
+  })
+
+  it('until the end of the drain is not settled, and no fault', async () => {
+    const { counters, faults, evidence } = await played(streamed, {
+      startsLateMs: (send) => (send % 4 === 1 ? 300_000 : 0),
+    })
+    expect(evidence).toEqual([])
+    expect(faults).toEqual({})
+    expect(counters['send.cancelled']).toBeGreaterThan(0)
+  })
+
+  it('after the end of its turn is at fault, also where it starts the conversation', async () => {
+    for (const which of [0, 25]) {
+      const { faults, evidence } = await played(streamed, { staysOpen: (send) => send === which })
+      expect(faults).toEqual({ streamBroken: 1 })
+      expect(evidence[0]?.value).toMatchObject({ actual: expect.stringContaining('after the conversation settled') })
+    }
   })
 })
 

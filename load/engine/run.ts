@@ -1,6 +1,7 @@
 import { judgePassively } from '../audit/passive.ts'
 import { Caller } from './caller.ts'
 import { Knee } from './knee.ts'
+import { Overdue } from './overdue.ts'
 import type { Pace, Record } from './pace/pace.ts'
 import { Polling } from './polling.ts'
 import { Readers } from './readers.ts'
@@ -43,7 +44,8 @@ async function work(vu: Vu, pace: Pace): Promise<void> {
   const polling = new Polling(vu, scenario.turnsEndMs(config) + config.waitLimitMs)
   const readers = new Readers(vu)
   const returning = new Returning(vu)
-  const caller = new Caller(vu, pace, { polling, readers, returning })
+  const overdue = new Overdue(vu, drainedMs)
+  const caller = new Caller(vu, pace, { polling, readers, returning, overdue })
   const knee = scenario.rateAt && new Knee(vu, scenario.rateAt)
   caller.onDelay = (delayMs, isGood) => knee?.answered(delayMs, isGood)
   const reading = readers.run(scenario.readEveryMs(config), scenario.arrivalsEndMs(config) + config.holdMs)

@@ -3,8 +3,12 @@ import { histogramOf } from '../../histogram.ts'
 import type { Answer, Wire, WireRequest } from '../wire.ts'
 import type { VirtualClock } from './virtual-clock.ts'
 
-/** Answers a request: `reply` may be called once, now or later. */
-export type FakeService = (request: WireRequest, reply: (answer: Partial<Answer>) => void) => void
+/** Answers a request: `reply` may be called once, now or later. What was `opened` is kept if the request is cut. */
+export type FakeService = (
+  request: WireRequest,
+  reply: (answer: Partial<Answer>) => void,
+  opened: (answer: Partial<Answer>) => void,
+) => void
 
 /** The extension without k6, for tests: a virtual clock, and a service that is a function. */
 export class FakeWire implements Wire {
@@ -47,9 +51,13 @@ export class FakeWire implements Wire {
       this.count(whole.status > 0 ? `status.${whole.status}` : `kind.${whole.kind}`)
       this.#onAnswer(id, whole)
     }
-    this.#open.set(id, () => end({ kind: 'cancelled' }))
-    this.#clock.setTimeout(() => end({ kind: 'timeout' }), request.timeoutMs)
-    this.#service(request, end)
+    let soFar: Partial<Answer> = {}
+    const opened = (answer: Partial<Answer>): void => {
+      soFar = { ...answer, headersUs: this.#clock.nowUs, terminated: false }
+    }
+    this.#open.set(id, () => end({ ...soFar, kind: 'cancelled' }))
+    this.#clock.setTimeout(() => end({ ...soFar, kind: 'timeout' }), request.timeoutMs)
+    this.#service(request, end, opened)
   }
 
   cancel(id: number): void {

@@ -1,4 +1,5 @@
 import type { Answer, WireEvent, WireRequest } from '../wire.ts'
+import type { Damages } from './damages.ts'
 import type { FakeService } from './fake-wire.ts'
 import type { VirtualClock } from './virtual-clock.ts'
 
@@ -17,28 +18,7 @@ interface Conversation {
   busyUntilMs: number
 }
 
-/** What a broken service does otherwise; each is asked for the nth send, from 0. */
-export interface Damages {
-  /** The message is acknowledged and not stored. */
-  forgets?: (send: number) => boolean
-  /** Milliseconds after which a wait is given up. */
-  waitLimitMs?: (send: number, open: number) => number
-  /** The conversation whose words this one's answer tells. */
-  tellsOf?: (send: number) => number | undefined
-  repeatsEvent?: (send: number) => boolean
-  /** Added to every answer. */
-  slowMs?: number
-  /** Added to the answers to sends that come in this time, epoch milliseconds. */
-  slowFrom?: { fromMs: number; untilMs: number; slowMs: number }
-  status?: (send: number) => number | undefined
-  /** Of reads, since this many sends had come. */
-  readStatus?: (sends: number) => number | undefined
-  cuts?: (send: number) => boolean
-  /** Never answered. */
-  hangs?: (send: number) => boolean
-  /** Cursors count from the newest message, so that new ones shift what they lead to. */
-  driftingCursors?: boolean
-}
+type Reply = (answer: Partial<Answer>) => void
 
 /**
  * A lawful service in virtual time, for tests: it does what scripts say, one turn after the other. Small, and its own
@@ -59,10 +39,10 @@ export class MadeService {
     this.#damages = damages
   }
 
-  readonly serve: FakeService = (request, reply) => {
+  readonly serve: FakeService = (request, reply, opened) => {
     const { pathname, searchParams } = new URL(request.url)
     const path = pathname.replace(/^\/v1/, '')
-    if (request.method === 'POST') return this.#send(request, path, reply)
+    if (request.method === 'POST') return this.#send(request, path, reply, opened)
     const [, , id, rest] = path.split('/')
     this.#later(2, () => {
       const refused = this.#damages.readStatus?.(this.sends)
@@ -82,7 +62,7 @@ export class MadeService {
     this.#clock.setTimeout(act, ms)
   }
 
-  #send({ body = '{}' }: WireRequest, path: string, reply: (answer: Partial<Answer>) => void): void {
+  #send({ body = '{}' }: WireRequest, path: string, reply: Reply, opened: Reply): void {
     const send = this.sends
     this.sends += 1
     const asked = JSON.parse(body) as Record<string, unknown>
@@ -110,7 +90,11 @@ export class MadeService {
     const text = String(asked.text)
     const own: Message = { messageId: `m${send}`, role: 'user', text, timestamp: null }
     if (!this.#damages.forgets?.(send)) conversation.messages.push(own)
-    this.#turn(send, conversation, own, text, asked, (answer) => this.#later(slowMs + slowly, () => reply(answer)))
+    const later =
+      (act: Reply): Reply =>
+      (answer) =>
+        this.#later(slowMs + slowly, () => act(answer))
+    this.#turn(send, conversation, own, text, asked, { reply: later(reply), opened: later(opened) })
   }
 
   #turn(
@@ -119,9 +103,10 @@ export class MadeService {
     own: Message,
     text: string,
     asked: Record<string, unknown>,
-    reply: (answer: Partial<Answer>) => void,
+    { reply, opened }: { reply: Reply; opened: Reply },
   ): void {
-    const beganMs = Math.max(this.#nowMs + 1, conversation.busyUntilMs)
+    const { startsLateMs, staysOpen } = this.#damages
+    const beganMs = Math.max(this.#nowMs + 1 + (startsLateMs?.(send) ?? 0), conversation.busyUntilMs)
     const offsetMs = beganMs - this.#nowMs
     const { waitLimitMs, tellsOf, repeatsEvent } = this.#damages
     this.#open += 1
@@ -165,9 +150,13 @@ export class MadeService {
       })
     }
     conversation.busyUntilMs = this.#nowMs + atMs
+    const headers = { 'content-type': 'text/event-stream' }
+    const streamed = { status: 200, contentType: headers['content-type'], headers, events }
+    if (asked.stream === true) opened(streamed)
     const stream = () => {
+      if (over || staysOpen?.(send)) return
       events.push(this.#event('done', {}))
-      end({ status: 200, contentType: 'text/event-stream', headers: { 'content-type': 'text/event-stream' }, events })
+      end(streamed)
     }
     if (asked.reply === 'none') {
       this.#later(2, () => end(json(202, ids)))
@@ -180,8 +169,9 @@ export class MadeService {
       else end(json(200, { ...ids, replies: replies() }))
     })
     this.#later(limitMs, () => {
-      if (asked.stream === true) stream()
-      else if (asked.reply === 'required') silent()
+      if (asked.stream === true) {
+        if (startsLateMs === undefined) stream()
+      } else if (asked.reply === 'required') silent()
       else end(json(200, { ...ids, replies: replies(), timedOut: true }))
     })
   }

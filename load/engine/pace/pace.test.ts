@@ -207,8 +207,8 @@ describe('the ledger', () => {
       overMs: fc.option(ms),
     })
     fc.assert(
-      fc.property(entry, fc.boolean(), ms, (plain, givenUp, atMs) => {
-        const kept = givenUp ? { ...plain, givenUp: true as const } : plain
+      fc.property(entry, fc.boolean(), ms, (plain, good, atMs) => {
+        const kept = good ? { ...plain, good: true as const } : plain
         expect(unpacked(packed(kept))).toEqual({ entry: kept })
         expect(unpacked(packedRest({ answeredByMs: atMs, atMs }))).toEqual({ rest: { answeredByMs: atMs, atMs } })
       }),

@@ -1,0 +1,26 @@
+/** What a made service does otherwise than usual. Each function gets the number of the send, from 0. */
+export interface Damages {
+  /** The message is acknowledged and not stored. */
+  forgets?: (send: number) => boolean
+  /** Milliseconds after which a wait is given up. */
+  waitLimitMs?: (send: number, open: number) => number
+  /** The conversation whose words this one's answer tells. */
+  tellsOf?: (send: number) => number | undefined
+  repeatsEvent?: (send: number) => boolean
+  /** Added to every answer. */
+  slowMs?: number
+  /** Added to the answers to sends that come in this time, epoch milliseconds. */
+  slowFrom?: { fromMs: number; untilMs: number; slowMs: number }
+  status?: (send: number) => number | undefined
+  /** Of reads, since this many sends had come. */
+  readStatus?: (sends: number) => number | undefined
+  cuts?: (send: number) => boolean
+  /** Milliseconds until its turn starts, as on an overloaded service; a stream is open until the end of its turn. */
+  startsLateMs?: (send: number) => number
+  /** Its stream has no end. */
+  staysOpen?: (send: number) => boolean
+  /** Never answered. */
+  hangs?: (send: number) => boolean
+  /** Cursors count from the newest message, so that new ones shift what they lead to. */
+  driftingCursors?: boolean
+}
