@@ -31,7 +31,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'all',
-          include: ['{bin,docs,schemas,suites,fixtures,load,reports}/**/*.test.ts', '*.test.ts'],
+          include: ['{bin,docs,schemas,suites,fixtures,load,reports,tools}/**/*.test.ts', '*.test.ts'],
           exclude: [...configDefaults.exclude, provesAll],
         },
       },

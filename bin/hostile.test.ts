@@ -12,9 +12,9 @@ import { afterAll, expect, test } from 'vitest'
 import { hostile, startHostile } from '../fixtures/hostile/index.ts'
 import type { Result, Target } from '../schemas/types.ts'
 import { unpacked } from '../suites/run/transcript/kit/unpacked.ts'
+import { leaksIn, obeyedIn, runIn, textsIn } from '../tools/hostile/harm.ts'
 import { formats } from './formats.ts'
 import { commands } from './kit/command.ts'
-import { leaksIn, obeyedIn, runIn, textsIn } from './kit/hostile/harm.ts'
 
 const { call, run, start, folder, close } = commands()
 const closing: (() => Promise<void>)[] = []

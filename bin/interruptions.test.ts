@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, describe, expect, test } from 'vitest'
 import { startFixture, variant } from '../fixtures/define.ts'
+import { killedAt } from '../tools/hostile/killed.ts'
 import { commands } from './kit/command.ts'
-import { killedAt } from './kit/hostile/killed.ts'
 
 const { call, folder, close } = commands()
 const service = await startFixture(variant('lawful', 'The built-in service.'), { waitLimitMs: 2000 })
