@@ -21,7 +21,8 @@ import { findK6, type K6, missingWithoutExtension } from './k6/find.ts'
 import { leftOutNotice } from './k6/inherited.ts'
 import { checkLimits, limitsHere } from './limits.ts'
 import type { Shape } from './options.ts'
-import { configFor, demonstrationLimitMs, expectedOpen, type RunConfig } from './plan.ts'
+import { configFor, demonstrationLimitMs, expectedOpen, isLoopback, type RunConfig } from './plan.ts'
+import { BusySampler } from './processors.ts'
 import { resultOf } from './result/result.ts'
 import { Sampler, type Scrape } from './scrape/sampler.ts'
 import { withScraped } from './scrape/scraped.ts'
@@ -158,6 +159,7 @@ async function run(running: Running): Promise<PlayedLoad> {
   const script = await scriptFor({ extended: k6.extended, folder })
   writeFileSync(join(folder, 'config.json'), `${JSON.stringify(config, null, 2)}\n`)
   const startedAtMs = Date.now()
+  const processors = isLoopback(config.baseUrl) ? new BusySampler() : undefined
   // Discards the delay of the start.
   await service?.health()
   const longest = longestMs({ config, scenario })
@@ -182,6 +184,7 @@ async function run(running: Running): Promise<PlayedLoad> {
     lookForLife: () => lookForLife(target, secrets.all),
     interrupt,
   })
+  const busy = processors?.end() ?? undefined
   const health = await service?.health()
   leave()
   process.off('exit', leave)
@@ -192,6 +195,7 @@ async function run(running: Running): Promise<PlayedLoad> {
     config,
     startedAtMs,
     service: health,
+    ...(busy === undefined ? {} : { busy }),
     missing: k6.extended ? [] : missingWithoutExtension,
     k6: `k6 v${k6.version}`,
   })

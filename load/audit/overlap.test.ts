@@ -22,3 +22,13 @@ test('an answer tells the end of its own turn only where no earlier one may have
   expect(isBefore(after, last, rested)).toBe(true)
   expect(isAlone(last, rested)).toBe(true)
 })
+
+test('a status says nothing of a turn without a response: the service may start it later', () => {
+  const rested = auditedConversation(made)
+  const [first, second, third] = rested.sends
+  if (first === undefined || second === undefined || third === undefined) throw new Error('no sends')
+  const left = { ...second, accepted: false, status: null, overMs: null, whole: false, shown: [] }
+  const rests = [{ answeredByMs: third.sentMs - 2, atMs: third.sentMs - 1 }]
+  expect(isBefore(second, third, { sends: [first, second, third], rests })).toBe(true)
+  expect(isBefore(left, third, { sends: [first, left, third], rests })).toBe(false)
+})

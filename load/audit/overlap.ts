@@ -1,4 +1,4 @@
-import type { AuditedConversation } from './history.ts'
+import type { AuditedConversation, SeenRest } from './history.ts'
 import type { AuditedSend } from './send.ts'
 
 type Turns = Pick<AuditedConversation, 'sends' | 'rests'>
@@ -11,7 +11,9 @@ function endsOf({ sends, rests }: Turns): ReadonlyMap<AuditedSend, number> {
   const ends = new Map<AuditedSend, number>()
   const earlier: AuditedSend[] = []
   for (const send of [...sends].sort((a, b) => a.sentMs - b.sentMs)) {
-    const known = rests.filter(({ answeredByMs }) => answeredByMs >= send.endMs).map(({ atMs }) => atMs)
+    const isSeen = ({ answeredByMs }: SeenRest): boolean => answeredByMs >= send.endMs
+    // A send that the load ended without a response may start its turn later.
+    const known = send.accepted || send.refused ? rests.filter(isSeen).map(({ atMs }) => atMs) : []
     const isOwn = earlier.every((each) => (ends.get(each) ?? Number.POSITIVE_INFINITY) <= send.sentMs)
     if (send.overMs !== null && isOwn) known.push(send.overMs)
     if (known.length > 0) ends.set(send, Math.min(...known))

@@ -11,10 +11,10 @@ import { outFolder } from '../../outputs.ts'
 import { type LoadTold, type Runs, withRuns } from '../load.ts'
 import type { Shape } from '../options.ts'
 import { isLoopback } from '../plan.ts'
+import { busyBetween, mostBusy } from '../processors.ts'
 import { suite } from '../result/suite-of-load.ts'
 import { type Edge, edgeOf, type Played } from './edge.ts'
 import type { CapacityPlan } from './plan.ts'
-import { busyBetween } from './processors.ts'
 import { type Next, nextStep } from './search.ts'
 import { heldTo, judgeStep, objectiveTexts } from './step.ts'
 
@@ -260,7 +260,7 @@ function resultOf(standing: Standing, { verdict, edge, ...stopped }: Stopped): C
     steps,
     ...(target === undefined ? { demonstration: true } : {}),
     notes: [
-      ...(busiest > muchBusy && (target === undefined || isLoopback(target.baseUrl))
+      ...(busiest > mostBusy && (target === undefined || isLoopback(target.baseUrl))
         ? [
             `the ${availableParallelism()} processors of this machine, which service and generator share, were up to ${Math.round(busiest * 100)} % busy: repeat the search on an idle machine`,
           ]
@@ -268,8 +268,6 @@ function resultOf(standing: Standing, { verdict, edge, ...stopped }: Stopped): C
     ],
   }
 }
-
-const muchBusy = 0.95
 
 function lineOf({ steps, plan }: Standing, { phase, load }: Step): string {
   const last = steps.at(-1)

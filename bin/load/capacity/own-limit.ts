@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import type { CapacityFigure, Load } from '../../../schemas/types.ts'
+import { mostBusy } from '../processors.ts'
 
 /** The share of the processors that k6 and the built-in service may use. */
 const busyShare = 0.9
@@ -38,9 +39,6 @@ export function ownLimitOf(result: Load, cores: number = availableParallelism())
     })
   return undefined
 }
-
-/** Beyond this, a service on the same machine may be slow because others keep the processors busy. */
-const mostBusy = 0.95
 
 /** The figure if a step that failed, and why, ran on a machine without a free processor. */
 export function busyLimit(busy: number, { text }: CapacityFigure): OwnLimit | undefined {

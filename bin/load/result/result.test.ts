@@ -52,6 +52,10 @@ describe('the verdict of a load run', () => {
     ['invalid', 3, [passing], { service: { ...calm, eventLoopDelayP99Ms: 150 } }],
     ['invalid', 3, [counting({ lateAnswers: 4 })], { service: { ...calm, eventLoopDelayP99Ms: 150 } }],
     ['fail', 1, [counting({ lateAnswers: 4 })], { service: calm }],
+    ['fail', 1, [counting({ lateAnswers: 4 })], { busy: 0.9 }],
+    ['invalid', 3, [counting({ lateAnswers: 4 })], { busy: 0.99 }],
+    ['fail', 1, [counting({ lateAnswers: 4, lost: 1 })], { busy: 0.99 }],
+    ['pass', 0, [passing], { busy: 0.99 }],
     ['fail', 1, [counting({ lost: 4 })], { service: { ...calm, eventLoopDelayP99Ms: 150 } }],
     ['fail', 1, [passing], bounded(900)],
     ['pass', 0, [passing], bounded(1100)],
@@ -87,6 +91,15 @@ describe('the verdict of a load run', () => {
       'lateAnswers',
       'earlyTimeouts',
     ])
+  })
+
+  it('shows no slice with a fault that does not count', () => {
+    const counted = counting({ 'lateAnswers@2': 4, 'lost@3': 1, lateAnswers: 4, lost: 1 }, late)
+    const { stretches } = resultOf([counted], {
+      ...told,
+      config: { ...told.config, slices: { everyMs: 1000, count: 5 } },
+    })
+    expect(stretches?.map(({ what }) => what)).toEqual(['lost'])
   })
 
   it('takes for unsettled what a caller had not looked for when it was cut off', () => {

@@ -5,6 +5,7 @@ import { count } from '../../../reports/words.ts'
 import type { Load, LoadInstance, LoadService } from '../../../schemas/types.ts'
 import type { ServiceHealth } from '../../demonstration.ts'
 import type { RunConfig } from '../plan.ts'
+import { mostBusy } from '../processors.ts'
 import { apartNote } from './apart.ts'
 import { auditOf, faultsIn } from './faults.ts'
 import { goodputOf } from './goodput.ts'
@@ -16,6 +17,7 @@ import { slicesOf, stretchesOf } from './slices.ts'
 import { staleIn } from './stale.ts'
 import { suite } from './suite-of-load.ts'
 import { isCrossed, thresholdsHeld, unmeasured } from './thresholds.ts'
+import { lateNote, uncountedIn } from './uncounted.ts'
 
 /** The facts of a load that its processes did not write. */
 export interface Told {
@@ -27,6 +29,8 @@ export interface Told {
   service: ServiceHealth | undefined
   /** Epoch milliseconds, for a load without any written result. */
   startedAtMs: number
+  /** How busy the processors were that generator and service share, from 0 to 1; undefined if they share none. */
+  busy?: number
   /** By instance; empty where they ran elsewhere. */
   exitCodes: readonly (number | null)[]
   /** Metrics that this k6 cannot measure. */
@@ -62,13 +66,10 @@ export function resultOf(instances: readonly LoadInstance[], told: Told): Load {
   const objectives = asked.length > 0 ? asked : scenario.thresholds
   const goodput = goodputOf(config, joined, objectives)
   const early = endedEarly(joined)
+  const busy = (told.busy ?? 0) > mostBusy ? told.busy : undefined
   const own = told.problem ?? ownFault(instances, joined, { exitCodes: told.exitCodes, unfinished, nothing })
   const ours = own ?? (nothing?.verdict === 'aborted' ? nothing.reason : undefined)
-  const uncounted = [
-    ...(latenciesCount ? [] : (['lateAnswers'] as const)),
-    // The built-in service without a free processor is late, and conforms otherwise.
-    ...(service?.bottleneck === true ? (['earlyTimeouts'] as const) : []),
-  ].filter((name) => audit[name] > 0)
+  const uncounted = uncountedIn(audit, { latenciesCount, bottleneck: service?.bottleneck === true, busy })
   const faults = faultsIn({ ...audit, ...Object.fromEntries(uncounted.map((name) => [name, 0])) })
   const invalid =
     (nothing?.verdict === 'invalid' ? nothing.reason : undefined) ??
@@ -76,6 +77,7 @@ export function resultOf(instances: readonly LoadInstance[], told: Told): Load {
     reasons.latency ??
     reasons.unanswered ??
     reasons.unsettled ??
+    (uncounted.includes('lateAnswers') ? lateNote(audit.lateAnswers, busy) : undefined) ??
     (nothing === undefined ? unmeasured(thresholds) : undefined)
   const verdict = verdictOf({ told, ours, faults, invalid, nothing, thresholds })
   const reason =
@@ -106,7 +108,7 @@ export function resultOf(instances: readonly LoadInstance[], told: Told): Load {
     achieved: achievedOf(told, joined),
     ...(goodput === undefined ? {} : { goodput }),
     slices: slicesOf(config, joined),
-    stretches: stretchesOf(config, joined, { objectives, latenciesCount }),
+    stretches: stretchesOf(config, joined, { objectives, latenciesCount, uncounted }),
     metrics: metricsOf(joined.histograms),
     thresholds,
     audit,
@@ -118,11 +120,7 @@ export function resultOf(instances: readonly LoadInstance[], told: Told): Load {
     statuses: statusesOf(joined),
     notes: [
       ...(verdict === 'fail' && invalid !== undefined ? [invalid] : []),
-      ...(latenciesCount || audit.lateAnswers === 0
-        ? []
-        : [
-            `${count(audit.lateAnswers, 'late response')} not counted as a fault, because no latency of this load counts`,
-          ]),
+      ...(!latenciesCount && uncounted.includes('lateAnswers') ? [lateNote(audit.lateAnswers, undefined)] : []),
       ...(latenciesCount ? kneeNotes(told, joined) : []),
       ...(apart === undefined ? [] : [apart]),
       ...leftOutNotes(instances),

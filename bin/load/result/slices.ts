@@ -1,4 +1,4 @@
-import { faultNames } from '../../../load/audit/fault.ts'
+import { type FaultName, faultNames } from '../../../load/audit/fault.ts'
 import { sendKinds } from '../../../load/config.ts'
 import { shareAbove } from '../../../load/histogram.ts'
 import { objectiveText } from '../../../load/objective.ts'
@@ -35,7 +35,11 @@ export function slicesOf({ slices: cut }: Pick<RunConfig, 'slices'>, { slices }:
 export function stretchesOf(
   { slices: cut }: Pick<RunConfig, 'slices'>,
   { slices }: Pick<Joined, 'slices'>,
-  { objectives, latenciesCount }: { objectives: readonly Threshold[]; latenciesCount: boolean },
+  {
+    objectives,
+    latenciesCount,
+    uncounted = [],
+  }: { objectives: readonly Threshold[]; latenciesCount: boolean; uncounted?: readonly FaultName[] },
 ): LoadStretch[] {
   if (cut === undefined) return []
   const stretches = (what: string, isFault: boolean, isIn: (slice: JoinedSlice) => boolean): LoadStretch[] =>
@@ -45,7 +49,8 @@ export function stretchesOf(
       atMs: from * cut.everyMs,
       untilMs: to * cut.everyMs,
     }))
-  const faults = faultNames.flatMap((name) => stretches(name, true, ({ counters }) => (counters[name] ?? 0) > 0))
+  const counted = faultNames.filter((name) => !uncounted.includes(name))
+  const faults = counted.flatMap((name) => stretches(name, true, ({ counters }) => (counters[name] ?? 0) > 0))
   const late = latenciesCount
     ? objectives.flatMap((each) => stretches(objectiveText(each), false, (slice) => isMissed(each, slice)))
     : []
