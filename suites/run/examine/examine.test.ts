@@ -132,6 +132,18 @@ test('a step that nothing shows has two possible causes, and doctor names what d
   expect(seen('note')).toMatchObject({ ok: false, seen: expect.stringContaining(causes) })
 })
 
+test('a gate that ends with its turn is seen as in a run', async () => {
+  const endsWithTurn = override('status', ({ fields }) => ({
+    fields: {
+      ...fields,
+      pendingGates: (world, conversation) =>
+        conversation.running === null ? [] : fields.pendingGates(world, conversation),
+    },
+  }))
+  const agent = await agentOf({ id: 'ends', about: '', change: endsWithTurn })
+  expect(agent.filter(({ ok }) => !ok)).toEqual([])
+})
+
 test.each([
   ['ruling-43/on-it-first', 'agent: words before', false, 'the agent sends "On it." before the text of its script'],
   ['ruling-43/done-after-words', 'agent: words after', true, 'the agent sends "Done." after the text of its script'],

@@ -27,7 +27,9 @@ const patienceMs = 15_000
  * UnplayableError where no conversation can be started.
  */
 export async function examineSteps(stage: Stage): Promise<{ steps: StepSeen[]; more: MoreSaid[] }> {
-  const { longPauseMs } = stage.timing
+  const { longPauseMs, lagMs } = stage.timing
+  // As in a run: a question may be answered when its turn ends, and a status may be behind.
+  const askedMs = 4 * lagMs
   const words = Array.from({ length: 3 }, () => `doctor ${stage.word()}`)
   const [first = '', second = '', third = ''] = words
   const [toolName, noteText] = [`tool-${stage.word()}`, `note ${stage.word()}`]
@@ -40,16 +42,17 @@ export async function examineSteps(stage: Stage): Promise<{ steps: StepSeen[]; m
     note(noteText),
     ask(question),
     enter(entered),
+    pause(askedMs),
     say(third),
   ])
   const { id, exchange } = await stage.open(turn)
   const looks: StatusReads['looks'] = []
-  await stage.until(longPauseMs + patienceMs, async () => {
+  await stage.until(longPauseMs + askedMs + patienceMs, async () => {
     const [status, page] = [await stage.api.status(id), await stage.api.history(id, { limit: 20 })]
     looks.push({ status, page })
     return agentTextsOf(page)?.some((text) => isText(third, text)) || undefined
   })
-  await stage.sleep(stage.timing.lagMs)
+  await stage.sleep(lagMs)
   const [atRest, page] = [await stage.api.status(id), await stage.api.history(id, { limit: 20 })]
   const rest = { rested: true, fromMs: 0, toMs: 0, reads: [] }
   const script = ''
@@ -65,7 +68,7 @@ export async function examineSteps(stage: Stage): Promise<{ steps: StepSeen[]; m
     page,
   }
   const { pages } = await stage.walk(id, [1], 'entries')
-  const pausedMs = pausedIn(statusReads, first, third)
+  const pausedMs = pausedIn(statusReads, first, second)
   const unsaid = words.filter((each) => !shows(pages, each))
   const reads = statusesOf(statusReads)
   const gates = reads.some(({ gates: waiting }) => (waiting ?? []).length > 0)
