@@ -7,7 +7,12 @@ type Rule = Pick<RuleResult, 'verdict' | 'level' | 'reason'>
 
 /** The rules of one level in the scope of a run: what every report counts. */
 export function inScope<One extends Rule>(rules: readonly One[], level: Level = 'mandatory'): One[] {
-  return rules.filter((rule) => rule.level === level && rule.reason !== 'out-of-scope')
+  return rules.filter((rule) => rule.level === level && !isOutOfScope(rule))
+}
+
+/** Whether `--only`, `--skip` or the profile excluded a rule. */
+export function isOutOfScope({ reason }: Pick<RuleResult, 'reason'>): boolean {
+  return reason === 'out-of-scope'
 }
 
 /** How many of some rules have each level, the mandatory ones first. */

@@ -48,6 +48,7 @@ beforeAll(async () => {
   made('garbled', result, transcript.replace('\n{"type":"exchange"', '\n"type":"exchange"'))
   made('of-another', result, transcript.replace(/"seed":\d+/, '"seed":99'))
   made('large', ' '.repeat(50_000_001))
+  mkdirSync(join(cwd, 'empty'))
   mkdirSync(join(cwd, 'alone'))
   copyFileSync(join(cwd, 'target.json'), join(cwd, 'alone', 'result.json'))
 })
@@ -62,6 +63,7 @@ describe.concurrent('compare', () => {
   test.each([
     ['the same', of('held', 'held'), 0, /^nothing worse\n/],
     ['with their transcripts', of('results', 'results'), 0, /too few responses|no significant change/],
+    ['folders', ['compare', 'held', 'broken/'], 1, /^worse\n[\s\S]*broken against held: worse/],
     ['broken now', of('held', 'broken'), 1, /^worse\n[\s\S]*Regressed \(1\)\n.*✗ [a-z]+\/[a-z-]+/],
     ['mended', of('broken', 'held'), 0, /Fixed \(1\)/],
     ['broken either time', of('broken', 'broken'), 0, /^nothing worse\n/],
@@ -112,7 +114,7 @@ describe.concurrent('compare', () => {
     ['an altered one', of('altered', 'held'), /altered\/transcript\.jsonl, line \d+: not a line of a transcript/],
     ['one of another run', of('held', 'of-another'), /belongs to another run than result.json/],
     ['a file of 50 MB', of('held', 'large'), /large\/result\.json has 48 MB, which is too large for a result/],
-    ['a folder', ['compare', 'held', 'held/result.json'], /held cannot be read: it is a folder/],
+    ['a folder without a result', ['compare', 'held', 'empty'], /No result at empty\/result\.json/],
     ['a format that is none', [...of('held', 'held'), '--format', 'pdf'], /--format: "pdf" is not one of/],
     ['too many', of(...Array(51).fill('held')), /at most 50 results, but 51/],
   ] as const)('%s: 2, one sentence, and nothing written', async (_, args, said) => {

@@ -2,6 +2,7 @@ import { basename, dirname, join } from 'node:path'
 import type { ArgumentsCamelCase, Argv } from 'yargs'
 import { type Candidate, type Comparison, comparisonOf } from '../../reports/compare/comparison.ts'
 import { UsageError } from '../../suites/run/errors.ts'
+import { resultFileAt } from '../../suites/run/transcript/results-folder.ts'
 import { wantsColour } from '../colour.ts'
 import { latencySamplesOf } from '../latency-samples.ts'
 import { readsDisk } from '../on-disk.ts'
@@ -14,12 +15,16 @@ const mostResults = 50
 
 export function builder(argv: Argv) {
   return argv
-    .positional('older', { type: 'string', demandOption: true, describe: 'The result.json to compare with' })
+    .positional('older', {
+      type: 'string',
+      demandOption: true,
+      describe: 'The result.json to compare with, or its folder',
+    })
     .positional('newer', {
       type: 'string',
       array: true,
       demandOption: true,
-      describe: 'One or more newer result.json',
+      describe: 'One or more newer result.json, or their folders',
     })
     .option('format', {
       choices: formats,
@@ -37,7 +42,7 @@ export async function handler({ older, newer, format: asked, json, file }: Argum
   readsDisk()
   if (json && asked !== 'text') throw new UsageError('Use either --json or --format, not both.')
   const format = json ? 'json' : asked
-  const files = [older, ...newer]
+  const files = [older, ...newer].map(resultFileAt)
   if (files.length > mostResults)
     throw new UsageError(`A comparison has at most ${mostResults} results, but ${files.length} were given.`)
   const [first, ...others] = await candidatesIn(files)

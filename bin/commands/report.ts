@@ -1,6 +1,7 @@
 import { dirname, join } from 'node:path'
 import type { ArgumentsCamelCase, Argv } from 'yargs'
 import { UsageError } from '../../suites/run/errors.ts'
+import { resultFileAt } from '../../suites/run/transcript/results-folder.ts'
 import { wantsColour } from '../colour.ts'
 import { type Format, formats } from '../formats.ts'
 import { readsDisk } from '../on-disk.ts'
@@ -10,7 +11,12 @@ import { lineWidth } from '../terminal.ts'
 
 export function builder(argv: Argv) {
   return argv
-    .positional('results', { type: 'string', array: true, demandOption: true, describe: 'One or more result.json' })
+    .positional('results', {
+      type: 'string',
+      array: true,
+      demandOption: true,
+      describe: 'One or more result.json, or their folders',
+    })
     .option('format', { choices: formats, default: 'text' as Format, describe: 'Format of the report' })
     .option('file', { type: 'string', requiresArg: true, describe: 'File to write', defaultDescription: 'stdout' })
 }
@@ -21,7 +27,7 @@ type Arguments = ReturnType<typeof builder> extends Argv<infer T> ? ArgumentsCam
 export async function handler({ results, format, file }: Arguments): Promise<undefined> {
   readsDisk()
   const rendered: (AsyncIterable<string> | Iterable<string>)[] = []
-  for (const each of results) {
+  for (const each of results.map(resultFileAt)) {
     const result = readResult(each)
     if (result === undefined)
       throw new UsageError(`No result at ${each}. A run writes result.json into its --out folder.`)

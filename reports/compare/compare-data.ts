@@ -17,6 +17,10 @@ function differenceData(difference: Difference): object {
     newlyExercised: difference.newlyExercised.map(changeData),
     newlyUnexercised: difference.newlyUnexercised.map(changeData),
     observations,
+    inOneScope: {
+      older: difference.inOneScope.older.map(({ id }) => id),
+      newer: difference.inOneScope.newer.map(({ id }) => id),
+    },
     added: added.map(({ id }) => id),
     removed: removed.map(({ id }) => id),
     latency,
@@ -28,6 +32,6 @@ function changeData({ row, was, why, isWorse }: Change): object {
 }
 
 function runOf({ name, result }: Candidate): object {
-  const { suite, target, seed, profile, startedAt, durationMs, verdict, summary }: Result = result
-  return { name, suite, target, seed, profile, startedAt, durationMs, verdict, summary }
+  const { suite, target, seed, profile, scope, startedAt, durationMs, verdict, summary }: Result = result
+  return { name, suite, target, seed, profile, scope, startedAt, durationMs, verdict, summary }
 }

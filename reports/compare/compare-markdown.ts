@@ -1,9 +1,17 @@
 import { cell, code, fitted, text } from '../markdown/markdown-words.ts'
-import { verdictWords } from '../words.ts'
 import { type Comparison, candidatesOf, sideBySide } from './comparison.ts'
-import { figuresOf, latencyLine, type Section, sectionsOf, sizeOf, verdictLine, wholeLine } from './sections.ts'
+import {
+  figuresOf,
+  latencyLine,
+  type Section,
+  sectionsOf,
+  sideWord,
+  sizeOf,
+  verdictLine,
+  wholeLine,
+} from './sections.ts'
 
-const marks: Partial<Record<keyof typeof verdictWords, string>> = { pass: '✅', fail: '❌' }
+const marks: Partial<Record<string, string>> = { pass: '✅', fail: '❌' }
 
 /** What changed as a comment on a pull request, shorter than one may be. */
 export function renderCompareMarkdown(comparison: Comparison): string {
@@ -47,7 +55,7 @@ function matrixParts(comparison: Comparison): string[] {
     ].join('\n'),
     ...differing.map(
       ({ row, verdicts }) =>
-        `| ${code(row.id)} | ${verdicts.map((each) => (each === undefined ? 'no such rule' : [marks[each], verdictWords[each]].filter(Boolean).join(' '))).join(' | ')} |`,
+        `| ${code(row.id)} | ${verdicts.map((each) => [each === undefined ? undefined : marks[each], sideWord(each)].filter(Boolean).join(' ')).join(' | ')} |`,
     ),
   ]
 }

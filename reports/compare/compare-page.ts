@@ -1,3 +1,4 @@
+import { scopeOf } from '../headline.ts'
 import { html, type Markup } from '../markup.ts'
 import { inBrowser } from '../page/browser.ts'
 import { documentOf } from '../page/document.ts'
@@ -6,7 +7,7 @@ import { bar, bySection, chip, fold, hero, section, sectionTitle, tableOf } from
 import { toneOf, wordOf } from '../page/verdicts.ts'
 import { count } from '../words.ts'
 import { type Comparison, candidatesOf, type Difference, type SideBySide, sideBySide, valuesIn } from './comparison.ts'
-import { figuresOf, type Item, latencyLine, sectionsOf, sizeOf, verdictLine, wholeLine } from './sections.ts'
+import { figuresOf, type Item, latencyLine, sectionsOf, sideWord, sizeOf, verdictLine, wholeLine } from './sections.ts'
 
 /** Endpoints whose distributions are drawn, before and after: a picture with more lines says less. */
 const mostDrawn = 3
@@ -24,7 +25,7 @@ ${hero({
   verdict: summaryOf(comparison),
   facts: [
     `compared with ${older.name}`,
-    ...new Set(candidatesOf(comparison).map(({ result }) => `profile ${result.profile}`)),
+    ...new Set(candidatesOf(comparison).map(({ result }) => `profile ${scopeOf(result)}`)),
   ],
 })}
 <main>
@@ -162,7 +163,7 @@ function matrix(label: string, rows: readonly SideBySide[], candidates: readonly
 function ruleOf({ row: { id, text, level }, verdicts }: SideBySide, candidates: readonly { name: string }[]): Markup {
   return html`<tr class="rule" id="rule-${id}" data-text="${`${id} ${text} ${level}`.toLowerCase()}"><th scope="row"><code>${id}</code> ${text}</th>${verdicts.map(
     (verdict, at) =>
-      html`<td data-of="${candidates[at]?.name ?? ''}">${verdict === undefined ? chip('none', 'no such rule') : chip(toneOf({ level, verdict }), wordOf({ level, verdict }))}</td>`,
+      html`<td data-of="${candidates[at]?.name ?? ''}">${verdict === undefined || verdict === 'out-of-scope' ? chip('none', sideWord(verdict)) : chip(toneOf({ level, verdict }), wordOf({ level, verdict }))}</td>`,
   )}</tr>
 `
 }

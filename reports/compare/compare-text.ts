@@ -1,7 +1,16 @@
 import { type Paint, painter } from '../paint.ts'
-import { aligned, count, cut, printable, unobeyed, verdictWords, wrap } from '../words.ts'
+import { aligned, count, cut, printable, unobeyed, wrap } from '../words.ts'
 import { type Comparison, candidatesOf, type Difference, sideBySide } from './comparison.ts'
-import { figuresOf, latencyLine, type Section, sectionsOf, sizeOf, verdictLine, wholeLine } from './sections.ts'
+import {
+  figuresOf,
+  latencyLine,
+  type Section,
+  sectionsOf,
+  sideWord,
+  sizeOf,
+  verdictLine,
+  wholeLine,
+} from './sections.ts'
 
 const shownItems = 40
 /** With more results than this side by side no terminal is wide enough. */
@@ -62,10 +71,7 @@ function matrix(comparison: Comparison, width: number, paint: Paint): string[] {
   const rows = sideBySide(candidates)
   const differing = rows.filter(({ differs }) => differs)
   const names = candidates.map(({ name }) => cut(printable(name), 16))
-  const cells = differing.map(({ row, verdicts }) => [
-    row.id,
-    ...verdicts.map((verdict) => (verdict === undefined ? 'no such rule' : verdictWords[verdict])),
-  ])
+  const cells = differing.map(({ row, verdicts }) => [row.id, ...verdicts.map(sideWord)])
   const [head = '', ...lines] = aligned([['rule', ...names], ...cells]).map((line) => cut(line, width * 2))
   const left = candidatesOf(comparison).length - candidates.length
   return [

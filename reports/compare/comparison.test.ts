@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Result, RuleResult } from '../../schemas/types.ts'
 import { brokenRow, exampleResult, exampleRow } from '../kit/example.ts'
 import { type Candidate, comparisonOf, sideBySide } from './comparison.ts'
-import { sectionsOf } from './sections.ts'
+import { figuresOf, sectionsOf } from './sections.ts'
 
 const id = 'list/newest-first'
 const held = exampleRow(id)
@@ -36,18 +36,64 @@ describe('what changed from one result to the next', () => {
     ['broken as before', broken, broken, false, []],
     ['broken now', held, broken, true, ['Regressed']],
     ['undecided then, broken now', undecided, broken, true, ['Regressed']],
-    ['left out then, broken now', leftOut, broken, true, ['Regressed']],
+    ['left out then, broken now', leftOut, broken, false, ['Not compared']],
+    ['left out then, held now', leftOut, held, false, ['Not compared']],
+    ['left out then, undecided now', leftOut, undecided, false, ['Not compared']],
+    ['left out both times', leftOut, leftOut, false, []],
     ['held now', broken, held, false, ['Fixed']],
     ['not decided any more', held, undecided, true, ['Newly inconclusive']],
     ['broken then, not decided now', broken, undecided, true, ['Newly inconclusive']],
     ['our own fault now', held, fault, true, ['Newly inconclusive']],
     ['a credential is missing now', held, lacks, true, ['Newly not exercised']],
     ['no occasion now', held, unmet, false, ['Newly not exercised']],
-    ['left out now', held, leftOut, false, ['Excluded from the newer run']],
+    ['left out now', held, leftOut, false, ['Not compared']],
+    ['broken then, left out now', broken, leftOut, false, ['Not compared']],
     ['undecided either time', undecided, lacks, false, []],
     ['decided at last', lacks, held, false, ['Newly exercised']],
   ])('%s', (_, was, is, isWorse, titles) => {
     expect(compared(candidate('then', was), candidate('now', is))).toEqual({ isWorse, titles })
+  })
+
+  it('counts rules in the scope of one run only once, and names those that failed', () => {
+    const out = { verdict: 'not-exercised', reason: 'out-of-scope', passed: 0 } as const
+    const ids = ['a/one', 'a/two', 'a/three']
+    const of = (name: string, more: Partial<Result>, rows: RuleResult[]): Candidate => ({
+      ...{ name, result: exampleResult([held, ...rows], more), latency: undefined },
+    })
+    const smoke = of(
+      'smoke',
+      { profile: 'smoke' },
+      ids.map((each) => exampleRow(each, out)),
+    )
+    const only = { only: ['a/*'], skip: [] }
+    const whole = of('whole', { profile: 'certify', scope: only }, [
+      brokenRow('a/one', [{}]),
+      exampleRow('a/two'),
+      exampleRow('a/three', { verdict: 'inconclusive', passed: 0 }),
+    ])
+    const comparison = comparisonOf(smoke, [whole])
+    expect(comparison.differences.flatMap(sectionsOf)).toEqual([
+      {
+        title: 'Not compared',
+        items: [
+          {
+            name: '3 rules',
+            about: 'were in the scope of one run only',
+            detail: '3 in the newer run (failed: a/one)',
+            isWorse: false,
+            standsFor: 3,
+          },
+        ],
+      },
+    ])
+    expect(comparison.isWorse).toBe(false)
+    expect(sideBySide([smoke, whole]).filter(({ differs }) => differs)).toEqual([])
+    const { columns, rows } = figuresOf(comparison)
+    expect(rows.map((cells) => cells[columns.indexOf('out of scope')])).toEqual(['3', '0'])
+    expect(rows.map(([, verdict]) => verdict)).toEqual([
+      expect.stringContaining('(profile smoke)'),
+      expect.stringContaining('(profile certify, only a/*)'),
+    ])
   })
 
   it('folds rules that passed and were not applicable this time into one line', () => {

@@ -1,6 +1,6 @@
 import type { Result, RuleResult } from '../../schemas/types.ts'
 import { openReason, skipReason } from '../not-exercised.ts'
-import { isWaived } from '../numbers.ts'
+import { isOutOfScope, isWaived } from '../numbers.ts'
 import { toleranceOf } from '../tolerance.ts'
 import { type LatencyComparison, type LatencySamples, latencyChanges } from './latency-change.ts'
 
@@ -47,6 +47,8 @@ export interface Difference {
   /** Held now by a ruling that it did not need then. */
   newlyTolerated: Change[]
   observations: ChangedObservation[]
+  /** Rules that only one of the two runs had in its scope, by the run that had: these cannot be compared. */
+  inOneScope: { older: RuleResult[]; newer: RuleResult[] }
   /** Rules that only one of the two suites has. */
   added: RuleResult[]
   removed: RuleResult[]
@@ -75,7 +77,8 @@ export function candidatesOf({ older, differences }: Comparison): Candidate[] {
 /** A rule with its verdict in each of some results; undefined where its suite did not know the rule. */
 export interface SideBySide {
   row: RuleResult
-  verdicts: (RuleResult['verdict'] | undefined)[]
+  verdicts: (RuleResult['verdict'] | 'out-of-scope' | undefined)[]
+  /** Verdicts are compared between the runs that had the rule in their scope. */
   differs: boolean
 }
 
@@ -87,19 +90,28 @@ export function sideBySide(candidates: readonly Candidate[]): SideBySide[] {
   return [...inOrder]
     .flatMap((id) => rows.get(id) ?? [])
     .map((row) => {
-      const verdicts = byId.map((each) => each.get(row.id)?.verdict)
-      return { row, verdicts, differs: new Set(verdicts).size > 1 }
+      const verdicts = byId.map((each) => {
+        const found = each.get(row.id)
+        return found !== undefined && isOutOfScope(found) ? 'out-of-scope' : found?.verdict
+      })
+      return { row, verdicts, differs: new Set(verdicts.filter((each) => each !== 'out-of-scope')).size > 1 }
     })
     .sort((a, b) => a.row.section.localeCompare(b.row.section, 'en', { numeric: true }))
 }
 
 function differenceOf(older: Candidate, newer: Candidate): Difference {
   const before = new Map(older.result.rules.map((row) => [row.id, row]))
-  const now = new Set(newer.result.rules.map((row) => row.id))
+  const now = new Map(newer.result.rules.map((row) => [row.id, row]))
   const changed = newer.result.rules.flatMap((row): [RuleResult, RuleResult][] => {
     const was = before.get(row.id)
-    return was === undefined || was.verdict === row.verdict ? [] : [[was, row]]
+    const isSame = was === undefined || was.verdict === row.verdict || isOutOfScope(was) || isOutOfScope(row)
+    return isSame ? [] : [[was, row]]
   })
+  const scoped = (rules: readonly RuleResult[], others: ReadonlyMap<string, RuleResult>): RuleResult[] =>
+    rules.filter((row) => {
+      const other = others.get(row.id)
+      return !isOutOfScope(row) && other !== undefined && isOutOfScope(other)
+    })
   const some = (
     isMeant: (was: RuleResult, row: RuleResult) => boolean,
     isWorse: (row: RuleResult) => boolean = () => false,
@@ -133,9 +145,12 @@ function differenceOf(older: Candidate, newer: Candidate): Difference {
       const why = toleranceOf({
         tolerances: row.tolerances?.filter((each) => was?.tolerances?.includes(each) !== true) ?? [],
       })
-      return was === undefined || why === undefined ? [] : [{ row, was: was.verdict, why, isWorse: false }]
+      return was === undefined || isOutOfScope(was) || why === undefined
+        ? []
+        : [{ row, was: was.verdict, why, isWorse: false }]
     }),
     observations: changedObservations(older.result, newer.result),
+    inOneScope: { older: scoped(older.result.rules, now), newer: scoped(newer.result.rules, before) },
     added: newer.result.rules.filter(({ id }) => !before.has(id)),
     removed: older.result.rules.filter(({ id }) => !now.has(id)),
     latency,

@@ -1,9 +1,18 @@
 import { contrastOf } from '../../schemas/contrast.ts'
-import { inScope, numberOf } from '../numbers.ts'
+import type { RuleResult } from '../../schemas/types.ts'
+import { scopeOf } from '../headline.ts'
+import { inScope, isOutOfScope, numberOf } from '../numbers.ts'
 import { ruleName } from '../rule-name.ts'
 import { verdictOf } from '../verdict.ts'
 import { count, duration, verdictWords } from '../words.ts'
-import { type Candidate, type Change, type Comparison, candidatesOf, type Difference } from './comparison.ts'
+import {
+  type Candidate,
+  type Change,
+  type Comparison,
+  candidatesOf,
+  type Difference,
+  type SideBySide,
+} from './comparison.ts'
 import type { LatencyChange } from './latency-change.ts'
 
 /** Characters of a value. */
@@ -45,9 +54,8 @@ export function sectionsOf(difference: Difference): Section[] {
     latency,
   } = difference
   const changes = 'changes' in latency ? latency.changes : []
-  const left = newlyUnexercised.filter(isLeftOut)
   const unmet = newlyUnexercised.filter(isUnmet)
-  const lost = newlyUnexercised.filter((each) => !isLeftOut(each) && !isUnmet(each))
+  const lost = newlyUnexercised.filter((each) => !isUnmet(each))
   return [
     { title: 'Regressed', items: regressed.map(changed), worse: 'regressed' },
     { title: 'Newly inconclusive', items: newlyInconclusive.map(changed), worse: 'newly inconclusive' },
@@ -69,14 +77,33 @@ export function sectionsOf(difference: Difference): Section[] {
         isWorse: false,
       })),
     },
-    { title: 'Excluded from the newer run', items: left.map(changed) },
+    { title: 'Not compared', items: notCompared(difference) },
     { title: 'Rules that the older suite did not have', items: added.map(only) },
     { title: 'Rules that the newer suite does not have', items: removed.map(only) },
   ].filter(({ items }) => items.length > 0)
 }
 
-function isLeftOut({ row }: Change): boolean {
-  return row.reason === 'out-of-scope'
+/** Runs of different scope: one line for all rules that only one of them had. */
+function notCompared({ inOneScope }: Difference): Item[] {
+  const { older, newer } = inOneScope
+  const number = older.length + newer.length
+  if (number === 0) return []
+  const sides = [
+    { run: 'older', rules: older },
+    { run: 'newer', rules: newer },
+  ].filter(({ rules }) => rules.length > 0)
+  const detail = sides.map(({ run, rules }) => `${rules.length} in the ${run} run${failedIn(rules)}`).join(', ')
+  const about = `${number === 1 ? 'was' : 'were'} in the scope of one run only`
+  return [{ name: count(number, 'rule'), about, detail, isWorse: false, standsFor: number }]
+}
+
+const shownFailures = 3
+
+function failedIn(rules: readonly RuleResult[]): string {
+  const failed = rules.filter(({ verdict, level }) => verdict === 'fail' && level === 'mandatory')
+  if (failed.length === 0) return ''
+  const more = failed.length > shownFailures ? ` and ${failed.length - shownFailures} more` : ''
+  return ` (failed: ${failed.slice(0, shownFailures).map(ruleName).join(', ')}${more})`
 }
 
 /** A service need not show optional behaviour in each run, so this alone is no change of the service. A note has another reason. */
@@ -123,6 +150,12 @@ function timed({ what, direction, was, is, p, delta }: LatencyChange): Item {
   }
 }
 
+/** A verdict of a rule beside those of other results. */
+export function sideWord(verdict: SideBySide['verdicts'][number]): string {
+  if (verdict === undefined) return 'no such rule'
+  return verdict === 'out-of-scope' ? 'out of scope' : verdictWords[verdict]
+}
+
 /** What was done about latency where no change of it is told. */
 export function latencyLine({ latency }: Difference): string {
   if ('notCompared' in latency) return `Latency was not compared: ${latency.notCompared}.`
@@ -159,19 +192,25 @@ export function wholeLine({ isWorse, differences }: Comparison): string {
   return differences.length === 1 ? 'worse' : `worse in ${number} of ${differences.length}`
 }
 
-/** One line for each result: of the mandatory rules in scope, how many have each verdict. */
+/** One line for each result: of the mandatory rules, how many have each verdict, and how many are out of scope. */
 export function figuresOf(comparison: Comparison): { columns: readonly string[]; rows: string[][] } {
-  const all = candidatesOf(comparison).map(({ name, result }) => ({ name, result, rules: inScope(result.rules) }))
+  const all = candidatesOf(comparison).map(({ name, result }) => {
+    const mandatory = result.rules.filter(({ level }) => level === 'mandatory')
+    return { name, result, rules: inScope(result.rules), excluded: mandatory.filter(isOutOfScope).length }
+  })
   const hasErrors = all.some(({ rules }) => numberOf(rules, 'error') > 0)
+  const hasExcluded = all.some(({ excluded }) => excluded > 0)
   const verdicts = (['pass', 'fail', 'inconclusive', 'not-exercised', 'error'] as const).filter(
     (each) => each !== 'error' || hasErrors,
   )
+  const words = verdicts.map((each) => verdictWords[each])
   return {
-    columns: ['result', 'verdict', ...verdicts.map((each) => verdictWords[each]), 'sends', 'started'],
-    rows: all.map(({ name, result, rules }) => [
+    columns: ['result', 'verdict', ...words, ...(hasExcluded ? ['out of scope'] : []), 'sends', 'started'],
+    rows: all.map(({ name, result, rules, excluded }) => [
       name,
-      `${verdictOf(result)} (profile ${result.profile})`,
+      `${verdictOf(result)} (profile ${scopeOf(result)})`,
       ...verdicts.map((each) => String(numberOf(rules, each))),
+      ...(hasExcluded ? [String(excluded)] : []),
       String(result.usage.meteredSends),
       result.startedAt,
     ]),

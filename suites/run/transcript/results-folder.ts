@@ -1,7 +1,17 @@
-import { lstatSync } from 'node:fs'
+import { lstatSync, statSync } from 'node:fs'
 import { basename, dirname, join, normalize } from 'node:path'
 
 export const transcriptFile = 'transcript.jsonl'
+
+/** The result that was named, by its file or by the folder that a run wrote. */
+export function resultFileAt(given: string): string {
+  try {
+    return statSync(given).isDirectory() ? join(given, 'result.json') : given
+  } catch {
+    // A file that cannot be read: told where it is read.
+    return given
+  }
+}
 
 /** What a certificate consists of, beside the result. */
 export const certificateFiles = ['certificate.json', 'certificate.html', 'certificate.svg'] as const
