@@ -1,5 +1,6 @@
 import type { Finding } from '../../schemas/types.ts'
 import { isBroken, type Outcome } from '../../suites/reading/finding.ts'
+import type { ToldRule } from '../../suites/run/define.ts'
 import { watchSuite } from './watch-suite.ts'
 
 /** So many are remembered, and kept back. */
@@ -8,12 +9,11 @@ const mostKnown = 10_000
 /** Tells each fault of each exchange once; while it is in doubt that there is a service, nothing. */
 export class Faults {
   readonly #told: (finding: Finding, isMust: boolean) => void
-  readonly #levels = new Map(watchSuite.rules.map(({ id, level }) => [id, level]))
+  readonly #rules = new Map(watchSuite.rules.map((each) => [each.id, each]))
   readonly #known = new Set<string>()
   readonly #held: Finding[] = []
   #isHolding = false
-  /** The must rows that are broken. */
-  readonly brokenRows = new Set<string>()
+  readonly #broken = new Map<string, ToldRule>()
 
   constructor({ broken }: { broken: (finding: Finding, isMust: boolean) => void }) {
     this.#told = broken
@@ -26,10 +26,21 @@ export class Faults {
       if (this.#known.has(key)) continue
       if (this.#known.size >= mostKnown) this.#known.clear()
       this.#known.add(key)
-      if (this.#levels.get(each.rule) === 'mandatory') this.brokenRows.add(each.rule)
+      const rule = this.#rules.get(each.rule)
+      if (rule !== undefined) this.#broken.set(rule.id, { ...rule, verdict: 'fail' })
       if (this.#isHolding && this.#held.length < mostKnown) this.#held.push(each)
       else if (!this.#isHolding) this.#say(each)
     }
+  }
+
+  /** The rules that were found broken. */
+  get broken(): readonly ToldRule[] {
+    return [...this.#broken.values()]
+  }
+
+  /** Whether a mandatory rule was found broken. */
+  isBroken(rule: string): boolean {
+    return this.#broken.get(rule)?.level === 'mandatory'
   }
 
   hold(): void {
@@ -42,6 +53,6 @@ export class Faults {
   }
 
   #say(finding: Finding): void {
-    this.#told(finding, this.#levels.get(finding.rule) === 'mandatory')
+    this.#told(finding, this.#rules.get(finding.rule)?.level === 'mandatory')
   }
 }

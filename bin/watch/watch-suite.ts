@@ -1,6 +1,6 @@
-import type { Exchange, RuleResult } from '../../schemas/types.ts'
+import type { Exchange } from '../../schemas/types.ts'
 import { isUndecided, type Outcome } from '../../suites/reading/finding.ts'
-import type { Check, LawCheck, PassiveCheck, RunCheck, RunLook, Suite } from '../../suites/run/define.ts'
+import type { Check, LawCheck, PassiveCheck, RunCheck, RunLook, Suite, ToldRule } from '../../suites/run/define.ts'
 import type { RunFacts } from '../../suites/run/facts.ts'
 import { suite } from '../../suites/suite.ts'
 import { OwnConversations } from './own-conversations.ts'
@@ -87,11 +87,11 @@ class Windows implements RunLook {
     this.#seen.push(exchange)
   }
 
-  outcomes(told: readonly RuleResult[]): Outcome[] {
+  outcomes(told: readonly ToldRule[]): Outcome[] {
     return [...this.#earlier, ...this.#look(told)]
   }
 
-  #look(told: readonly RuleResult[]): Outcome[] {
+  #look(told: readonly ToldRule[]): Outcome[] {
     const look = this.#check.begin(this.#run)
     const own = new OwnConversations(this.#seen)
     for (const each of this.#seen) if (own.isOwn(each)) look.take(each)

@@ -4,6 +4,7 @@ import { onPaper } from '../../fixtures/paper/index.ts'
 import { everyVariant } from '../../fixtures/variants/index.ts'
 import type { Exchange, Result, TranscriptLine } from '../../schemas/types.ts'
 import { mutants } from '../../suites/areas/mutants.ts'
+import { made } from '../../suites/reading/kit/made.ts'
 import { decidedBy } from '../../suites/run/define.ts'
 import { runSuite } from '../../suites/run/run.ts'
 import { checkTarget } from '../../suites/run/target.ts'
@@ -124,4 +125,47 @@ describe('of a lawful service', () => {
       expect(failedIn((await watched(exchanges)).result)).toEqual([])
     },
   )
+})
+
+describe('faults that show in single responses', () => {
+  const silent = made({
+    ...{ id: 'x2', method: 'POST', path: '/messages', sentMs: 100, headersMs: 110, endMs: 500 },
+    requestHeaders: { 'content-type': 'application/json' },
+    requestBody: JSON.stringify({ conversationId: 'c1', text: 'again', reply: 'required', stream: true }),
+    headers: { 'content-type': 'text/event-stream' },
+    chunks: [
+      { atMs: 120, text: 'event: ack\ndata: {"conversationId":"c1","messageId":"m2"}\n\n' },
+      { atMs: 490, text: 'event: done\ndata: {}\n\n' },
+    ],
+  })
+  const started = made({
+    ...{ id: 'x1', method: 'POST', path: '/conversations', status: 202 },
+    requestHeaders: { 'content-type': 'application/json' },
+    requestBody: JSON.stringify({ text: 'hello', reply: 'none' }),
+    json: { conversationId: 'c1', messageId: 'm1' },
+  })
+  const refused = { status: 500, json: { error: 'an internal error' } }
+  const unknownKey = made({ ...refused, id: 'x3', credential: 'caller', owned: true, sentMs: 600, endMs: 610 })
+  const odd = made({ ...refused, id: 'x4', path: '/conversations/%zz', sentMs: 700, endMs: 710 })
+  const own = ['status-codes/list', 'stream/send-required-stream-error']
+  const violated = ({ rules }: Result): (string | undefined)[] =>
+    rules
+      .flatMap(({ id, findings }) => (id === 'model/explained' ? findings : []))
+      .map(({ violates }) => violates)
+      .toSorted()
+
+  test('are each a finding', async () => {
+    const { result, broken } = await watched([started, silent, unknownKey])
+    expect(violated(result)).toEqual(own)
+    expect(broken.map(({ violates }) => violates).toSorted()).toEqual(own)
+  })
+
+  test('are findings also if another rule failed', async () => {
+    const { result, broken } = await watched([started, silent, unknownKey, odd])
+    expect(failedIn(result)).toContain('status-codes/status')
+    expect(violated(result)).toEqual(own)
+    expect(broken.map(({ rule, violates }) => violates ?? rule).toSorted()).toEqual(
+      [...own, 'status-codes/status'].toSorted(),
+    )
+  })
 })

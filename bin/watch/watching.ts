@@ -123,14 +123,13 @@ export class Watching {
     if (this.#looked === this.#epoch.length || this.#address.isWrong) return
     this.#looked = this.#epoch.length
     for (const check of this.#checks('law')) {
-      const isTold = check.after.some(({ id }) => this.#faults.brokenRows.has(id))
+      const isTold = check.after.some(({ id }) => this.#faults.isBroken(id))
       this.#faults.tell(check.judge(this.#epoch, this.run).filter((each) => !isTold || !isBroken(each)))
     }
-    if (this.#faults.brokenRows.size > 0) return
     for (const check of this.#checks('run')) {
       const look = check.begin(this.run)
       for (const each of this.#epoch) look.take(each)
-      this.#faults.tell(look.outcomes([], new Set()))
+      this.#faults.tell(look.outcomes(this.#faults.broken, new Set()))
     }
   }
 

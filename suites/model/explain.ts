@@ -77,14 +77,17 @@ function answers(all: Parted): Conflict[] {
     const giver = refusedCursor(fact, talks, timing)
     if (giver !== undefined)
       return [{ clause: 'answer', conversation, what: 'a valid cursor is rejected', exchanges: [giver, fact.id] }]
+    const shower = otherNamed(fact, all)
+    const misnamed = 'the response has the id of another conversation'
+    const other: Conflict[] =
+      shower === undefined ? [] : [{ clause: 'answer', conversation, what: misnamed, exchanges: [fact.id, shower] }]
     const what =
       fact.wrong ??
-      otherNamed(fact, all) ??
       (isRefused ? '400 for a valid request' : undefined) ??
       (isUnlisted(fact) ? `status ${fact.status} for a valid request` : undefined)
-    if (what === undefined) return []
+    if (what === undefined) return other
     const isStream = fact.kind === 'send' && fact.said !== undefined
-    return [{ clause: isStream ? 'stream' : 'answer', conversation, what, exchanges: [fact.id] }]
+    return [...other, { clause: isStream ? 'stream' : 'answer', conversation, what, exchanges: [fact.id] }]
   })
 }
 
@@ -97,17 +100,17 @@ function isUnlisted({ isValid, isHeard, credential, status }: Fact): boolean {
 
 /**
  * Spec 2.11: an answer names the conversation that was written to, or another member of the same ticket (readings 35). Where no
- * list of so much later that it cannot be behind (readings 46) has a row of either, nothing tells which.
+ * list of so much later that it cannot be behind (readings 46) has a row of either, nothing tells which. Gives that list.
  */
 function otherNamed(fact: Fact, { families, lists }: Parted): string | undefined {
   if (fact.kind !== 'send' || fact.named === undefined || fact.conversation === undefined) return undefined
   const { named, conversation, endMs } = fact
   if (named === conversation || families.get(conversation)?.has(named) === true) return undefined
   const isOf = ({ id }: Row): boolean => id === named || id === conversation
-  const isListed = lists.some(
+  const shower = lists.find(
     ({ sentMs, rows }) => sentMs >= endMs + longestLagMs && rows.some((row) => tellsTicket(row) && isOf(row)),
   )
-  return isListed ? 'the response has the id of another conversation' : undefined
+  return shower?.id
 }
 
 /**

@@ -160,6 +160,9 @@ export interface RunCheck {
   readonly begin: (run: RunFacts) => RunLook
 }
 
+/** What was found so far of a rule. */
+export type ToldRule = Pick<RuleResult, 'id' | 'area' | 'level' | 'verdict'>
+
 /** What a judge keeps of one run. */
 export interface RunLook {
   take(exchange: Exchange): void
@@ -167,7 +170,7 @@ export interface RunLook {
    * `told`: what the judges of scenes have found, so that nothing is held against a service twice. `brokenAt`: the exchanges in
    * which they found something broken.
    */
-  outcomes(told: readonly RuleResult[], brokenAt: ReadonlySet<string>): Outcome[]
+  outcomes(told: readonly ToldRule[], brokenAt: ReadonlySet<string>): Outcome[]
 }
 
 export type Check = SceneCheck | PassiveCheck | AttemptsCheck | LawCheck | RunCheck

@@ -1,4 +1,4 @@
-import type { Exchange, RuleResult, Timing } from '../../../schemas/types.ts'
+import type { Exchange, Timing } from '../../../schemas/types.ts'
 import { endpointOf } from '../../reading/endpoint.ts'
 import { broken, type Outcome } from '../../reading/finding.ts'
 import { jsonOf } from '../../reading/gateway.ts'
@@ -12,6 +12,7 @@ import { isQuiet } from '../../reading/views/quiet.ts'
 import { isTicket } from '../../reading/views/row-agrees.ts'
 import { readStatus } from '../../reading/views/status-reads.ts'
 import type { Requirement } from '../../rules/requirement.ts'
+import type { ToldRule } from '../../run/define.ts'
 import { auth } from '../auth/rows.ts'
 import { list } from './rows.ts'
 
@@ -71,7 +72,7 @@ export class RowsOfRun {
     else if (endpoint === 'list' && credential in readers) this.#takeList(exchange)
   }
 
-  outcomes(told: readonly RuleResult[]): Outcome[] {
+  outcomes(told: readonly ToldRule[]): Outcome[] {
     // What else is wrong with the list is told by who looks for it.
     if (told.some(({ area, verdict }) => area === 'list' && verdict === 'fail')) return []
     for (const [credential, rows] of Object.entries(readers)) {

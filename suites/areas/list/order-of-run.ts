@@ -1,4 +1,4 @@
-import type { Exchange, RuleResult, Timing } from '../../../schemas/types.ts'
+import type { Exchange, Timing } from '../../../schemas/types.ts'
 import { endpointOf } from '../../reading/endpoint.ts'
 import { broken, type Outcome } from '../../reading/finding.ts'
 import { sendResultOf } from '../../reading/send-result.ts'
@@ -6,6 +6,7 @@ import { conversationIdsIn } from '../../reading/stream/ack.ts'
 import { eventsOf } from '../../reading/stream/events.ts'
 import { longestLagMs } from '../../reading/views/list-runs.ts'
 import { rowsIn, type SeenRow } from '../../reading/views/listing.ts'
+import type { ToldRule } from '../../run/define.ts'
 import { tell } from './order.ts'
 import { list } from './rows.ts'
 
@@ -82,7 +83,7 @@ export class OrderOfRun {
     }
   }
 
-  outcomes(told: readonly RuleResult[]): Outcome[] {
+  outcomes(told: readonly ToldRule[]): Outcome[] {
     // What else is wrong with the list is told by who looks for it.
     if (told.some(({ area, verdict }) => area === 'list' && verdict === 'fail')) return []
     this.#bearStreamed()

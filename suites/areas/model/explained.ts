@@ -1,10 +1,11 @@
-import type { Exchange, RuleResult, Timing } from '../../../schemas/types.ts'
+import type { Exchange, Timing } from '../../../schemas/types.ts'
 import { factOf } from '../../model/digest.ts'
 import { explain } from '../../model/explain.ts'
 import type { Conflict, Fact } from '../../model/facts.ts'
 import { smallest } from '../../model/smallest.ts'
 import { timeline } from '../../model/timeline.ts'
 import { broken, held, type Outcome, undecided } from '../../reading/finding.ts'
+import type { ToldRule } from '../../run/define.ts'
 import { model } from './rows.ts'
 import { violatedBy } from './violated.ts'
 
@@ -13,8 +14,9 @@ const mostTold = 3
 
 /**
  * Keeps what one run showed, and reports at its end whether one conforming service can have sent all of it. If a rule failed,
- * the consistency check is inconclusive: one fault reaches far. An answer that claims the end of a turn that goes on makes lists
- * and statuses elsewhere impossible too, and these cannot be told from separate faults until it is fixed.
+ * conflicts between responses are inconclusive: one fault reaches far. An answer that claims the end of a turn that goes on makes
+ * lists and statuses elsewhere impossible too, and these cannot be told from separate faults until it is fixed. What a single
+ * response shows, no other response can have caused: it is a finding, whatever else failed.
  */
 export class Explained {
   readonly #timing: Timing
@@ -29,7 +31,7 @@ export class Explained {
     if (fact !== undefined) this.#facts.push(fact)
   }
 
-  outcomes(told: readonly RuleResult[], brokenAt: ReadonlySet<string>): Outcome[] {
+  outcomes(told: readonly ToldRule[], brokenAt: ReadonlySet<string>): Outcome[] {
     if (this.#facts.length === 0) return []
     return judgeExplained(this.#facts, this.#timing, told, brokenAt)
   }
@@ -38,21 +40,43 @@ export class Explained {
 export function judgeExplained(
   facts: readonly Fact[],
   timing: Timing,
-  told: readonly RuleResult[] = [],
+  told: readonly ToldRule[] = [],
   brokenAt: ReadonlySet<string> = new Set(),
 ): Outcome[] {
   const said = explain(facts, timing)
   const where = { at: 'the whole run' }
   if (said.kind === 'undecided') return [undecided(model.explained, said.why, where)]
   if (said.kind === 'explained') return [held(model.explained, where)]
-  const teller = told.find((row) => row.level === 'mandatory' && row.verdict === 'fail')
-  if (teller === undefined) return firstOfEach(said.conflicts).map((conflict) => toldAs(conflict, facts, timing))
-  const [apart] = untold(said.conflicts, facts, brokenAt)
+  const failed = told.filter(({ verdict }) => verdict === 'fail')
+  const teller = failed.find(({ level }) => level === 'mandatory')
+  if (teller === undefined) return firstOfEach(said.conflicts, facts).map((conflict) => toldAs(conflict, facts, timing))
+  const apart = untold(said.conflicts, facts, brokenAt)
+  const failedRules = new Set(failed.map(({ id }) => ofDefault(id)))
+  const own = apart.filter((each) => isOfOneExchange(each) && !failedRules.has(ofDefault(violates(each, facts) ?? '')))
+  if (own.length > 0) return firstOfEach(own, facts).map((conflict) => toldAs(conflict, facts, timing))
   const [first] = brokenAt
-  const shown = apart === undefined && first !== undefined ? { ...where, exchange: first } : where
-  const besides = apart === undefined ? '' : `; no failed rule covers: ${apart.what} (${apart.exchanges.at(-1)})`
+  const shown = apart.length === 0 && first !== undefined ? { ...where, exchange: first } : where
+  const besides =
+    apart[0] === undefined ? '' : `; no failed rule covers: ${apart[0].what} (${apart[0].exchanges.at(-1)})`
   const why = `${teller.id} failed, and the consistency check found: ${said.conflicts[0]?.what}${besides}`
   return [undecided(model.explained, why, shown)]
+}
+
+/** The same rule of a send without `reply`: the consistency check does not keep whether the default was written out. */
+function ofDefault(rule: string): string {
+  return rule.replace(/-optional\b/, '-default')
+}
+
+/** Whether a single response shows it, whatever the others are. */
+function isOfOneExchange({ clause, exchanges }: Conflict): boolean {
+  return exchanges.length === 1 && (clause === 'answer' || clause === 'access' || clause === 'stream')
+}
+
+function violates(conflict: Conflict, facts: readonly Fact[]): string | undefined {
+  return violatedBy(
+    conflict,
+    facts.filter(({ id }) => conflict.exchanges.includes(id)),
+  )
 }
 
 /**
@@ -83,10 +107,15 @@ function withoutIds(what: string): string {
   return what.replace(/[\w-]*\d[\w-]*/g, '')
 }
 
-function firstOfEach(conflicts: readonly Conflict[]): Conflict[] {
-  return [...Map.groupBy(conflicts, ({ clause }) => clause).values()]
-    .flatMap((some) => some.slice(0, 1))
-    .slice(0, mostTold)
+/** Of single responses the first for each rule that they violate; of others the first of each clause, and few of them. */
+function firstOfEach(conflicts: readonly Conflict[], facts: readonly Fact[]): Conflict[] {
+  const { own = [], others = [] } = Object.groupBy(conflicts, (each) => (isOfOneExchange(each) ? 'own' : 'others'))
+  const first = (some: readonly Conflict[], keyOf: (conflict: Conflict) => string): Conflict[] =>
+    [...Map.groupBy(some, keyOf).values()].flatMap((each) => each.slice(0, 1))
+  return [
+    ...first(own, (each) => violates(each, facts) ?? withoutIds(each.what)),
+    ...first(others, ({ clause }) => clause).slice(0, mostTold),
+  ]
 }
 
 function toldAs(conflict: Conflict, facts: readonly Fact[], timing: Timing): Outcome {
@@ -98,11 +127,11 @@ function toldAs(conflict: Conflict, facts: readonly Fact[], timing: Timing): Out
   const count = `shown by ${shown.length} of ${facts.length} exchanges`
   const finding = broken(model.explained, where, 'responses that one conforming service can send', `${what} (${count})`)
   const named = shown.filter(({ id }) => exchanges.includes(id))
-  const violates = violatedBy(conflict, named)
+  const rule = violatedBy(conflict, named)
   const pair = (named.length > 1 ? named : shown).slice(-2).map(({ id }) => id)
   return {
     ...finding,
-    ...(violates === undefined ? {} : { violates }),
+    ...(rule === undefined ? {} : { violates: rule }),
     timeline: timeline(shown),
     ...(pair.length > 1 ? { contradiction: pair } : {}),
   }

@@ -60,5 +60,10 @@ test('the endpoint, the mode and the status choose the rule', () => {
   expect(violatedBy({ what: 'an accepted message is lost' }, [send(false, 'optional', true), other('history')])).toBe(
     'stream/send-stream-stored',
   )
+  const waits = [send(true, 'optional', false)]
+  expect(violatedBy({ what: 'no response within the wait limit, but after 9 ms' }, waits)).toBe(
+    'wait/start-optional-not-late',
+  )
+  expect(violatedBy({ what: 'timedOut after 9 ms' }, waits)).toBe('wait/start-optional-in-time')
   expect(violatedBy({ what: 'status 418 for a valid request' }, [other('status')])).toBe('status-codes/status')
 })

@@ -1,4 +1,4 @@
-import type { Exchange, RuleResult } from '../../../schemas/types.ts'
+import type { Exchange } from '../../../schemas/types.ts'
 import { endpointOf } from '../../reading/endpoint.ts'
 import { broken, type Outcome } from '../../reading/finding.ts'
 import { jsonOf } from '../../reading/gateway.ts'
@@ -8,6 +8,7 @@ import { compareText } from '../../reading/text/text.ts'
 import { isAccepted } from '../../reading/unjudgeable.ts'
 import { messagesOf } from '../../reading/views/page.ts'
 import { runWordsIn } from '../../reading/views/script-entries.ts'
+import type { ToldRule } from '../../run/define.ts'
 import { rowOf } from './laws/found.ts'
 
 /** A message of a page that has the line in some form. */
@@ -39,7 +40,7 @@ export class FormsOfRun {
     }
   }
 
-  outcomes(told: readonly RuleResult[]): Outcome[] {
+  outcomes(told: readonly ToldRule[]): Outcome[] {
     // One that changes texts everywhere is told of where every kind of character is looked for.
     if (told.some(({ area, verdict }) => ['send', 'stream', 'history'].includes(area) && verdict === 'fail')) return []
     return this.#sent.flatMap(({ text, exchange }): Outcome[] => {

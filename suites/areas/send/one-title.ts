@@ -1,4 +1,4 @@
-import type { Exchange, RuleResult } from '../../../schemas/types.ts'
+import type { Exchange } from '../../../schemas/types.ts'
 import { endpointOf } from '../../reading/endpoint.ts'
 import { broken, type Outcome } from '../../reading/finding.ts'
 import { jsonOf } from '../../reading/gateway.ts'
@@ -9,6 +9,7 @@ import { idIn } from '../../reading/views/conversations.ts'
 import { rowsIn } from '../../reading/views/listing.ts'
 import { isTicket } from '../../reading/views/row-agrees.ts'
 import { readStatus } from '../../reading/views/status-reads.ts'
+import type { ToldRule } from '../../run/define.ts'
 import { send } from './rows.ts'
 
 /** A conversation that was started without a title, and what it was called when it was seen last. */
@@ -50,7 +51,7 @@ export class OneTitle {
     }
   }
 
-  outcomes(told: readonly RuleResult[]): Outcome[] {
+  outcomes(told: readonly ToldRule[]): Outcome[] {
     const row = send['start-title-omitted']
     if (told.some(({ id, verdict }) => id === row.id && verdict === 'fail')) return []
     const known = [...this.#nameless].flatMap(([id, each]) =>

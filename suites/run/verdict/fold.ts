@@ -59,13 +59,18 @@ export function foldRows(facts: FoldFacts): RuleResult[] {
       text: row.text,
       passed: tally.held,
       failed: tally.broken,
-      findings: tally.findings.slice(0, keptEvidence).map(evidenceIn),
+      findings: kept(tally.findings).map(evidenceIn),
     }
     const verdict = verdictOf(row, tally, checks, facts)
     const tolerances = [...tally.tolerances].sort((a, b) => a - b)
     return { ...common, ...verdict, ...(verdict.verdict === 'pass' && tolerances.length > 0 ? { tolerances } : {}) }
   })
   return withReasons(rows, tallies, byRow, facts.tally)
+}
+
+/** The first of each rule that they violate. */
+function kept(findings: readonly Finding[]): Finding[] {
+  return [...Map.groupBy(findings, ({ violates }) => violates).values()].flatMap((some) => some.slice(0, keptEvidence))
 }
 
 /** With the failures that others are only a consequence of. */

@@ -18,7 +18,7 @@ import type { SceneRecord } from '../define.ts'
 import { Deeds } from './deeds.ts'
 import { Evidence } from './evidence.ts'
 
-/** How many broken findings and reasons of one row are kept as evidence. */
+/** How many broken findings and reasons of one row are kept as evidence; of the consistency check, for each rule that they violate. */
 export const keptEvidence = 5
 
 /** How many wrong names of one row are kept until all lists were seen. */
@@ -198,7 +198,8 @@ export class Tally {
     if (isScripted) row.scripted.broken += 1
     // Of each kind: where the agent turns out to follow no script, what was found without one still needs its evidence.
     const { findings } = row.scripted
-    const known = row.findings.filter((each) => findings.has(each) === isScripted)
+    const isAlike = (each: Finding): boolean => findings.has(each) === isScripted && each.violates === finding.violates
+    const known = row.findings.filter(isAlike)
     if (known.length >= keptEvidence) return
     row.findings.push(finding)
     if (isScripted) findings.add(finding)
