@@ -198,9 +198,9 @@ export interface CapacityStep {
    */
   load: number
   /**
-   * pass: every objective was met. fail: the service missed one. generator-limit: the generator or the machine was the limit.
+   * pass: every objective was met. fail: the service missed one. cannot-decide: the generator or the machine was too slow.
    */
-  outcome: 'pass' | 'fail' | 'generator-limit'
+  outcome: 'pass' | 'fail' | 'cannot-decide'
   /**
    * Why it did not pass; empty if it passed.
    */

@@ -9,6 +9,7 @@ import {
   capacityCells,
   capacityColumns,
   capacityHeadline,
+  nearText,
   outcomeWords,
   renderCapacityText,
   stoppedText,
@@ -30,6 +31,7 @@ export async function renderCapacityPage(result: Capacity, { command }: { comman
   const { verdict, target, startedAt, durationMs, seed, steps, objectives, notes, scenario } = result
   const text = renderCapacityText(result, { colour: false, width: 110, command, files: [] })
   const tone = tones[verdict]
+  const near = nearText(result)
   const body = html`${hero({
     tone,
     kind: `Capacity · ${target.name}`,
@@ -46,7 +48,7 @@ export async function renderCapacityPage(result: Capacity, { command }: { comman
 ${section(
   'limit',
   'Limit',
-  html`<div class="card ${tone === 'pass' ? 'none' : tone}"><dl class="contrast"><dt>Reason for the end</dt><dd${{ markup: tone === 'pass' ? '' : ' class="actual"' }}>${stoppedText(result)}</dd><dt>Objectives</dt><dd>${objectives.map((each) => html`<code>${each}</code><br>`)}</dd></dl></div>`,
+  html`<div class="card ${tone === 'pass' ? 'none' : tone}"><dl class="contrast"><dt>Reason for the end</dt><dd${{ markup: tone === 'pass' ? '' : ' class="actual"' }}>${stoppedText(result)}</dd>${near === '' ? '' : html`<dt>Interval</dt><dd>${near}</dd>`}<dt>Objectives</dt><dd>${objectives.map((each) => html`<code>${each}</code><br>`)}</dd></dl></div>`,
 )}
 ${await curves(result)}
 ${section(
@@ -63,7 +65,7 @@ ${fold('Text report', lines(text.split('\n')))}`,
 const outcomes: Record<CapacityStep['outcome'], Markup> = {
   pass: chip('pass', outcomeWords.pass),
   fail: chip('fail', outcomeWords.fail),
-  'generator-limit': chip('unsure', outcomeWords['generator-limit']),
+  'cannot-decide': chip('unsure', outcomeWords['cannot-decide']),
 }
 
 function cellsOf(step: CapacityStep): (string | Markup)[] {

@@ -19,6 +19,7 @@ export function renderCapacityText(result: Capacity, { colour, width, command, f
     ),
     '',
     ...wrap(printable(stoppedText(result)), width, ''),
+    ...[nearText(result)].filter((near) => near !== '').flatMap((near) => wrap(printable(near), width, '')),
     '',
     paint('bold', 'Objectives'),
     ...objectives.flatMap((each) => wrap(printable(each), width, '  ')),
@@ -78,12 +79,22 @@ const stoppedWords: Record<Capacity['stopped']['by'], string> = {
 export const outcomeWords: Record<CapacityStep['outcome'], string> = {
   pass: 'pass',
   fail: 'fail',
-  'generator-limit': undecided,
+  'cannot-decide': undecided,
 }
 
 /** The reason for the end of the search in one sentence. */
 export function stoppedText({ stopped }: Pick<Capacity, 'stopped'>): string {
   return `${stoppedWords[stopped.by]} ${stopped.why}`
+}
+
+/** The steps within the interval: it contains loads at which single steps passed and others failed. Empty without one. */
+export function nearText({ capacity, steps }: Pick<Capacity, 'capacity' | 'steps'>): string {
+  if (capacity === undefined) return ''
+  const near = steps
+    .filter(({ load }) => load >= capacity.low && load <= capacity.high)
+    .toSorted((a, b) => a.load - b.load)
+  if (near.length === 0) return ''
+  return `Steps in the interval: ${near.map(({ load, outcome }) => `${figure(Math.round(load * 10) / 10)} ${outcomeWords[outcome]}`).join(', ')}`
 }
 
 export const capacityColumns = [

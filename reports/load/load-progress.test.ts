@@ -36,7 +36,7 @@ describe('progress of a load', () => {
         ),
       )
     })
-    const rest = 'service_delay p90 3 ms'
+    const rest = 'service_delay p90 of the last second 3 ms'
     // A line for the first send, one for the first fault, and one at the end.
     expect(lines).toEqual([
       `400 of 1,000 open · 20 of 21 sends/s · 3 responses, 0 errors · ${rest} · 0 faults · send lag p99 2 ms`,

@@ -63,8 +63,8 @@ describe('a step of a search', () => {
     ['fail', '2 of 80 sends had no response when --drain ended', [calm, { 'send.cancelled': 2 }]],
     ['fail', '2 of 80 sends had no response, because a reused connection was closed', [calm, { 'send.stale': 2 }]],
     ['fail', '3 messages were not settled', [calm, { unsettled: 3 }]],
-    ['generator-limit', 'sends started 250 ms late at p99', [[20, 20, 20, 20, 20, 20, 900, 900], {}, 250_000]],
-    ['generator-limit', 'no free port or file descriptor for 7 requests', [calm, { 'kind.local': 7 }]],
+    ['cannot-decide', 'sends started 250 ms late at p99', [[20, 20, 20, 20, 20, 20, 900, 900], {}, 250_000]],
+    ['cannot-decide', 'no free port or file descriptor for 7 requests', [calm, { 'kind.local': 7 }]],
   ])('is %s: %s', (outcome, why, given) => {
     const step = stepped(...given)
     expect(step.outcome).toBe(outcome)
@@ -86,7 +86,7 @@ describe('a step of a search', () => {
     const late = [20, 20, 20, 20, 20, 20, 900, 900]
     expect(stepped(late, {}, 400, 0.9).outcome).toBe('fail')
     expect(stepped(late, {}, 400, 0.99)).toMatchObject({
-      outcome: 'generator-limit',
+      outcome: 'cannot-decide',
       figure: { figure: 'processors', value: 0.99 },
     })
     expect(stepped(calm, {}, 400, 0.99).outcome).toBe('pass')

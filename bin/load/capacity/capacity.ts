@@ -13,10 +13,11 @@ import type { Shape } from '../options.ts'
 import { isLoopback } from '../plan.ts'
 import { busyBetween, mostBusy } from '../processors.ts'
 import { suite } from '../result/suite-of-load.ts'
-import { type Edge, edgeOf, type Played } from './edge.ts'
+import type { Played } from './edge.ts'
 import type { CapacityPlan } from './plan.ts'
 import { type Next, nextStep } from './search.ts'
 import { heldTo, judgeStep, objectiveTexts } from './step.ts'
+import { ended, endedBefore, limitedBy, loadText, type Stopped } from './stopped.ts'
 
 /** The state of a search. */
 interface Standing {
@@ -36,13 +37,11 @@ interface Standing {
   besideMs: number
   /** Steps that count. */
   played: Played[]
-  /** Loads at which the generator or the machine was the limit once: that may have been chance, so they are repeated. */
+  /** Loads at which the generator or the machine was the limit once. That may be chance, so the first one is repeated. */
   doubted: Set<number>
   /** What the limit was at each load of which that was not the service. */
   own: Map<number, 'generator' | 'machine'>
 }
-
-type Stopped = Capacity['stopped'] & { verdict: Capacity['verdict']; edge?: Edge }
 
 /**
  * Searches for the highest load that meets the objectives. Throws UsageError or AbortedError if nothing could be sent, and
@@ -85,7 +84,7 @@ async function search(standing: Standing): Promise<Stopped> {
   const { plan, played, runs } = standing
   for (;;) {
     const next = nextStep(played, plan.search)
-    if ('done' in next) return ended(standing, next)
+    if ('done' in next) return ended(standing, next, plan.search.most)
     const over = beyond(standing, next)
     if (over !== undefined) return over
     runs.notice(lineOf(standing, next))
@@ -129,54 +128,15 @@ async function playStep(standing: Standing, { phase, load }: Step): Promise<Stop
   const { verdict, reason = '', cause } = run.result
   standing.target = run.result.target
   if (verdict === 'aborted') return { by: 'fault', why: reason, verdict: 'aborted' }
-  if (cause === 'balance') return { by: 'budget', why: reason, ...inconclusiveOr(standing) }
-  if (own !== undefined && !doubted.has(load)) {
+  if (cause === 'balance') return endedBefore(standing, 'budget', reason)
+  if (own !== undefined && ownLimits.size === 0 && !doubted.has(load)) {
     doubted.add(load)
     return undefined
   }
   if (own !== undefined) ownLimits.set(load, own.by)
   const isBehind = run.config.open === 0 && step.outcome === 'fail'
   played.push({ load, outcome: step.outcome, ...(isBehind ? { throughput: step.throughput } : {}) })
-  return undefined
-}
-
-function ended(standing: Standing, next: Extract<Next, { done: string }>): Stopped {
-  const { steps, own, plan } = standing
-  if (next.done === 'all-passed')
-    return {
-      by: 'most',
-      why: `${figureOf(plan.search.most)} passed, and larger loads are not tested`,
-      verdict: 'limited',
-    }
-  const bad = steps.filter(({ outcome }) => outcome !== 'pass')
-  if (next.done === 'none-passed') {
-    const least = bad.at(-1)
-    const by = own.get(least?.load ?? 0) ?? 'service'
-    const why = whyOf(least)
-    const figure = least?.figure
-    return {
-      by,
-      why,
-      ...(figure === undefined ? {} : { figure }),
-      verdict: by === 'service' ? 'none-passed' : 'limited',
-    }
-  }
-  // The step that failed nearest to the limit shows what the limit is.
-  const above = bad.filter(({ load }) => load >= next.edge.low).sort((a, b) => a.load - b.load)
-  const ours = above.filter(({ outcome }) => outcome === 'generator-limit')
-  const shown =
-    (ours.length * 2 > above.length ? ours : above.filter(({ outcome }) => outcome === 'fail'))[0] ?? above[0]
-  const by: Capacity['stopped']['by'] =
-    shown?.outcome === 'generator-limit' ? (own.get(shown.load) ?? 'generator') : 'service'
-  const why = whyOf(shown)
-  const figure = shown?.figure
-  const told: Capacity['stopped'] = { by, why, ...(figure === undefined ? {} : { figure }) }
-  return by === 'service' ? { ...told, ...foundOr(standing, next.edge) } : { ...told, verdict: 'limited' }
-}
-
-/** Why a step did not pass. One that cannot be decided has not failed. */
-function whyOf(step: CapacityStep | undefined): string {
-  return `${figureOf(step?.load ?? 0)}${step?.outcome === 'generator-limit' ? '' : ' failed'}: ${step?.why ?? ''}`
+  return limitedBy(standing)
 }
 
 /** The reason if the next step would exceed the time, or the budget of the target file. */
@@ -186,20 +146,21 @@ function beyond(standing: Standing, { load }: Step): Stopped | undefined {
   const spentMs = now() - startedMs
   const neededMs = windowMs(shape) + standing.besideMs + plan.coolDownMs
   if (spentMs + neededMs > plan.durationMs)
-    return {
-      by: 'duration',
-      why: `the next step needs ${Math.ceil(neededMs / 1000)} s, and ${Math.max(0, Math.floor((plan.durationMs - spentMs) / 1000))} s of --duration remain`,
-      ...inconclusiveOr(standing),
-    }
+    return endedBefore(
+      standing,
+      'duration',
+      `the next step needs ${Math.ceil(neededMs / 1000)} s, and ${Math.max(0, Math.floor((plan.durationMs - spentMs) / 1000))} s of --duration remain`,
+    )
   const allowed = told.target?.budget?.meteredSends
   const used = steps.reduce((sum, { sends }) => sum + sends, 0)
   const wanted = shape.scenario.sends(shape)
   if (allowed === undefined || used + wanted <= allowed) return undefined
-  return {
-    by: 'budget',
-    why: `the next step needs ${wanted} sends, and ${Math.max(0, allowed - used)} of budget.meteredSends remain`,
-    ...inconclusiveOr(standing),
-  }
+  const left = Math.max(0, allowed - used)
+  return endedBefore(
+    standing,
+    'budget',
+    `the next step needs ${wanted} sends, and ${left} of budget.meteredSends remain`,
+  )
 }
 
 /** Before the first step has shown it: k6 starts and reads its script, turns end, histories are read. */
@@ -207,35 +168,6 @@ const usualBesideMs = 8000
 
 function windowMs({ holdMs, durationMs }: Shape): number {
   return holdMs + durationMs
-}
-
-/** The verdict of a search that ends early: an interval if one step passed and another failed. */
-function inconclusiveOr(standing: Standing): Pick<Stopped, 'verdict' | 'edge'> & Partial<Stopped> {
-  const { played, own, steps } = standing
-  const bad = played.filter(({ outcome }) => outcome !== 'pass')
-  const hasBoth = bad.length > 0 && bad.length < played.length
-  const ours = steps
-    .filter(({ outcome, load }) => outcome === 'generator-limit' && own.has(load))
-    .sort((a, b) => a.load - b.load)[0]
-  if (ours?.figure !== undefined && bad.every(({ outcome }) => outcome === 'generator-limit'))
-    return {
-      verdict: 'limited',
-      by: own.get(ours.load) ?? 'generator',
-      why: `${whyOf(ours)}; the time or the budget ended before another step`,
-      figure: ours.figure,
-    }
-  return hasBoth ? foundOr(standing, edgeOf(played)) : { verdict: 'inconclusive' }
-}
-
-/** A wider interval answers no question about capacity. */
-const widestInterval = 1.5
-/** The steps near the limit that a result needs: of fewer, one step with another cause decides too much. */
-const fewestNear = 4
-
-function foundOr({ played }: Standing, edge: Edge): Pick<Stopped, 'verdict' | 'edge'> {
-  const near = played.filter(({ load }) => load >= edge.low / widestInterval && load <= edge.high * widestInterval)
-  const isKnown = edge.high <= widestInterval * edge.low && near.length >= fewestNear
-  return { verdict: isKnown ? 'found' : 'inconclusive', edge }
 }
 
 function resultOf(standing: Standing, { verdict, edge, ...stopped }: Stopped): Capacity {
@@ -260,7 +192,7 @@ function resultOf(standing: Standing, { verdict, edge, ...stopped }: Stopped): C
     steps,
     ...(target === undefined ? { demonstration: true } : {}),
     notes: [
-      ...(busiest > mostBusy && (target === undefined || isLoopback(target.baseUrl))
+      ...(verdict !== 'found' && busiest > mostBusy && (target === undefined || isLoopback(target.baseUrl))
         ? [
             `the ${availableParallelism()} processors of this machine, which service and generator share, were up to ${Math.round(busiest * 100)} % busy: repeat the search on an idle machine`,
           ]
@@ -274,10 +206,6 @@ function lineOf({ steps, plan }: Standing, { phase, load }: Step): string {
   const before =
     last === undefined
       ? ''
-      : ` (${figureOf(last.load)}: ${outcomeWords[last.outcome]}${last.why === '' ? '' : `, ${last.why}`})`
-  return `step ${steps.length + 1}, ${phase}: ${figureOf(load)} ${plan.unit}${before}`
-}
-
-function figureOf(load: number): string {
-  return load.toLocaleString('en', { maximumFractionDigits: 1 })
+      : ` (${loadText(last.load)}: ${outcomeWords[last.outcome]}${last.why === '' ? '' : `, ${last.why}`})`
+  return `step ${steps.length + 1}, ${phase}: ${loadText(load)} ${plan.unit}${before}`
 }

@@ -1,7 +1,7 @@
 import { cumulativeStdNormalProbability } from 'simple-statistics'
 
 /** Every objective was met, the service missed one, or the generator or the machine was the limit. */
-export type Outcome = 'pass' | 'fail' | 'generator-limit'
+export type Outcome = 'pass' | 'fail' | 'cannot-decide'
 
 /** A completed step. */
 export interface Played {

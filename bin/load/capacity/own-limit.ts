@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { count } from '../../../reports/words.ts'
 import type { CapacityFigure, Load } from '../../../schemas/types.ts'
 import { mostBusy } from '../processors.ts'
 
@@ -45,6 +46,14 @@ export function busyLimit(busy: number, { text }: CapacityFigure): OwnLimit | un
   if (busy <= mostBusy) return undefined
   return limited('machine', 'processors', busy, mostBusy, {
     text: `${text}, while the processors that service and generator share were ${(100 * busy).toFixed(0)} % busy (limit ${100 * mostBusy} %)`,
+  })
+}
+
+/** The figure if responses were late while the processors were busy for a part of the step. */
+export function lateLimit({ audit, uncounted = [] }: Pick<Load, 'audit' | 'uncounted'>): OwnLimit | undefined {
+  if (!uncounted.includes('lateAnswers')) return undefined
+  return limited('machine', 'audit.lateAnswers', audit.lateAnswers, 0, {
+    text: `${count(audit.lateAnswers, 'response')} came late, while the processors that service and generator share were busy`,
   })
 }
 

@@ -4,12 +4,12 @@ import { rankOf, type Threshold } from '../../../load/thresholds.ts'
 import { count } from '../../../reports/words.ts'
 import type { CapacityFigure, CapacityStep, LoadHistogram, LoadThreshold } from '../../../schemas/types.ts'
 import type { PlayedLoad } from '../load.ts'
-import { faultsIn } from '../result/faults.ts'
 import { goodIn, histogramFor, type Joined, join, metricsOf, percentileMs, sumOver } from '../result/joined.ts'
 import { type Stale, staleIn } from '../result/stale.ts'
 import { isCrossed, isUnmeasured, thresholdsHeld } from '../result/thresholds.ts'
+import { countedFaults } from '../result/uncounted.ts'
 import type { Outcome } from './edge.ts'
-import { busyLimit, type OwnLimit, ownLimitOf } from './own-limit.ts'
+import { busyLimit, lateLimit, type OwnLimit, ownLimitOf } from './own-limit.ts'
 
 /** A step, and what limited it if that was not the service. */
 export interface Judged {
@@ -46,18 +46,18 @@ export function judgeStep(
     stale: staleIn(joined.counters),
     behind: config.open > 0 ? undefined : behindBy(config.ratePerSecond, { throughput, seconds, behindSeconds }),
   })
-  const own = ownLimitOf(result) ?? (broken === undefined ? undefined : busyLimit(busy, broken))
-  const isFault = faultsIn(result.audit) > 0 && own === undefined
+  const own = ownLimitOf(result) ?? (broken === undefined ? undefined : busyLimit(busy, broken)) ?? lateLimit(result)
+  const isFault = countedFaults(result) > 0 && own === undefined
   const outcome: Outcome = isFault
     ? 'fail'
     : own !== undefined
-      ? 'generator-limit'
+      ? 'cannot-decide'
       : broken !== undefined
         ? 'fail'
         : 'pass'
-  const figure = outcome === 'generator-limit' ? own?.figure : outcome === 'fail' ? broken : undefined
+  const figure = outcome === 'cannot-decide' ? own?.figure : outcome === 'fail' ? broken : undefined
   return {
-    own: outcome === 'generator-limit' ? own : undefined,
+    own: outcome === 'cannot-decide' ? own : undefined,
     step: {
       outcome,
       why: figure?.text ?? '',
@@ -142,7 +142,7 @@ function brokenBy(
     behind,
   }: { cancelled: number; sends: number; stale: Stale | undefined; behind: CapacityFigure | undefined },
 ): CapacityFigure | undefined {
-  const faults = faultsIn(result.audit)
+  const faults = countedFaults(result)
   if (faults > 0) return { figure: 'audit', value: faults, limit: 0, text: `the audit found ${count(faults, 'fault')}` }
   const crossed = held.find(isCrossed)
   if (crossed !== undefined) return crossedFigure(crossed)

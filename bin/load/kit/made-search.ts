@@ -16,6 +16,8 @@ export type Made = {
   /** From step to step, the limit and the length of turns vary by half of it in both directions. */
   noise?: number
   lagMs?: (load: number) => number
+  /** Other programs keep all processors busy. */
+  isBusy?: boolean
   interruptAt?: number
   /** The sends of the step that is interrupted. */
   sendsThen?: number
@@ -139,6 +141,9 @@ export async function madeSearch(
     ...{ name: 'made', baseUrl: 'http://127.0.0.1:1/v1', credentials: { full: 'k' } },
     ...(budget === undefined ? {} : { budget: { meteredSends: budget } }),
   }
+  const times = { nice: 0, sys: 0, irq: 0 }
+  const processors = () =>
+    made.isBusy === true ? [{ model: '', speed: 0, times: { ...times, user: 1000 * steps, idle: steps } }] : []
   const told = { shape, target, out: folder, k6Arguments: [], secrets: new Secrets() }
-  return searched({ told, plan: { ...plan, coolDownMs: 0 }, runs, folder, now: () => nowMs, processors: () => [] })
+  return searched({ told, plan: { ...plan, coolDownMs: 0 }, runs, folder, now: () => nowMs, processors })
 }

@@ -7,7 +7,7 @@ import type { ServiceHealth } from '../../demonstration.ts'
 import type { RunConfig } from '../plan.ts'
 import { mostBusy } from '../processors.ts'
 import { apartNote } from './apart.ts'
-import { auditOf, faultsIn } from './faults.ts'
+import { auditOf } from './faults.ts'
 import { goodputOf } from './goodput.ts'
 import { type Joined, join, metricsOf, percentileMs } from './joined.ts'
 import { achievedOf, generatorOf, kneeNotes, leftOutNotes, notesOf, requestedOf, statusesOf } from './measured.ts'
@@ -17,7 +17,7 @@ import { slicesOf, stretchesOf } from './slices.ts'
 import { staleIn } from './stale.ts'
 import { suite } from './suite-of-load.ts'
 import { isCrossed, thresholdsHeld, unmeasured } from './thresholds.ts'
-import { lateNote, uncountedIn } from './uncounted.ts'
+import { countedFaults, lateNote, uncountedIn } from './uncounted.ts'
 
 /** The facts of a load that its processes did not write. */
 export interface Told {
@@ -70,7 +70,7 @@ export function resultOf(instances: readonly LoadInstance[], told: Told): Load {
   const own = told.problem ?? ownFault(instances, joined, { exitCodes: told.exitCodes, unfinished, nothing })
   const ours = own ?? (nothing?.verdict === 'aborted' ? nothing.reason : undefined)
   const uncounted = uncountedIn(audit, { latenciesCount, bottleneck: service?.bottleneck === true, busy })
-  const faults = faultsIn({ ...audit, ...Object.fromEntries(uncounted.map((name) => [name, 0])) })
+  const faults = countedFaults({ audit, uncounted })
   const invalid =
     (nothing?.verdict === 'invalid' ? nothing.reason : undefined) ??
     early ??

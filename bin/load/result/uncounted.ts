@@ -1,5 +1,6 @@
 import { count } from '../../../reports/words.ts'
-import type { LoadAudit } from '../../../schemas/types.ts'
+import type { Load, LoadAudit } from '../../../schemas/types.ts'
+import { faultsIn } from './faults.ts'
 
 type Uncounted = 'lateAnswers' | 'earlyTimeouts'
 
@@ -17,6 +18,11 @@ export function uncountedIn(
     ...(bottleneck ? (['earlyTimeouts'] as const) : []),
   ]
   return names.filter((name) => audit[name] > 0)
+}
+
+/** The faults that count against the service. */
+export function countedFaults({ audit, uncounted = [] }: Pick<Load, 'audit' | 'uncounted'>): number {
+  return faultsIn({ ...audit, ...Object.fromEntries(uncounted.map((name) => [name, 0])) })
 }
 
 /** Why late responses are not counted. */
