@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { commandLine } from '../reports/shell.ts'
+import { ownCommand } from '../reports/shell.ts'
 import type { Result } from '../schemas/types.ts'
 import { withPatience } from '../suites/run/scope.ts'
 import type { Played } from './repeat.ts'
@@ -26,8 +26,9 @@ export const againFolder = 'again'
 export function againCommand(words: readonly string[], { profile, scope, seed }: Result): string {
   const { maxWaitMs } = scope
   const usual = withPatience({ profile, only: [], skip: [] })
-  return commandLine([
-    ...['agent-conformance', 'run', ...words],
+  return ownCommand([
+    'run',
+    ...words,
     ...(profile === 'certify' ? [] : ['--profile', profile]),
     ...(maxWaitMs === undefined || maxWaitMs === usual.maxWaitMs ? [] : ['--max-wait', `${maxWaitMs}ms`]),
     ...['--seed', String(seed), '--out', againFolder],
@@ -50,5 +51,5 @@ export function nextCommand(
 export function goOnLine(folder: string, words: readonly string[]): string {
   if (words.includes('--demo'))
     return 'This run cannot be continued, because its built-in service ended with it. Start a new run.'
-  return `To continue: ${commandLine(['agent-conformance', 'run', ...words, '--resume', folder])}`
+  return `To continue: ${ownCommand(['run', ...words, '--resume', folder])}`
 }

@@ -14,15 +14,15 @@ const result = 'No result at none.json. A run writes result.json into its --out 
 const wrong: [args: string[], said: string | RegExp][] = [
   [
     [],
-    `No command given. \`agent-conformance run --demo\` tests the built-in service. See \`agent-conformance --help\`.`,
+    `No command given. \`npx agent-conformance run --demo\` tests the built-in service. See \`npx agent-conformance --help\`.`,
   ],
   [['certificate'], /^Unknown command "certificate". See /],
-  [['rn'], `Unknown command "rn" (did you mean run?). See \`agent-conformance --help\`.`],
+  [['rn'], `Unknown command "rn" (did you mean run?). See \`npx agent-conformance --help\`.`],
   [['verfy', 'x.json'], /^Unknown command "verfy" \(did you mean verify\?\)\. /],
   [['help', 'rn'], /^Unknown command "rn" \(did you mean run\?\)\. /],
   [
     ['run', '--targt', 'x'],
-    /^Unknown argument --targt \(did you mean --target\?\)\. See `agent-conformance run --help`/,
+    /^Unknown argument --targt \(did you mean --target\?\)\. See `npx agent-conformance run --help`/,
   ],
   [['run', '--max-wate=3s'], /^Unknown argument --max-wate \(did you mean --max-wait\?\)\. /],
   [['load', 'wait'], /^Unknown scenario "wait" \(did you mean waits\?\)\. Scenarios: waits, /],
@@ -38,7 +38,7 @@ const wrong: [args: string[], said: string | RegExp][] = [
   [['serve', '--variant', 'cut/anywher'], /^--variant cut\/anywher: unknown id/],
   [
     ['serve', '--hostile', 'bomb/gzp'],
-    /^--hostile bomb\/gzp: unknown id \(did you mean bomb\/gzip\?\)\. See `agent-conformance list hostile`/,
+    /^--hostile bomb\/gzp: unknown id \(did you mean bomb\/gzip\?\)\. See `npx agent-conformance list hostile`/,
   ],
   [['prove', '--mutants', 'status/no-gate'], /^--mutants status\/no-gate: unknown id \(did you mean status\/no-gates/],
   [['explain', 'x17'], /^No transcript at results\/transcript\.jsonl\. /],
@@ -56,7 +56,10 @@ const wrong: [args: string[], said: string | RegExp][] = [
   [['run', '--plan=perhaps'], '--plan is a flag and takes no value (got "perhaps").'],
   [['run', '--demo', '--only', 'streams/*'], /^--only streams\/\*: unknown rule or check. /],
   [['run', '--demo', '--only', 'wait/*', '--skip', 'wait/*'], /^No rules selected: /],
-  [['run', '--target', 'none.json'], /^No target file at none\.json\. `agent-conformance init none\.json` writes one/],
+  [
+    ['run', '--target', 'none.json'],
+    /^No target file at none\.json\. `npx agent-conformance init none\.json` writes one/,
+  ],
   [['run', '--target', 'a', '--base-url', 'b'], 'Use either --target or --base-url with --key-env, not both.'],
   [['run', '--base-url', 'http://127.0.0.1/v1'], /^Use --base-url and --key-env together: /],
   [
@@ -78,10 +81,10 @@ const wrong: [args: string[], said: string | RegExp][] = [
   [['run', '--demo', '--sign', 'none'], /^--sign: the built-in service gets no certificate\. Leave out --demo/],
   [
     ['list'],
-    /^`list` needs an argument: rules, .*, as in `agent-conformance list rules`. See `agent-conformance list --help`/,
+    /^`list` needs an argument: rules, .*, as in `npx agent-conformance list rules`. See `npx agent-conformance list --help`/,
   ],
   [['explain'], /^`explain` needs an argument: the id of /],
-  [['load', 'waits', '--logs', 'a.log'], /^Unknown argument --logs. See `agent-conformance load --help`/],
+  [['load', 'waits', '--logs', 'a.log'], /^Unknown argument --logs. See `npx agent-conformance load --help`/],
   [['load', 'waits', '--demo', '--storage-class', 'x'], /^--storage-class needs --kubernetes\.$/],
   [['load'], /^`load` needs an argument: a scenario, /],
   [['rejudge'], /^`rejudge` needs an argument: the transcript /],
@@ -93,7 +96,7 @@ const wrong: [args: string[], said: string | RegExp][] = [
   [['list', 'requirements'], /^what: "requirements" is not one of "rules", "cases", "checks"/],
   [
     ['explain', 'stream/first'],
-    /^Unknown id stream\/first.*\. `agent-conformance list rules` lists the rules; `list --help` names the other lists\.$/,
+    /^Unknown id stream\/first.*\. `npx agent-conformance list rules` lists the rules; `list --help` names the other lists\.$/,
   ],
   [['report', 'none.json'], result],
   [['rejudge', 'none.jsonl'], /^No transcript at none\.jsonl\. /],
@@ -206,7 +209,7 @@ describe.concurrent('what only tells', () => {
     const cwd = folder()
     const first = await call(['init', 'mine.json'], { cwd })
     expect([first.code, first.stderr]).toEqual([0, ''])
-    expect(first.stdout).toContain('agent-conformance doctor --target mine.json')
+    expect(first.stdout).toContain('npx agent-conformance doctor --target mine.json')
     const read = await call(['run', '--plan', '--target', 'mine.json'], { cwd })
     expect([read.code, read.stderr]).toEqual([0, ''])
     expect(await call(['init', 'mine.json'], { cwd })).toEqual({

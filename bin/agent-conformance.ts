@@ -42,7 +42,7 @@ export async function main(given: readonly string[]): Promise<number> {
   const parser = yargs([...args])
     .scriptName('agent-conformance')
     .usage('$0 <command>\n\nTests whether a service implements the Conversation Agent API.')
-    .demandCommand(1, 'No command given. `agent-conformance run --demo` tests the built-in service')
+    .demandCommand(1, 'No command given. `npx agent-conformance run --demo` tests the built-in service')
     .strict()
     .locale('en')
     .parserConfiguration({ 'greedy-arrays': false, 'populate--': true })

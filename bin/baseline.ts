@@ -24,7 +24,7 @@ export interface Knowable {
 
 export function knowableIn(rules: readonly Pick<Requirement, 'id'>[]): Knowable {
   const ids = rules.map(({ id }) => id)
-  return { ids, isNone: (id) => `unknown rule ${id}${didYouMean(id, ids)}. See \`agent-conformance list rules\`` }
+  return { ids, isNone: (id) => `unknown rule ${id}${didYouMean(id, ids)}. See \`npx agent-conformance list rules\`` }
 }
 
 /**

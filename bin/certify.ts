@@ -1,7 +1,7 @@
 import { renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { createProgress } from '../reports/progress.ts'
-import { commandLine } from '../reports/shell.ts'
+import { ownCommand } from '../reports/shell.ts'
 import { writtenLine } from '../reports/text.ts'
 import type { Result, Target } from '../schemas/types.ts'
 import type { Profile } from '../suites/run/define.ts'
@@ -102,7 +102,7 @@ export async function certify(told: Told, starting: Promise<Demonstration> | und
     }
     console.log(renderPlan(planned))
     if (told.repeat > 1) console.log(`\n${planOfAll(means, prepared.plan)}`)
-    console.log(`\nNext: ${commandLine(['agent-conformance', 'run', ...told.words.whole])}`)
+    console.log(`\nNext: ${ownCommand(['run', ...told.words.whole])}`)
     return 0
   }
   const runs = told.repeat > 1 ? Array.from({ length: told.repeat }, (_, index) => `run-${index + 1}`) : []

@@ -65,7 +65,7 @@ const withTarget = (name: string, ...more: string[]): string[] => [
 
 const table: [args: string[], code: number, said: RegExp][] = [
   // A target file that is none.
-  [withTarget('empty.json'), 2, /^The target file empty\.json is empty. `agent-conformance init` writes one/],
+  [withTarget('empty.json'), 2, /^The target file empty\.json is empty. `npx agent-conformance init` writes one/],
   [withTarget('comment.json'), 2, /^The target file comment\.json is empty\. /],
   [withTarget('array.json'), 2, /^array\.json: the whole file: expected object, found array\./],
   [withTarget('null.json'), 2, /^null\.json: the whole file: expected object, found null\./],

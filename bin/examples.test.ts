@@ -33,7 +33,7 @@ describe('the help of each command', () => {
       const [before = ''] = stdout.split('\nExamples:')
       for (const [line] of examples) {
         expect(stdout.split('\n')).toContain(`  ${line}`)
-        expect(line).toMatch(new RegExp(`^agent-conformance ${name}( |$)`))
+        expect(line).toMatch(new RegExp(`^npx agent-conformance ${name}( |$)`))
         for (const [option] of line.matchAll(/--[a-z-]+/g)) expect(before).toContain(` ${option} `)
       }
     }

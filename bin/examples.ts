@@ -1,79 +1,82 @@
 /** Command lines that each command's help shows, with what they are for. A test holds them against that help. */
 export const examplesOf: Readonly<Record<string, readonly (readonly [string, string])[]>> = {
   run: [
-    ['agent-conformance run --demo', 'test the built-in service'],
-    ['agent-conformance run --target target.json --plan', 'show the cost and what is missing'],
-    ['agent-conformance run --target target.json --reporter html --reporter junit', 'test a service and write reports'],
-    ["agent-conformance run --target target.json --only 'stream/*' --seed 7", 'run some rules again'],
+    ['npx agent-conformance run --demo', 'test the built-in service'],
+    ['npx agent-conformance run --target target.json --plan', 'show the cost and what is missing'],
     [
-      'agent-conformance run --target target.json --profile nightly --baseline known.json',
+      'npx agent-conformance run --target target.json --reporter html --reporter junit',
+      'test a service and write reports',
+    ],
+    ["npx agent-conformance run --target target.json --only 'stream/*' --seed 7", 'run some rules again'],
+    [
+      'npx agent-conformance run --target target.json --profile nightly --baseline known.json',
       'exit with 1 only for new failures',
     ],
-    ['agent-conformance run --target target.json --repeat 3', 'find flaky rules'],
+    ['npx agent-conformance run --target target.json --repeat 3', 'find flaky rules'],
   ],
   serve: [
-    ['agent-conformance serve --wait-limit 2000 > target.json', 'a service with a wait limit of two seconds'],
-    ['agent-conformance serve --mutant status/no-gates', 'a service that violates one rule'],
-    ['agent-conformance serve --agent unruly > target.json', 'an unscripted agent that deviates at random'],
+    ['npx agent-conformance serve --wait-limit 2000 > target.json', 'a service with a wait limit of two seconds'],
+    ['npx agent-conformance serve --mutant status/no-gates', 'a service that violates one rule'],
+    ['npx agent-conformance serve --agent unruly > target.json', 'an unscripted agent that deviates at random'],
   ],
   prove: [
-    ["agent-conformance prove --mutants 'stream/*' --quick", 'test the checks of streams'],
-    ["agent-conformance prove --variants '*'", 'test for false positives'],
+    ["npx agent-conformance prove --mutants 'stream/*' --quick", 'test the checks of streams'],
+    ["npx agent-conformance prove --variants '*'", 'test for false positives'],
   ],
   load: [
-    ['agent-conformance load waits --demo --open 50 --hold 5s', 'load the built-in service'],
-    ['agent-conformance load sessions --target target.json --rate 20 --duration 5m', 'run recorded sessions'],
+    ['npx agent-conformance load waits --demo --open 50 --hold 5s', 'load the built-in service'],
+    ['npx agent-conformance load sessions --target target.json --rate 20 --duration 5m', 'run recorded sessions'],
   ],
   'load capacity': [
     [
-      "agent-conformance load capacity waits --demo --objective 'service_delay p99 < 2s'",
+      "npx agent-conformance load capacity waits --demo --objective 'service_delay p99 < 2s'",
       'find how many open waits the built-in service supports',
     ],
   ],
-  'load compare': [['agent-conformance load compare old results', 'compare two builds under the same load']],
+  'load compare': [['npx agent-conformance load compare old results', 'compare two builds under the same load']],
   'load merge': [
-    ['agent-conformance load merge node-1 node-2 --out results', 'merge the results of two machines'],
-    ['agent-conformance load merge --logs runners.log', 'merge the logs of pods'],
+    ['npx agent-conformance load merge node-1 node-2 --out results', 'merge the results of two machines'],
+    ['npx agent-conformance load merge --logs runners.log', 'merge the logs of pods'],
   ],
   'load record': [
     [
-      'agent-conformance load record results/transcript.jsonl.gz --file mine.csv',
+      'npx agent-conformance load record results/transcript.jsonl.gz --file mine.csv',
       'write a workload from your own traffic',
     ],
   ],
   list: [
-    ['agent-conformance list rules', 'all rules, by section'],
-    ['agent-conformance list mutants --json', 'the same as JSON'],
+    ['npx agent-conformance list rules', 'all rules, by section'],
+    ['npx agent-conformance list mutants --json', 'the same as JSON'],
   ],
   explain: [
-    ['agent-conformance explain status/gate-listed', 'show a rule and how it is tested'],
-    ['agent-conformance explain x17 --results results', 'show an exchange and its findings'],
+    ['npx agent-conformance explain status/gate-listed', 'show a rule and how it is tested'],
+    ['npx agent-conformance explain x17 --results results', 'show an exchange and its findings'],
   ],
-  init: [['agent-conformance init staging.json', 'write a target file with comments']],
+  init: [['npx agent-conformance init staging.json', 'write a target file with comments']],
   doctor: [
-    ['agent-conformance doctor --target target.json', 'check credentials and agent with one or two metered sends'],
+    ['npx agent-conformance doctor --target target.json', 'check credentials and agent with one or two metered sends'],
   ],
-  rejudge: [['agent-conformance rejudge results/transcript.jsonl.gz', 'evaluate a recorded run with this version']],
+  rejudge: [['npx agent-conformance rejudge results/transcript.jsonl.gz', 'evaluate a recorded run with this version']],
   report: [
-    ['agent-conformance report results/result.json --format html --file report.html', 'write the page of a run'],
-    ['agent-conformance report results/result.json --format markdown', 'print a comment for a pull request'],
+    ['npx agent-conformance report results/result.json --format html --file report.html', 'write the page of a run'],
+    ['npx agent-conformance report results/result.json --format markdown', 'print a comment for a pull request'],
   ],
   compare: [
-    ['agent-conformance compare last/result.json results/result.json', 'print what changed since the last run'],
+    ['npx agent-conformance compare last/result.json results/result.json', 'print what changed since the last run'],
     [
-      'agent-conformance compare a/result.json b/result.json --format html --file vendors.html',
+      'npx agent-conformance compare a/result.json b/result.json --format html --file vendors.html',
       'compare two services on a page',
     ],
   ],
   watch: [
-    ['agent-conformance watch --target target.json --port 8080', 'check live traffic'],
-    ['agent-conformance watch --har traffic.har', 'check a recording of a browser'],
+    ['npx agent-conformance watch --target target.json --port 8080', 'check live traffic'],
+    ['npx agent-conformance watch --har traffic.har', 'check a recording of a browser'],
     [
-      'agent-conformance watch --har traffic.har --target target.json',
+      'npx agent-conformance watch --har traffic.har --target target.json',
       'the same, with address, keys and wait limit of a target file',
     ],
   ],
   verify: [
-    ['agent-conformance verify results/certificate.json --key public.pem', 'verify a certificate and its signer'],
+    ['npx agent-conformance verify results/certificate.json --key public.pem', 'verify a certificate and its signer'],
   ],
 }

@@ -246,7 +246,7 @@ export function readResult(file: string): Result | undefined {
   const [first] = validate.result(value)
   if (first && isOfOlderFormat(value, 'requirements'))
     throw new OlderFormatError(
-      `${file} has an older format (version 1), which ${suiteName} ${version()} cannot read. Run again, or evaluate its transcript again: \`agent-conformance rejudge TRANSCRIPT --out FOLDER\`.`,
+      `${file} has an older format (version 1), which ${suiteName} ${version()} cannot read. Run again, or evaluate its transcript again: \`npx agent-conformance rejudge TRANSCRIPT --out FOLDER\`.`,
     )
   if (first && validate.load(value).length === 0)
     throw new UsageError(`${file} is the result of a load: see load.html beside it. Give the result.json of a run.`)

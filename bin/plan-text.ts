@@ -86,7 +86,7 @@ function casesText({ scenes }: Plan, { timing }: RunFacts): string[] {
       some.length === 1 ? cut(some[0]?.about.replace(/(?<=\.) .*/, '') ?? '', 72) : `${some.length} test cases`
     return `  ${name.padEnd(width)} ${String(sendsOf(some)).padStart(5)} ${duration(longestMs).padStart(9)}  ${about}`
   })
-  const all = isWhole ? [] : ['All test cases: `agent-conformance list cases`, or add --json.']
+  const all = isWhole ? [] : ['All test cases: `npx agent-conformance list cases`, or add --json.']
   return scenes.length === 0 ? [] : ['', `  ${'test case'.padEnd(width)} sends  duration`, ...lines, ...all]
 }
 

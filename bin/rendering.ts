@@ -1,3 +1,4 @@
+import { dirname } from 'node:path'
 import { harPieces } from '../reports/har.ts'
 import { renderers } from '../reports/index.ts'
 import type { Context, ExplainedPart } from '../reports/renderer.ts'
@@ -14,7 +15,7 @@ export interface Rendering {
   pieces(format: Format, rest: Rest): Promise<AsyncIterable<string> | Iterable<string>>
 }
 
-type Rest = Omit<Context, 'exchanges' | 'facts' | 'explain'>
+type Rest = Omit<Context, 'exchanges' | 'facts' | 'explain' | 'folder'>
 
 /** Nothing of a rule that this version of the suite does not have. */
 export function explain(id: string): ExplainedPart[] {
@@ -25,9 +26,10 @@ export function explain(id: string): ExplainedPart[] {
 /** With what each format takes from the transcript beside the result, as far as there is one; what it quotes is read once. */
 export async function renderingOf(result: Result, transcript: string): Promise<Rendering> {
   const exchanges = await evidenceOf(result, transcript)
+  const known = { exchanges, explain, ...(transcript === '' ? {} : { folder: dirname(transcript) }) }
   const text: Rendering['text'] = async (format, rest) => {
     const facts = format === 'html' ? await factsIn(transcript) : undefined
-    return renderers[format](result, { ...rest, exchanges, explain, ...(facts === undefined ? {} : { facts }) })
+    return renderers[format](result, { ...rest, ...known, ...(facts === undefined ? {} : { facts }) })
   }
   return {
     text,

@@ -62,7 +62,7 @@ export function namedTarget(args: TargetArguments): Named {
   const file = usualTargetFile(process.env)
   if (file === undefined)
     throw new UsageError(
-      `${noTarget}. Give --target FILE (\`agent-conformance init\` writes one), or --demo for the built-in service.`,
+      `${noTarget}. Give --target FILE (\`npx agent-conformance init\` writes one), or --demo for the built-in service.`,
     )
   console.error(`target file ${file}`)
   return { file }

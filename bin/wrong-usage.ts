@@ -8,22 +8,23 @@ import { commands, nameOf, typedCommand } from './command-table.ts'
 /** What yargs found wrong with a command line, in a sentence of ours. `parsing`: what knows the options of the command. */
 export function wrongUsage(message: string, args: readonly string[], parsing: Argv | undefined): UsageError {
   const name = typedCommand(args)
-  const command = ['agent-conformance', ...(name === '' ? [] : [name])].join(' ')
+  const command = ['npx agent-conformance', ...(name === '' ? [] : [name])].join(' ')
   return new UsageError(`${sentence(message, args, parsing)}. See \`${command} --help\`.`)
 }
 
 /** What a command that was given nothing can be given. */
 const examples: Readonly<Record<string, string>> = {
-  list: 'rules, cases, checks, mutants, variants, hostile or scenarios, as in `agent-conformance list rules`',
-  explain: 'the id of a rule, a check or a test case, as in `agent-conformance explain list/newest-first`',
-  load: 'a scenario, as in `agent-conformance load waits --demo` (`agent-conformance list scenarios` shows them)',
-  'load capacity': 'a scenario, as in `agent-conformance load capacity sessions`',
-  'load compare': 'an older folder and newer ones, as in `agent-conformance load compare old results`',
-  'load record': 'a transcript.jsonl.gz or a HAR, as in `agent-conformance load record results/transcript.jsonl.gz`',
-  rejudge: 'the transcript of a run, as in `agent-conformance rejudge results/transcript.jsonl.gz`',
-  verify: 'the certificate of a run, as in `agent-conformance verify results/certificate.json`',
-  report: 'the result of a run, as in `agent-conformance report results/result.json`',
-  compare: 'an older result and newer ones, as in `agent-conformance compare old/result.json results/result.json`',
+  list: 'rules, cases, checks, mutants, variants, hostile or scenarios, as in `npx agent-conformance list rules`',
+  explain: 'the id of a rule, a check or a test case, as in `npx agent-conformance explain list/newest-first`',
+  load: 'a scenario, as in `npx agent-conformance load waits --demo` (`npx agent-conformance list scenarios` shows them)',
+  'load capacity': 'a scenario, as in `npx agent-conformance load capacity sessions`',
+  'load compare': 'an older folder and newer ones, as in `npx agent-conformance load compare old results`',
+  'load record':
+    'a transcript.jsonl.gz or a HAR, as in `npx agent-conformance load record results/transcript.jsonl.gz`',
+  rejudge: 'the transcript of a run, as in `npx agent-conformance rejudge results/transcript.jsonl.gz`',
+  verify: 'the certificate of a run, as in `npx agent-conformance verify results/certificate.json`',
+  report: 'the result of a run, as in `npx agent-conformance report results/result.json`',
+  compare: 'an older result and newer ones, as in `npx agent-conformance compare old/result.json results/result.json`',
 }
 
 function exampleOf(command = ''): string {

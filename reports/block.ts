@@ -1,6 +1,6 @@
 import { contrastOf } from '../schemas/contrast.ts'
 import type { Evidence, Result, RuleResult } from '../schemas/types.ts'
-import { ruleAgain } from './again.ts'
+import { explainCommand, ruleAgain } from './again.ts'
 import { curlLine } from './curl.ts'
 import { exchangeLines } from './exchange.ts'
 import type { Paint } from './paint.ts'
@@ -55,7 +55,7 @@ function findingLines(finding: Evidence, result: Result, context: Context, paint
         : [paint('dim', `  exchange ${id} (not in this transcript)`)]
       : [
           ...exchangeLines(exchange, context.width - 2).map((line) => paint('dim', `  ${line}`)),
-          `  ${curlLine(exchange, result.target.baseUrl) ?? `the request is too long for a curl command. To see the request: agent-conformance explain ${exchange.id}`}`,
+          `  ${curlLine(exchange, result.target.baseUrl) ?? `the request is too long for a curl command. To see the request: ${explainCommand(exchange.id, context)}`}`,
         ]),
   ]
 }

@@ -27,7 +27,7 @@ export function renderExplainedExchange({ exchange, result, transcript, width }:
   const head = headersMs === null ? '' : `, response headers after ${moment(headersMs - sentMs)}`
   const curl = result === undefined ? undefined : curlLine(exchange, result.target.baseUrl)
   const lines = [
-    printable(`Exchange ${id} (${name} in test case ${scene}${again}), ${sender(credential)}`),
+    printable(`Exchange ${id} of ${transcript} (${name} in test case ${scene}${again}), ${sender(credential)}`),
     `  sent ${moment(sentMs)} after the start of the run${head}, response end after ${moment(endMs - sentMs)}`,
     '',
     'Request',

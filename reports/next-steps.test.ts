@@ -25,7 +25,7 @@ describe('the steps to a verdict', () => {
     ]
     expect(nextSteps(incomplete(rows))).toEqual([
       'Add agent.script and a larger budget.meteredSends to the target file: 3 rules.',
-      'Run the 2 inconclusive rules again: agent-conformance run --target staging.json --seed 7 --only send/a --only send/b',
+      'Run the 2 inconclusive rules again: npx agent-conformance run --target staging.json --seed 7 --only send/a --only send/b',
       'Add credentials.readOnly to the target file: 1 rule.',
       waive,
     ])
@@ -34,7 +34,7 @@ describe('the steps to a verdict', () => {
   test('name the agent for the rules that are inconclusive because of it, and no run for them', () => {
     const agent = [{ instructed: 'say "one"', actual: 'it said nothing', cases: [], rules: ['send/a'] }]
     expect(nextSteps(incomplete([exampleRow('send/a', open)], { agent }))).toEqual([
-      'Fix the agent, so that it can say "one"; check it with `agent-conformance doctor`: 1 rule.',
+      'Fix the agent, so that it can say "one"; check it with `npx agent-conformance doctor --target staging.json`: 1 rule.',
       waive,
     ])
   })
@@ -69,7 +69,7 @@ describe('the steps to a verdict', () => {
   test('name a quieter machine where this one was late, and the whole run where many rules are open', () => {
     const rows = Array.from({ length: 6 }, (_, at) => exampleRow(`send/row-${at}`, open))
     expect(nextSteps(incomplete(rows, { lateMs: 900 }))[0]).toBe(
-      'Run the 6 inconclusive rules again on a machine with less load: agent-conformance run --target staging.json --seed 7',
+      'Run the 6 inconclusive rules again on a machine with less load: npx agent-conformance run --target staging.json --seed 7',
     )
   })
 

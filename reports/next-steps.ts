@@ -1,5 +1,5 @@
 import type { Result, RuleResult } from '../schemas/types.ts'
-import { runAgain } from './again.ts'
+import { doctorCommand, runAgain } from './again.ts'
 import { stillOpen } from './baseline.ts'
 import { needOf } from './not-exercised.ts'
 import { commandLine } from './shell.ts'
@@ -28,7 +28,7 @@ export function nextSteps(result: Result): string[] {
     ]),
     ...agent.map(({ instructed, rules }): [number, string] => [
       rules.length,
-      `Fix the agent, so that it can ${instructed}; check it with \`agent-conformance doctor\`: ${count(rules.length, 'rule')}.`,
+      `Fix the agent, so that it can ${instructed}; check it with \`${doctorCommand(result)}\`: ${count(rules.length, 'rule')}.`,
     ]),
     ...(unseen.length === 0 ? [] : [[unseen.length, unseenStep(unseen.length)] as [number, string]]),
     ...(result.outages ?? []).map(({ slot, status }): [number, string] => [

@@ -23,6 +23,8 @@ export interface Context {
   width: number
   /** Where the files of this run were written, to be named at the end. */
   files?: readonly string[]
+  /** The folder of the result and its transcript, for commands that read them; absent where there is none. */
+  folder?: string
   /** Absent where there is no transcript. */
   facts?: RunFacts
   /** What `explain` prints of a rule. */

@@ -25,3 +25,11 @@ function ansiC(character: string): string {
 export function commandLine(words: readonly string[]): string {
   return words.map(quoted).join(' ')
 }
+
+/**
+ * A command line of this program that can be pasted where it was printed. npx finds it in a clone, in a folder that has the package
+ * installed, and in a global installation.
+ */
+export function ownCommand(words: readonly string[]): string {
+  return `npx agent-conformance ${commandLine(words)}`
+}

@@ -1,5 +1,5 @@
 import type { ArgumentsCamelCase, Argv } from 'yargs'
-import { commandLine } from '../../reports/shell.ts'
+import { ownCommand } from '../../reports/shell.ts'
 import { count, duration, sendsPlanned } from '../../reports/words.ts'
 import type { Target } from '../../schemas/types.ts'
 import { type Examined, examine } from '../../suites/run/examine/examine.ts'
@@ -66,7 +66,7 @@ async function tried(target: Target, words: readonly string[], isJson: boolean, 
     `\nA run executes ${plan.scenes.length} of ${plan.scenes.length + plan.missing.length} test cases for ${scope.rows.size} rules of all levels: ${sendsPlanned(plan)}, about ${duration(plan.expectedMs)}.`,
   )
   for (const line of untested) console.log(line)
-  const next = commandLine(['agent-conformance', 'run', ...words])
+  const next = ownCommand(['run', ...words])
   console.log(
     isWhole
       ? `\nNext: ${next}`

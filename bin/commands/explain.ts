@@ -56,7 +56,7 @@ export async function handler({ id, results }: Arguments): Promise<undefined> {
   ]
   if (parts.length === 0)
     throw new UsageError(
-      `Unknown id ${id}${didYouMean(id, ids())}. \`agent-conformance list rules\` lists the rules; \`list --help\` names the other lists.`,
+      `Unknown id ${id}${didYouMean(id, ids())}. \`npx agent-conformance list rules\` lists the rules; \`list --help\` names the other lists.`,
     )
   console.log(parts.join('\n\n'))
 }

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import type { ArgumentsCamelCase, Argv } from 'yargs'
 import { keyVariables } from '../../reports/key-variables.ts'
+import { ownCommand } from '../../reports/shell.ts'
 import { credentialNeeds } from '../../suites/rules/preconditions.ts'
 import { UsageError } from '../../suites/run/errors.ts'
 import { slots } from '../../suites/run/secrets/credentials.ts'
@@ -16,7 +17,7 @@ type Arguments = ReturnType<typeof builder> extends Argv<infer T> ? ArgumentsCam
 export async function handler({ file }: Arguments): Promise<undefined> {
   if (existsSync(file)) throw new UsageError(`${file} exists. Name another file, or remove it first.`)
   writeOut(file, template)
-  console.log(`Wrote ${file}. Set baseUrl, export the variables, then run: agent-conformance doctor --target ${file}`)
+  console.log(`Wrote ${file}. Set baseUrl, export the variables, then run: ${ownCommand(['doctor', '--target', file])}`)
 }
 
 function firstUpper(text: string): string {

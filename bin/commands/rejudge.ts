@@ -50,7 +50,7 @@ export async function handler({ transcript, out }: Arguments): Promise<number> {
   if (out !== undefined) console.error(`result ${writeResult(outFolder(out), result)}`)
   const exchanges = await evidenceOf(result, transcript)
   if (earlier === undefined) {
-    console.log(renderers.text(result, { exchanges, colour: false, width: 100 }))
+    console.log(renderers.text(result, { exchanges, colour: false, width: 100, folder: dirname(transcript) }))
     return exitCodeOf(result)
   }
   const changed = differences(earlier, result)

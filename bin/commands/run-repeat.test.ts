@@ -74,7 +74,9 @@ describe('run --repeat', () => {
     const { code, stdout } = await call([...scope, '--only', 'wait/start-default', '--repeat', '3', '--plan'], { cwd })
     expect([code, stdout]).toEqual([
       0,
-      expect.stringMatching(/\n3 runs: \d+ metered sends planned\.\n\nNext: agent-conformance run .* --repeat 3\n$/),
+      expect.stringMatching(
+        /\n3 runs: \d+ metered sends planned\.\n\nNext: npx agent-conformance run .* --repeat 3\n$/,
+      ),
     ])
   })
 })

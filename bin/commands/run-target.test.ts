@@ -38,7 +38,7 @@ describe.concurrent('without --target', () => {
     expect([named.code, named.stderr]).toEqual([0, expect.stringMatching(/^target file named\.json$/m)])
     expect(resultIn(join(cwd, 'results'))).toMatchObject({
       target: { name: 'named' },
-      command: expect.stringMatching(/^agent-conformance run --target named\.json /),
+      command: expect.stringMatching(/^npx agent-conformance run --target named\.json /),
     })
     const none = await call(['run', ...quick], { cwd, env: { AGENT_CONFORMANCE_TARGET: '' } })
     expect([none.code, none.stdout]).toEqual([2, ''])
@@ -51,7 +51,7 @@ describe.concurrent('without --target', () => {
       const { code, stderr } = await call([...name, 'target.json'], { cwd })
       expect([code, stderr]).toEqual([
         2,
-        expect.stringContaining('(did you mean `--target target.json`?). See `agent-'),
+        expect.stringContaining('(did you mean `--target target.json`?). See `npx agent-'),
       ])
     },
   )
@@ -62,14 +62,17 @@ describe.concurrent('without --target', () => {
     expect([code, stdout.split('\n')[0]]).toEqual([0, expect.stringMatching(/^CONFORMANT \(demo, profile certify/)])
     expect(resultIn(join(cwd, 'results'))).toMatchObject({
       demonstration: true,
-      command: expect.stringMatching(/^agent-conformance run --demo --seed \d+ --out again$/),
+      command: expect.stringMatching(/^npx agent-conformance run --demo --seed \d+ --out again$/),
     })
     const doctor = await call(['doctor', '--demo'], { cwd })
-    expect([doctor.code, doctor.stdout]).toEqual([0, expect.stringMatching(/^Next: agent-conformance run --demo$/m)])
+    expect([doctor.code, doctor.stdout]).toEqual([
+      0,
+      expect.stringMatching(/^Next: npx agent-conformance run --demo$/m),
+    ])
     const plan = await call(['run', '--demo', '--plan', '--seed', '4'], { cwd })
     expect([plan.code, plan.stdout]).toEqual([
       0,
-      expect.stringMatching(/^Next: agent-conformance run --demo --seed 4$/m),
+      expect.stringMatching(/^Next: npx agent-conformance run --demo --seed 4$/m),
     ])
   })
 })

@@ -151,7 +151,9 @@ async function serveHostile(
   const found = hostile.find((each) => each.id === id)
   const ids = hostile.map((each) => each.id)
   if (found === undefined)
-    throw new UsageError(`--hostile ${id}: unknown id${didYouMean(id, ids)}. See \`agent-conformance list hostile\`.`)
+    throw new UsageError(
+      `--hostile ${id}: unknown id${didYouMean(id, ids)}. See \`npx agent-conformance list hostile\`.`,
+    )
   const stopped = untilSignalled()
   const { target, close } = await startHostile(found, { waitLimitMs, port, ...(seed === undefined ? {} : { seed }) })
   process.stdout.write(`${JSON.stringify(target)}\n`)
@@ -171,7 +173,7 @@ function fixtureOf({ variant: lawful, mutant: broken }: ServeArguments): Fixture
       `--${kind} ${id}: unknown id${didYouMean(
         id,
         [...all, ...underLoad].map((each) => each.id),
-      )}. See \`agent-conformance list ${kind}s\`.`,
+      )}. See \`npx agent-conformance list ${kind}s\`.`,
     )
   return found
 }

@@ -194,7 +194,7 @@ function named<T extends { id: string }>(
         `${flag} ${each}: unknown id${didYouMean(
           each.trim(),
           all.map(({ id }) => id),
-        )}. See \`agent-conformance list ${flag.slice(2)}\`.`,
+        )}. See \`npx agent-conformance list ${flag.slice(2)}\`.`,
       )
     return some
   })

@@ -100,7 +100,7 @@ test('a variant is clean where nothing was broken, warned of or undecided, and i
       warned: ['list/free'],
       runs: 5,
       cleanRuns: 1,
-      replay: "agent-conformance prove --variants 'mix/one' --seed 2 --out again",
+      replay: "npx agent-conformance prove --variants 'mix/one' --seed 2 --out again",
       why: { 'list/free': 'w', 'list/first': 'broken list/first', aborted: 'nobody answers' },
     },
   ])
@@ -119,7 +119,7 @@ test('blame is exact where nothing fails but what a mutant breaks and what it sa
   )
   expect(mutants.map(({ id, also, exact, replay }) => [id, also, exact, replay])).toEqual([
     ['list/one', ['shape/gate-kind'], true, undefined],
-    ['list/two', [], false, "agent-conformance prove --mutants 'list/two' --seed 2 --out again"],
+    ['list/two', [], false, "npx agent-conformance prove --mutants 'list/two' --seed 2 --out again"],
     ['list/three', [], undefined, undefined],
   ])
   const [exact] = proofOf([said('mutant', 'list/one', [first])], { ...facts, mutants: all }).mutants
@@ -150,10 +150,10 @@ test('what is not as expected is told with the one command that plays it again',
     facts,
   )
   expect([...mutants, ...variants].map(({ replay }) => replay)).toEqual([
-    "agent-conformance prove --mutants 'list/one' --seed 9 --out again",
-    "agent-conformance prove --mutants 'list/two' --seed 3 --quick --out again",
+    "npx agent-conformance prove --mutants 'list/one' --seed 9 --out again",
+    "npx agent-conformance prove --mutants 'list/two' --seed 3 --quick --out again",
     undefined,
-    "agent-conformance prove --variants 'mix/one' --seed 1 --sockets --out again",
+    "npx agent-conformance prove --variants 'mix/one' --seed 1 --sockets --out again",
   ])
 })
 
@@ -229,7 +229,7 @@ test('of runs with an agent without a script it is told how far they went; what 
   })
   expect(variants.map(({ cleanRuns }) => cleanRuns)).toEqual([1])
   expect(mutants.map(({ replay }) => replay)).toContain(
-    "agent-conformance prove --mutants 'list/two' --seed 1 --agent unruly --out again",
+    "npx agent-conformance prove --mutants 'list/two' --seed 1 --agent unruly --out again",
   )
 })
 

@@ -127,7 +127,7 @@ function replayOf(run: Judged | undefined): { replay?: string } {
   const where = sockets === true ? (only.length === 0 ? ' --sockets' : ' --quick') : ''
   const how = agent === undefined ? where : ` --agent ${agent}`
   return {
-    replay: `agent-conformance prove --${kind === 'variant' ? 'variants' : 'mutants'} '${id}' --seed ${seed}${how} --out ${againFolder}`,
+    replay: `npx agent-conformance prove --${kind === 'variant' ? 'variants' : 'mutants'} '${id}' --seed ${seed}${how} --out ${againFolder}`,
   }
 }
 

@@ -57,11 +57,14 @@ describe.concurrent('prove', () => {
   })
 
   test.each([
-    [['--mutants', 'none/*'], '--mutants none/*: unknown id. See `agent-conformance list mutants`.'],
+    [['--mutants', 'none/*'], '--mutants none/*: unknown id. See `npx agent-conformance list mutants`.'],
     [['--repeat', '0'], '--seeds must be a whole number, 1 or more.'],
     [['--seeds', '1.5'], '--seeds must be a whole number, 1 or more.'],
     [['--mixes', '-1'], '--mixes must be a whole number, 0 or more.'],
-    [['--variants', 'weather/1:none'], '--variants weather/1:none: unknown id. See `agent-conformance list variants`.'],
+    [
+      ['--variants', 'weather/1:none'],
+      '--variants weather/1:none: unknown id. See `npx agent-conformance list variants`.',
+    ],
     [['--chance-runs', '1.5'], '--chance-runs must be a whole number, 0 or more.'],
   ])('%s is wrong usage', async (args, sentence) => {
     const { code, stderr } = await run(['prove', ...args, '--out', folder()])

@@ -32,7 +32,7 @@ export default (): Promise<void> =>
 
 function configOf(path: string | undefined): LoadConfig {
   if (path === undefined || path === '')
-    throw new Error('AGENT_LOAD_CONFIG has no file name. Run agent-conformance load')
+    throw new Error('AGENT_LOAD_CONFIG has no file name. Run npx agent-conformance load')
   // Written by the command that started this process.
   return JSON.parse(open(path)) as LoadConfig
 }

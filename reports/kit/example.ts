@@ -39,7 +39,7 @@ export function exampleResult(rows: readonly RuleResult[], rest: Partial<Result>
     observations: [],
     timings: {},
     created: ['c1', 'c2'],
-    command: 'agent-conformance run --target staging.json --seed 7',
+    command: 'npx agent-conformance run --target staging.json --seed 7',
     usage: { requests: 742, meteredSends: 118, bytesIn: 1_234_567, bytesOut: 300_200 },
     ...rest,
   }

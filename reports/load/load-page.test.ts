@@ -5,7 +5,7 @@ import { objectivesIn, phasesOf } from './load-failures.ts'
 import { renderLoadPage } from './load-page.ts'
 import { plotsOf } from './load-plots.ts'
 
-const command = 'agent-conformance load sessions --seed 7'
+const command = 'npx agent-conformance load sessions --seed 7'
 
 describe('the plots of a load run', () => {
   it('begin with the metric that failed first, each a picture with words and figures beside it', () => {

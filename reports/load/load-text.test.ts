@@ -8,7 +8,7 @@ import { loadHeadline, renderLoadText } from './load-text.ts'
 const context = {
   colour: false,
   width: 100,
-  command: 'agent-conformance load sessions --seed 7',
+  command: 'npx agent-conformance load sessions --seed 7',
   files: ['results/load.json'],
 }
 const audit = exampleLoad().audit

@@ -1,6 +1,6 @@
 import { contrastOf } from '../../schemas/contrast.ts'
 import type { Evidence, Exchange, Result, RuleResult } from '../../schemas/types.ts'
-import { ruleAgain } from '../again.ts'
+import { explainCommand, ruleAgain } from '../again.ts'
 import { shownValue } from '../block.ts'
 import { curlLine } from '../curl.ts'
 import { harOf } from '../har.ts'
@@ -65,9 +65,9 @@ export function failureCard(row: RuleResult, page: Page, consequences: readonly 
 <h3 id="title-${row.id}">${chip(toneOf(row), wordOf(row))} ${nameOf(row)} <small><a href="#section-${row.section}">section ${row.section}</a></small></h3>
 <p>${row.text}</p>
 ${first === undefined ? '' : contrast(first)}
-<details><summary>Evidence <small>${count(failed, 'finding')}</small></summary>
+<details><summary>Evidence <small>${count(failed, 'place')}</small></summary>
 ${shown.map((each, at) => evidenceOf(each, { place: `${id}-${at + 1}`, page, isFirst: at === 0 }))}
-${failed > shown.length ? html`<p class="muted">${failed - shown.length} more findings are in <code>transcript.jsonl.gz</code>.</p>` : ''}
+${failed > shown.length ? html`<p class="muted">It failed at ${count(failed - shown.length, 'more place')}. A result keeps the first ${shownFindings}.</p>` : ''}
 <p class="muted">${levelWords[row.level]}. ${count(row.passed, 'check')} passed, ${failed} failed.</p>
 ${copyable(`again-${id}`, 'Run only this rule', ruleAgain(page.result, row.id))}
 </details>
@@ -121,7 +121,7 @@ function evidenceOf(
   return html`<div class="evidence">
 <p><b>${finding.at}</b>${finding.violates === undefined ? '' : html` violates <code>${finding.violates}</code>`}</p>
 ${isFirst ? '' : contrast(finding)}
-${exchange === undefined ? (finding.exchange === undefined ? '' : html`<p class="muted">Exchange ${finding.exchange} is in <code>transcript.jsonl.gz</code>.</p>`) : exchangeOf(exchange, lanes, place, page)}
+${exchange === undefined ? (finding.exchange === undefined ? '' : html`<p class="muted">To see the exchange: <code>${explainCommand(finding.exchange, context)}</code></p>`) : exchangeOf(exchange, lanes, place, page)}
 </div>
 `
 }

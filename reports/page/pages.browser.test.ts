@@ -22,8 +22,11 @@ const digests = [{ what: 'result.json', sha256: 'ab'.repeat(32) }]
 const certificate = { keyId: `ed25519:${'cd'.repeat(32)}`, digests, waitLimitMs: 2000 }
 const pages: [string, () => string | Promise<string>][] = [
   ['a run', () => renderRunPage(eventfulResult(), exampleContext(eventfulExchanges, { facts }))],
-  ['a load run', () => renderLoadPage(faultyLoad(), { command: 'agent-conformance load sessions --seed 7' })],
-  ['a capacity', () => renderCapacityPage(exampleCapacity, { command: 'agent-conformance load capacity sessions' })],
+  ['a load run', () => renderLoadPage(faultyLoad(), { command: 'npx agent-conformance load sessions --seed 7' })],
+  [
+    'a capacity',
+    () => renderCapacityPage(exampleCapacity, { command: 'npx agent-conformance load capacity sessions' }),
+  ],
   [
     'two loads compared',
     () => renderLoadComparisonPage([{ comparison: exampleLoadComparison, curves: [exampleCurves] }]),

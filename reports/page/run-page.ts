@@ -8,6 +8,7 @@ import { nextSteps } from '../next-steps.ts'
 import { openReason, rulesIn, skipReason, unexercised } from '../not-exercised.ts'
 import { inScope, isWaived } from '../numbers.ts'
 import type { Context } from '../renderer.ts'
+import { ownCommand } from '../shell.ts'
 import { toleranceOf } from '../tolerance.ts'
 import { toneOfRun, verdictOf } from '../verdict.ts'
 import { shownRules } from '../watch-text.ts'
@@ -203,7 +204,7 @@ function whyOf(row: RuleResult, { waived = {} }: Result): string[] {
   ]
 }
 
-function details(result: Result, { facts }: Context): Markup {
+function details(result: Result, { facts, folder = '.' }: Context): Markup {
   const { usage, created, replays = [] } = result
   const retries = replays.map(({ case: id, reason }) => html`<li>${id}: ${reason}</li>`)
   return section(
@@ -222,7 +223,8 @@ ${fold(
   ])}
 ${retries.length === 0 ? '' : html`<ul>${retries}</ul>`}
 ${copyable('replay-all', 'Run it again', runAgain(result))}
-<p class="muted">Every exchange is in <code>transcript.jsonl.gz</code>. <code>agent-conformance rejudge</code> evaluates it again without a request.</p></div>`,
+<p class="muted">Every exchange is in <code>transcript.jsonl.gz</code>, in the folder of the result.</p>
+${copyable('rejudge', 'Evaluate it again without a request', ownCommand(['rejudge', `${folder}/transcript.jsonl.gz`]))}</div>`,
 )}`,
   )
 }

@@ -4,7 +4,7 @@ import { isProven } from './proof.ts'
 import type { ProvedFault, ProvedFaults } from './proof-machine.ts'
 import { renderProofText } from './proof-text.ts'
 
-const replay = "agent-conformance prove --generated 'waits/x/never' --seed 1"
+const replay = "npx agent-conformance prove --generated 'waits/x/never' --seed 1"
 const differs = { scene: 'texts', request: 'again: GET /conversations', lawful: 'a', seen: 'b' }
 
 function fault(id: string, more: Partial<ProvedFault> = {}): ProvedFault {

@@ -35,7 +35,7 @@ test('what fails beside a broken rule spoils a whole proof in virtual time, and 
   expect(told).toContain(
     'list/noisy  violates: list/limit; difference (+ failed too, - did not fail): +list/newest-first, +send/none-202',
   )
-  expect(told).toContain("rerun: agent-conformance prove --mutants 'list/noisy' --seed 1")
+  expect(told).toContain("rerun: npx agent-conformance prove --mutants 'list/noisy' --seed 1")
   // Over sockets what comes at once is chance, and the quick form plays the scenes of one rule.
   expect(isProven({ ...inexact, time: 'real' })).toBe(true)
   expect(isProven({ ...inexact, form: 'quick' })).toBe(true)

@@ -56,7 +56,7 @@ export function explanationOf(rule: Requirement, { checks, mutants }: Sources): 
     causes: rule.level === 'informational' ? ['This rule is only observed and cannot fail.'] : causesOf(rule.id),
     mutants: mutants.filter(({ breaks }) => breaks.id === rule.id).map(({ id, about }) => ({ id, about })),
     needs: fieldsFor(cases),
-    command: `agent-conformance run --only ${rule.id}`,
+    command: `npx agent-conformance run --only ${rule.id}`,
   }
 }
 

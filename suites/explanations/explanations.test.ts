@@ -72,8 +72,8 @@ describe('an explanation', () => {
     const parts = partsOf(explanationOf(rule, { ...sources, mutants }))
     const texts = parts.flatMap(({ items }) => items.map(({ text }) => text))
     expect(texts).toContain('This rule is only observed and cannot fail.')
-    expect(texts).toContain('3 more mutants: see agent-conformance list mutants')
-    expect(texts.at(-1)).toBe('agent-conformance run --only errors/code-values')
+    expect(texts).toContain('3 more mutants: see npx agent-conformance list mutants')
+    expect(texts.at(-1)).toBe('npx agent-conformance run --only errors/code-values')
   })
 
   test('names the field that a rule without a known trigger needs', () => {

@@ -1,3 +1,4 @@
+import { count } from '../../schemas/describe.ts'
 import type { Explanation } from './explanation.ts'
 
 /** A heading and the list below it. An item may have a name, such as an id. Code is shown as it is. */
@@ -16,7 +17,7 @@ export function partsOf(explanation: Explanation): Part[] {
     {
       title: 'Tests',
       items: [
-        ...shortened(cases.map(named), 'test cases', `agent-conformance run --only ${explanation.id} --plan`),
+        ...shortened(cases.map(named), 'test case', `npx agent-conformance run --only ${explanation.id} --plan`),
         ...textsOf(cases.length === 0 ? 'No test case can trigger this rule.' : alsoChecked),
         ...textsOf(mayNotApply).map(({ text }) => ({ name: 'When it is not exercised', text })),
       ],
@@ -28,7 +29,7 @@ export function partsOf(explanation: Explanation): Part[] {
     { title: 'Usual causes of a failure', items: causes.map((text) => ({ text })) },
     {
       title: 'Mutants that this rule kills',
-      items: shortened(mutants.map(named), 'mutants', 'agent-conformance list mutants'),
+      items: shortened(mutants.map(named), 'mutant', 'npx agent-conformance list mutants'),
     },
     { title: 'Needed in the target file', items: needs.map((text) => ({ text, isCode: true })) },
     { title: 'Run only this rule', items: [{ text: explanation.command, isCode: true }] },
@@ -46,5 +47,5 @@ function textsOf(text: string | undefined): { text: string }[] {
 function shortened(items: Part['items'], what: string, command: string): Part['items'] {
   if (items.length <= mostItems) return items
   const more = items.length - mostItems
-  return [...items.slice(0, mostItems), { text: `${more} more ${what}: see ${command}` }]
+  return [...items.slice(0, mostItems), { text: `${count(more, `more ${what}`)}: see ${command}` }]
 }

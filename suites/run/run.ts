@@ -25,7 +25,7 @@ export function prepare(options: Omit<RunOptions, 'transcript'>): Prepared {
       `waive: unknown rule ${waived}${didYouMean(
         waived,
         suite.rules.map(({ id }) => id),
-      )}; \`agent-conformance list rules\` shows them.`,
+      )}; \`npx agent-conformance list rules\` shows them.`,
     )
   const offers = offersOf(target)
   const maxSends = least(options.maxSends, target.budget?.meteredSends)

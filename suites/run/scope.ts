@@ -83,7 +83,7 @@ function matcher(patterns: readonly string[], ids: readonly string[], flag: stri
     const test = globOf(pattern)
     if (!ids.some((id) => test.test(id))) {
       throw new UsageError(
-        `${flag} ${pattern}: unknown rule or check${didYouMean(pattern, ids)}. See \`agent-conformance list rules\`.`,
+        `${flag} ${pattern}: unknown rule or check${didYouMean(pattern, ids)}. See \`npx agent-conformance list rules\`.`,
       )
     }
     return test

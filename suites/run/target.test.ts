@@ -153,7 +153,7 @@ describe('the file', () => {
 
   test('that holds nothing says so', () => {
     for (const text of ['', ' \n', '// a comment alone'])
-      expect(complaintOf(text)).toContain('is empty. `agent-conformance init`')
+      expect(complaintOf(text)).toContain('is empty. `npx agent-conformance init`')
   })
 
   test.each([

@@ -22,13 +22,13 @@ export function readTarget(file: string): Target {
     const missing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
     throw new UsageError(
       missing
-        ? `No target file at ${file}. \`agent-conformance init ${file}\` writes one to start from.`
+        ? `No target file at ${file}. \`npx agent-conformance init ${file}\` writes one to start from.`
         : `The target file ${file} cannot be read: ${fileProblem(error)}.`,
     )
   }
   const json = withoutComments(text)
   if (json.trim() === '')
-    throw new UsageError(`The target file ${file} is empty. \`agent-conformance init\` writes one to start from.`)
+    throw new UsageError(`The target file ${file} is empty. \`npx agent-conformance init\` writes one to start from.`)
   return checkTarget(parsed(json, file), file)
 }
 

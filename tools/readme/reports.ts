@@ -31,7 +31,7 @@ export async function demoReport(): Promise<string> {
 export async function failureReport(): Promise<string> {
   const { result, exchanges } = await recorded(brokenService(), { name: 'reference-service', only: brokenRule })
   const report = await renderers.text(result, { exchanges, ...plain })
-  return report.slice(report.indexOf('✗'), report.indexOf('\n', report.lastIndexOf('agent-conformance run')))
+  return report.slice(report.indexOf('✗'), report.indexOf('\n', report.lastIndexOf('npx agent-conformance run')))
 }
 
 /** What is printed of a run without two credentials. */
@@ -61,7 +61,7 @@ export async function capacityReport(): Promise<string> {
 
 /** What `load` prints of the example of the renderers' tests, in which messages were lost. */
 export function loadReport(): string {
-  const command = 'agent-conformance load sessions --target target.json --seed 7'
+  const command = 'npx agent-conformance load sessions --target target.json --seed 7'
   return renderLoadText(faultyLoad(), { ...plain, command, files: ['results/load.json'] })
 }
 
@@ -105,7 +105,7 @@ async function recorded(fixture: Fixture, { name, only }: { name: string; only?:
     const exchanges = new Map(
       transcript.lines.flatMap((line): [string, Exchange][] => (line.type === 'exchange' ? [[line.id, line]] : [])),
     )
-    const command = 'agent-conformance run --target target.json --seed 1 --out again'
+    const command = 'npx agent-conformance run --target target.json --seed 1 --out again'
     return { result: { ...result, command }, exchanges }
   } finally {
     await paper.close()

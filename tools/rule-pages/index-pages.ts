@@ -17,7 +17,7 @@ function startPage(count: number, sections: readonly [string, Requirement[]][]):
   return `# Rules
 
 The suite tests ${count} rules. Each has a page with its test cases, accepted behaviour and usual causes of a failure.
-\`agent-conformance explain ID\` prints the same text. \`npm run rules:pages\` generates these pages.
+\`npx agent-conformance explain ID\` prints the same text. \`npm run rules:pages\` generates these pages.
 
 ## Rules by section of the specification
 

@@ -21,6 +21,13 @@ test('the older words are in no text', () => {
   expect(texts.filter(({ text }) => old.test(text.replace(/`[^`]*`/g, ''))).map(shown)).toEqual([])
 })
 
+test('a command line works where the package is installed for a folder alone', () => {
+  const bare =
+    /(?<!npx )\bagent-conformance (run|load|list|explain|doctor|init|serve|prove|rejudge|report|compare|watch|verify)\b/
+  expect(bare.test('See `agent-conformance list rules`')).toBe(true)
+  expect(texts.filter(({ text }) => bare.test(text)).map(shown)).toEqual([])
+})
+
 test('no text has rows where it means rules or list entries', () => {
   expect(texts.filter(({ text }) => /(?<!in a )\brows?\b/i.test(text)).map(shown)).toEqual([])
 })

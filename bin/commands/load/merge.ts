@@ -1,5 +1,5 @@
 import type { ArgumentsCamelCase, Argv } from 'yargs'
-import { commandLine } from '../../../reports/shell.ts'
+import { ownCommand } from '../../../reports/shell.ts'
 import { againFolder } from '../../again.ts'
 import { merge } from '../../load/instances/merge.ts'
 import { outFolder } from '../../outputs.ts'
@@ -24,9 +24,5 @@ type Arguments = ReturnType<typeof builder> extends Argv<infer T> ? ArgumentsCam
 export async function handler({ folders, logs = [], out }: Arguments): Promise<number> {
   const result = merge({ folders, logs })
   const sources = [...folders, ...logs.flatMap((each) => ['--logs', each])]
-  return tell(
-    result,
-    outFolder(out ?? 'results'),
-    commandLine(['agent-conformance', 'load', 'merge', ...sources, '--out', againFolder]),
-  )
+  return tell(result, outFolder(out ?? 'results'), ownCommand(['load', 'merge', ...sources, '--out', againFolder]))
 }

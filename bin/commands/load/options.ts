@@ -1,5 +1,5 @@
 import type { Argv } from 'yargs'
-import { commandLine } from '../../../reports/shell.ts'
+import { ownCommand } from '../../../reports/shell.ts'
 import { againFolder, optionWords } from '../../again.ts'
 import { withTarget } from '../../target-options.ts'
 import { quietOption } from '../../terminal.ts'
@@ -58,7 +58,7 @@ export function withShape<T>(
 export function loadAgain(command: readonly string[], target: readonly string[], args: object, seed: number): string {
   const given = optionWords(args, ['scenario', 'seed', 'out', 'quiet'])
   const own = ['--seed', String(seed), '--out', againFolder]
-  return commandLine(['agent-conformance', 'load', ...command, ...target, ...given, ...own])
+  return ownCommand(['load', ...command, ...target, ...given, ...own])
 }
 
 /** What follows `--`. */

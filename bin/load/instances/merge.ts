@@ -22,7 +22,7 @@ export interface Sources {
 export function merge({ folders, logs }: Sources): Load {
   if (folders.length + logs.length === 0)
     throw new UsageError(
-      'Name the folders to merge (`agent-conformance load merge DIR…`) or the logs of pods (`load merge --logs FILE…`).',
+      'Name the folders to merge (`npx agent-conformance load merge DIR…`) or the logs of pods (`load merge --logs FILE…`).',
     )
   const { instances: logged, begun } = readLogs(logs)
   const found = [

@@ -30,16 +30,16 @@ export function stepsOf({ scenario, config, outputVariables, storageClass }: Fac
     'Create the Secret with the key:',
     `  kubectl create secret generic agent-load ${literals.join(' ')}`,
     'Start the load (--server-side, because the script is too large for an annotation):',
-    '  agent-conformance load … --kubernetes --image … | kubectl apply --server-side -f -',
+    '  npx agent-conformance load … --kubernetes --image … | kubectl apply --server-side -f -',
     'Wait for the end:',
     `  kubectl wait --for=jsonpath='{.status.stage}'=finished testrun/${name} --timeout=${durationText(withinMs)}`,
     'Merge the results:',
     `  kubectl logs ${runners} -c k6 --tail=-1 --prefix > ${name}.log`,
-    `  agent-conformance load merge --logs ${name}.log`,
+    `  npx agent-conformance load merge --logs ${name}.log`,
     ...(storageClass === undefined
       ? []
       : [
-          `The volume claim ${name} has the result files of all runners, also of killed ones. Copy them, then run \`agent-conformance load merge FOLDER\`.`,
+          `The volume claim ${name} has the result files of all runners, also of killed ones. Copy them, then run \`npx agent-conformance load merge FOLDER\`.`,
         ]),
     'If the stage stays "initialization", check image, quota and policy. If it stays "created", check nodes and volumes:',
     `  kubectl describe jobs,pods -l k6_cr=${name}`,

@@ -112,7 +112,7 @@ describe('the manifest for k6-operator', () => {
     for (const words of [
       `kubectl wait --for=jsonpath='{.status.stage}'=finished testrun/${name} --timeout=`,
       `kubectl logs -l k6_cr=${name},runner=true -c k6 --tail=-1 --prefix > ${name}.log`,
-      `agent-conformance load merge --logs ${name}.log`,
+      `npx agent-conformance load merge --logs ${name}.log`,
       `kubectl describe jobs,pods -l k6_cr=${name}`,
       `kubectl delete testrun/${name} configmap/${name}`,
     ])

@@ -128,7 +128,7 @@ function base(id: string, about: string, seed: number, kind: Kind) {
     id,
     about,
     failed: [],
-    replay: `agent-conformance prove --${kind} '${id}' --seed ${seed} --out ${againFolder}`,
+    replay: `npx agent-conformance prove --${kind} '${id}' --seed ${seed} --out ${againFolder}`,
   }
 }
 
