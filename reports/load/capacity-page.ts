@@ -72,28 +72,39 @@ function cellsOf(step: CapacityStep): (string | Markup)[] {
   return capacityCells(step).map((cell, at) => (capacityColumns[at] === 'outcome' ? outcomes[step.outcome] : cell))
 }
 
-/** Throughput, goodput and latency by load. Steps with the same load share a point: the average, and of latencies the worst. */
+/**
+ * Throughput, goodput and latency by load. Steps with the same load share a point: the average, and of latencies the worst. A
+ * step that cannot be decided counts only if its load has no other, and its point is hollow.
+ */
 async function curves(result: Capacity): Promise<Markup> {
   const { steps, capacity, unit } = result
   if (steps.length === 0) return html``
   // Loaded when needed: it is large.
   const { colours, pictureOf } = await import('../page/chart.ts')
-  const byLoad = [...Map.groupBy(steps, ({ load }) => load)].sort(([a], [b]) => a - b)
+  const byLoad = [...Map.groupBy(steps, ({ load }) => load)]
+    .sort(([a], [b]) => a - b)
+    .map(([load, some]) => {
+      const decided = some.filter(({ outcome }) => outcome !== 'cannot-decide')
+      return { load, some: decided.length > 0 ? decided : some, isHollow: decided.length === 0 }
+    })
   const metric =
     usualLatencies.find((name) => steps.some(({ metrics }) => metrics[name] !== undefined)) ?? 'service_delay'
   const average = (of: (step: CapacityStep) => number) =>
-    byLoad.map(([load, some]): Point => [load, some.reduce((sum, step) => sum + of(step), 0) / some.length])
-  const worst = (rank: 'p50' | 'p90' | 'p99') =>
-    byLoad.map(([load, some]): Point => {
-      const values = some.flatMap(({ metrics }) => metrics[metric]?.[rank] ?? [])
-      return [load, values.length === 0 ? null : Math.max(...values)]
+    byLoad.map(({ load, some, isHollow }): Point => {
+      const sum = some.reduce((all, step) => all + of(step), 0)
+      return [load, sum / some.length, isHollow]
     })
-  const x = { name: unit, min: 0, max: Math.ceil(1.05 * Math.max(...byLoad.map(([load]) => load))) }
-  const edge = capacity === undefined ? [] : [{ name: 'capacity', x: capacity.estimate }]
+  const worst = (rank: 'p50' | 'p90' | 'p99') =>
+    byLoad.map(({ load, some, isHollow }): Point => {
+      const values = some.flatMap(({ metrics }) => metrics[metric]?.[rank] ?? [])
+      return [load, values.length === 0 ? null : Math.max(...values), isHollow]
+    })
+  const x = { name: unit, min: 0, max: Math.ceil(1.05 * Math.max(...byLoad.map(({ load }) => load))) }
+  const edge = capacity === undefined ? [] : [{ name: `capacity ${figure(capacity.estimate)}`, x: capacity.estimate }]
   const found = capacity === undefined ? 'No capacity was found.' : `The capacity is ${figure(capacity.estimate)}.`
   const card = (id: string, title: string, summary: string, chart: Pick<Chart, 'y' | 'limits'> & Curves): Markup => {
-    const svg = pictureOf({ height: 300, width: 560, x, ...chart }, labelsOf(id))
-    const rows = byLoad.map(([load], at) => [
+    const svg = pictureOf({ height: 300, width: 560, x, hollow: hollowText, ...chart }, labelsOf(id))
+    const rows = byLoad.map(({ load }, at) => [
       figure(Math.round(load * 10) / 10),
       ...chart.series.map(({ points }) => figure(points[at]?.[1] ?? undefined)),
     ])
@@ -125,7 +136,9 @@ async function curves(result: Capacity): Promise<Markup> {
   return section('curves', 'By load', html`<div class="panels">${rates}${times}</div>`)
 }
 
-type Point = [load: number, value: number | null]
+const hollowText = `${outcomeWords['cannot-decide']}: the generator or this machine was too slow`
+
+type Point = [load: number, value: number | null, isHollow: boolean]
 type Curves = Pick<Chart, 'series'>
 
 /** The objective on the metric that is drawn, from the steps. */

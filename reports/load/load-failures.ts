@@ -7,7 +7,7 @@ export interface Objective {
   expression: string
   limitMs: number
   value: number
-  /** The first second beyond it; undefined where no single second was. */
+  /** The start of the first slice that missed it; without slices, of the first second. Undefined if only the whole missed it. */
   firstMs: number | undefined
 }
 
@@ -28,7 +28,7 @@ export function listedThresholds({ thresholds }: Load): Load['thresholds'] {
 
 /** Crossed thresholds on times, the one that failed first before the others; those that hold follow. */
 export function objectivesIn(result: Load): Objective[] {
-  const { series = [], thresholds } = result
+  const { series = [], slices = [], stretches = [], thresholds } = result
   const crossed = new Set(crossedIn(result))
   const all = thresholds.flatMap((each): (Objective & { isCrossed: boolean })[] => {
     const { metric, expression, value } = each
@@ -36,7 +36,10 @@ export function objectivesIn(result: Load): Objective[] {
     const isCrossed = crossed.has(each)
     if (rank === '' || value === null) return []
     const names = latencyNames(series, metric)
-    const beyond = series.find((second) => (bandOf(second, names, ranks.indexOf(rank)) ?? 0) > Number(limit))
+    const beyond =
+      slices.length > 0
+        ? stretches.find(({ what }) => what === `${metric} ${expression}`)
+        : series.find((second) => (bandOf(second, names, ranks.indexOf(rank)) ?? 0) > Number(limit))
     return [
       { metric, expression, limitMs: Number(limit), value, firstMs: isCrossed ? beyond?.atMs : undefined, isCrossed },
     ]

@@ -5,8 +5,20 @@ import { figure } from './figure.ts'
 /** Sends per second that met every objective, and how many of each way to send. */
 export function goodLine({ perSecond, share, kinds, objectives }: LoadGoodput): string {
   const ways = Object.entries(kinds).map(([kind, each]) => `${kind} ${percent(each)}`)
-  const what = objectives.length === 0 ? 'accepted, without a fault' : objectives.join(', ')
+  const what = objectives.length === 0 ? 'accepted, without a fault' : boundsOf(objectives).join(', ')
   return `${'goodput'.padEnd(20)}${'-'.padStart(12)}${figure(perSecond).padStart(12)}  ${percent(share)} of all (${ways.join(', ')}): ${what}`
+}
+
+/** The bounds of one send, which has no percentile: `service_delay <= 500 ms`. Of several for a metric, the strictest. */
+function boundsOf(objectives: readonly string[]): string[] {
+  const bounds = new Map<string, { bound: number; text: string }>()
+  for (const each of objectives) {
+    const [, metric = each, is = '', number = ''] = /^(\S+) (?:p[\d.]+|max) (<=?) ([\d.]+) ms$/.exec(each) ?? []
+    const bound = number === '' ? Number.POSITIVE_INFINITY : Number(number)
+    if (bound >= (bounds.get(metric)?.bound ?? Number.POSITIVE_INFINITY) && bounds.has(metric)) continue
+    bounds.set(metric, { bound, text: number === '' ? each : `${metric} ${is} ${number} ms` })
+  }
+  return [...bounds.values()].map(({ text }) => text)
 }
 
 function percent(share: number): string {

@@ -95,6 +95,18 @@ describe('the page of a load run', () => {
     expect(page).toContain('>arrivals</text>')
   })
 
+  it('shows the evidence of a fault as a table, and not as JSON', async () => {
+    const value = { conversationId: 'c9', sendId: '5.0', expected: 'done', actual: 'none', beganMs: 2000 }
+    const audit = { ...exampleLoad().audit, streamBroken: 2 }
+    const evidence = [{ name: 'streamBroken', value }]
+    const page = await renderLoadPage(exampleLoad({ verdict: 'fail', audit, evidence }), { command })
+    const causes = page.slice(page.indexOf('id="causes"'), page.indexOf('id="first"'))
+    expect(causes).toMatch(/<h4>2 invalid streams/)
+    for (const text of ['Conversation', 'c9', 'Sent about', '2026-11-21T15:00:02Z', 'and 1 more'])
+      expect(causes).toContain(text)
+    expect(causes).not.toMatch(/&quot;|beganMs|\{/)
+  })
+
   it('shows what a service said as text', async () => {
     const evil = '<script>alert(1)</script>&"\u202e'
     const page = await renderLoadPage(exampleLoad({ target: { name: evil, baseUrl: evil }, notes: [evil] }), {
@@ -138,6 +150,16 @@ describe('what failed first', () => {
       ['a', 2000],
       ['a{x}', undefined],
     ])
+  })
+
+  it('is the slice of the text report if the load has slices, and not its slowest second', () => {
+    const slices = [{ atMs: 0, untilMs: 3000, ended: 1, good: 1, refused: 0, kinds: {}, faults: {}, metrics: {} }]
+    const found = faultyLoad()
+    const [first] = objectivesIn(found)
+    const what = `${first?.metric} ${first?.expression}`
+    const stretches = [{ what, fault: false, atMs: 6000, untilMs: 20_000 }]
+    expect(objectivesIn({ ...found, slices, stretches })[0]?.firstMs).toBe(6000)
+    expect(objectivesIn({ ...found, slices, stretches: [] })[0]?.firstMs).toBeUndefined()
   })
 
   it('is shown over the phases of the run', () => {

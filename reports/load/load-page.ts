@@ -13,14 +13,15 @@ import {
   section,
   tableOf,
 } from '../page/parts.ts'
-import { painter } from '../paint.ts'
 import type { Tone } from '../verdict.ts'
 import { count, duration, percent } from '../words.ts'
 import { figure } from './figure.ts'
+import { auditCard } from './load-audit-card.ts'
 import { crossedIn, listedThresholds, objectivesIn } from './load-failures.ts'
+import { faultsOf } from './load-faults.ts'
 import { scrapedMarkup } from './load-scraped.ts'
 import { slicesMarkup } from './load-slices.ts'
-import { faultLines, loadHeadline, renderLoadText } from './load-text.ts'
+import { loadHeadline, renderLoadText } from './load-text.ts'
 
 const tones: Record<Load['verdict'], Tone> = {
   pass: 'pass',
@@ -76,8 +77,8 @@ function causes(result: Load): Markup {
       ...times.find(({ metric, expression }) => metric === each.metric && expression === each.expression),
     }))
     .toSorted((a, b) => (a.firstMs ?? 1e12) - (b.firstMs ?? 1e12))
-  const faults = faultLines(result, 110, painter(false))
-  if (crossed.length + faults.length === 0) return html``
+  const hasFaults = faultsOf(result).length > 0
+  if (crossed.length === 0 && !hasFaults) return html``
   const cards = crossed.map(
     ({ metric, expression, value, firstMs }, at) => html`<section class="card fail">
 <h3>${chip('fail', 'fail')} <code>${metric}</code>${at === 0 && crossed.length > 1 ? html` <small>failed first</small>` : ''}</h3>
@@ -85,11 +86,7 @@ function causes(result: Load): Markup {
 </section>
 `,
   )
-  const audit =
-    faults.length === 0
-      ? html``
-      : html`<section class="card fail"><h3>${chip('fail', 'fail')} Message audit</h3>${lines(faults)}</section>`
-  return section('causes', 'Root causes', html`${audit}${cards}`, crossed.length + (faults.length === 0 ? 0 : 1))
+  return section('causes', 'Root causes', html`${auditCard(result)}${cards}`, crossed.length + (hasFaults ? 1 : 0))
 }
 
 function figuresOf({ requested, achieved, goodput, audit, generator }: Load): Figure[] {

@@ -17,7 +17,7 @@ function shown(tell: (progress: ReturnType<typeof createLoadProgress>) => void):
   tell(progress)
   progress.done()
   const lines = String(stream.read() ?? '').split('\n')
-  return lines.map((line) => line.replace(/^\d+ ms of up to 1:30 min · /, '')).slice(0, -1)
+  return lines.map((line) => line.replace(/^\d+ ms of up to 1:30 min, with drain and audit · /, '')).slice(0, -1)
 }
 
 afterEach(() => vi.useRealTimers())
@@ -53,7 +53,7 @@ describe('progress of a load', () => {
       vi.advanceTimersByTime(35_000)
     })
     expect(lines).toHaveLength(1 + 3 + 1)
-    expect(lines[1]).toMatch(/^10\.0 s of up to 1:30 min · 400 of 1,000 open/)
+    expect(lines[1]).toMatch(/^10\.0 s of up to 1:30 min, with drain and audit · 400 of 1,000 open/)
   })
 
   it('counts each of several loads from its own beginning', () => {

@@ -67,7 +67,7 @@ class LoadStanding {
     return `${this.#total('sent') > 0} ${this.#faults() > 0}`
   }
 
-  /** `12 s of up to 1:30 min · 1,000 of 1,000 open · 20 of 20 sends/s · 812 responses, 0 errors · service_delay p90 of the last second 3 ms · 0 faults · send lag 1 ms`. */
+  /** `12 s of up to 1:30 min, with drain and audit · 1,000 of 1,000 open · 20 of 20 sends/s · 812 responses, 0 errors · service_delay p90 of the last second 3 ms · 0 faults · send lag 1 ms`. */
   status(): string {
     const { plan } = this
     const elapsed = duration(performance.now() - this.#startedMs)
@@ -77,7 +77,7 @@ class LoadStanding {
     const read = this.#total('audit.read')
     // A 504 is the response to a required reply that did not come (spec 4.2).
     return [
-      `${elapsed} of up to ${duration(plan.longestMs)}`,
+      `${elapsed} of up to ${duration(plan.longestMs)}, with drain and audit`,
       `${open.toLocaleString('en')}${of} open`,
       ...(this.#growth('due') > 0 ? [`${this.#growth('sent')} of ${this.#growth('due')} sends/s`] : []),
       `${count(this.#sum(/^status\./), 'response')}, ${count(this.#sum(/^kind\.(?!ok$|cancelled$)|^status\.(?!504$)[45]/), 'error')}`,

@@ -69,6 +69,17 @@ describe('renderLoadText', () => {
     expect(renderLoadText(load, context)).toContain('"beganMs":4854,"beganAbout":"2026-01-02T03:04:10Z"')
   })
 
+  it('says what a good send is by bounds of a single send, which has no percentile', () => {
+    const objectives = [
+      'service_delay p90 <= 1000 ms',
+      'service_delay p99 <= 5000 ms',
+      'time_to_ack{stream} max < 2000 ms',
+    ]
+    const goodput = { perSecond: 10, good: 10, share: 0.5, kinds: { none: 0.5 }, objectives }
+    const text = renderLoadText(exampleLoad({ goodput }), { ...context, width: 300 })
+    expect(text).toMatch(/^goodput .*: service_delay <= 1000 ms, time_to_ack\{stream\} < 2000 ms$/m)
+  })
+
   it('differs in colour alone when it is coloured', () => {
     const coloured = renderLoadText(faultyLoad(), { ...context, colour: true })
     expect(coloured).not.toBe(renderLoadText(faultyLoad(), context))

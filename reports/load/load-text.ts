@@ -1,9 +1,10 @@
-import type { Load, LoadAudit, LoadEvidence, LoadMetric } from '../../schemas/types.ts'
+import type { Load, LoadAudit, LoadMetric } from '../../schemas/types.ts'
 import { type Paint, painter } from '../paint.ts'
 
 import { count, cut, duration, listed, printable, unobeyed, wrap } from '../words.ts'
 import { figure } from './figure.ts'
 import { listedThresholds } from './load-failures.ts'
+import { faultsOf, faultsShown, faultWords } from './load-faults.ts'
 import { goodLine, stretchLines } from './load-good-text.ts'
 
 /** What a load run is rendered with. */
@@ -85,40 +86,6 @@ function refusedWords({ refused, achieved }: Load): string {
   return `; ${refused.sends.toLocaleString('en')} of ${count(sends, 'send')} rejected (${statuses.join(', ')})`
 }
 
-const wordsFor = {
-  lost: ['lost message'],
-  unanswered: ['response', 'cut or reset'],
-  duplicated: ['repeated message'],
-  altered: ['altered message'],
-  reordered: ['message', 'out of order'],
-  foreign: ['message', 'of another conversation'],
-  undocumentedStatus: ['response', 'with an undocumented status'],
-  schemaBroken: ['response', 'with an invalid body'],
-  streamBroken: ['invalid stream'],
-  lateAnswers: ['late response'],
-  earlyTimeouts: ['response', 'timed out before the limit'],
-} as const
-
-type FaultName = keyof typeof wordsFor
-
-/** `6 lost messages`. */
-function faultWords([name, times]: [FaultName, number]): string {
-  const [noun, ...more] = wordsFor[name]
-  return [count(times, noun), ...more].join(' ')
-}
-
-function isFault(name: string): name is FaultName {
-  return Object.hasOwn(wordsFor, name)
-}
-
-function faultsOf({ audit, uncounted = [] }: Load): [FaultName, number][] {
-  const told = Object.entries(audit).flatMap(([name, times]): [FaultName, number][] =>
-    isFault(name) && times > 0 && !uncounted.includes(name) ? [[name, times]] : [],
-  )
-  // A response to the wrong caller is missing at the right one: the cause comes first.
-  return told.toSorted(([one], [other]) => Number(other === 'foreign') - Number(one === 'foreign'))
-}
-
 function shapeLines({ requested, achieved, goodput }: Load): string[] {
   const rows: [string, string | number | undefined, number | undefined][] = [
     ['sends', requested.sends, achieved.sends],
@@ -137,34 +104,17 @@ function shapeLines({ requested, achieved, goodput }: Load): string[] {
   ]
 }
 
-const shownEvidence = 3
-
-/** Each kind of fault, with the first that were seen of it. Empty where there is none. */
+/** Each kind of fault, with the first that were seen of it. Empty if there is none. */
 export function faultLines(result: Load, width: number, paint: Paint): string[] {
-  const { evidence, startedAt } = result
-  return faultsOf(result).flatMap(([name, times]) => {
-    const shown = evidence.filter((each) => each.name === name).slice(0, shownEvidence)
-    return [
-      `${paint('red', '✗')} ${paint('bold', name)}  ${faultWords([name, times])}`,
-      ...shown.flatMap((each) => evidenceLines(each, startedAt, width)),
-      ...(times > shown.length && shown.length > 0
-        ? [`    … and ${count(times - shown.length, 'more')}`.replace(/s$/, '')]
-        : []),
-    ]
-  })
+  return faultsShown(result).flatMap(({ name, words, shown, more }) => [
+    `${paint('red', '✗')} ${paint('bold', name)}  ${words}`,
+    ...shown.flatMap((each) => wrap(cut(printable(textOf(each)), 6 * width), width, '    ')),
+    ...(more > 0 && shown.length > 0 ? [`    … and ${more.toLocaleString('en')} more`] : []),
+  ])
 }
 
-function evidenceLines({ value }: LoadEvidence, startedAt: string, width: number): string[] {
-  const text = typeof value === 'string' ? value : JSON.stringify(withClock(value, startedAt))
-  return wrap(cut(printable(text ?? ''), 6 * width), width, '    ')
-}
-
-/** As it was kept, and about when its send began by the clock on the wall: that is what the logs of a service go by. */
-function withClock(value: unknown, startedAt: string): unknown {
-  const beganMs: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, 'beganMs') : undefined
-  if (typeof beganMs !== 'number') return value
-  const at = new Date(Date.parse(startedAt) + beganMs).toISOString()
-  return { ...Object(value), beganAbout: `${at.slice(0, 19)}Z` }
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
 }
 
 function thresholdLines(result: Load, paint: Paint): string[] {

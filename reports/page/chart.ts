@@ -32,7 +32,8 @@ export interface Series {
   dashed?: boolean
   /** It goes from point to point in steps. */
   steps?: boolean
-  points: readonly (readonly [x: number, y: number | null])[]
+  /** A hollow point has another meaning than the others, which `Chart.hollow` names. */
+  points: readonly (readonly [x: number, y: number | null, isHollow?: boolean])[]
 }
 
 /** A stretch of the x axis that is shaded and named. */
@@ -52,7 +53,9 @@ export interface Chart {
   y: Axis
   series: readonly Series[]
   shades?: readonly Shade[]
-  /** Dashed lines with a name: an objective along the x axis, an edge along the y axis. */
+  /** Every point has a symbol. The text says what a hollow one means. */
+  hollow?: string
+  /** Lines that the legend names: an objective along the x axis (dashed), a limit along the y axis (dotted). */
   limits?: readonly { name: string; x?: number; y?: number }[]
 }
 
@@ -81,11 +84,11 @@ export function pictureOf(chart: Chart, labelledBy: string): string {
     svgOf(chart, labelledBy, 'wide'),
     svgOf({ ...chart, width: narrowWidth }, labelledBy, 'narrow'),
   ]
-  return `${wide}${narrow}${legendOf(chart.series).markup}`
+  return `${wide}${narrow}${legendOf(chart).markup}`
 }
 
 function svgOf(
-  { height, width = 900, bars = false, x, y, series, shades = [], limits = [] }: Chart,
+  { height, width = 900, bars = false, x, y, series, hollow, shades = [], limits = [] }: Chart,
   labelledBy: string,
   name: 'wide' | 'narrow',
 ): string {
@@ -122,13 +125,16 @@ function svgOf(
       silent: true,
       emphasis: { disabled: true },
       itemStyle: { color: colour },
-      data: points.map(([along, up]) => [at(along, x), at(up, y)]),
+      data: points.map(([along, up, isHollow = false], place) => ({
+        value: [at(along, x), at(up, y)],
+        ...symbolOf(isHollow, hollow !== undefined || points.length < 3 ? 7 : isLone(points, place) ? 3 : 0),
+      })),
       ...(bars
         ? { type: 'bar' as const, barMaxWidth: 12 }
         : {
             type: 'line' as const,
-            showSymbol: points.length < 3,
-            ...(isNarrow ? { sampling: 'minmax' as const } : {}),
+            showSymbol: true,
+            ...(isNarrow && hollow === undefined ? { sampling: 'minmax' as const } : {}),
             lineStyle: { width: 2, type: dashed === true ? ('dashed' as const) : ('solid' as const) },
             ...(steps === true ? { step: 'end' as const } : {}),
           }),
@@ -140,12 +146,24 @@ function svgOf(
   return svg.replace('<svg ', `<svg role="img" class="${name}" aria-labelledby="${labelledBy}" `)
 }
 
-/** Beside the picture: only the browser knows how wide its letters are. */
-function legendOf(series: readonly Series[]): Markup {
-  return html`<ul class="legend">${series.map(
-    ({ name, colour, dashed }) =>
-      html`<li><i ${{ markup: `style="border-top:3px ${dashed === true ? 'dashed' : 'solid'} ${colour}"` }}></i>${name}</li>`,
-  )}</ul>`
+function symbolOf(isHollow: boolean, symbolSize: number): { symbol: string; symbolSize?: number } {
+  return symbolSize === 0 ? { symbol: 'none' } : { symbol: isHollow ? 'emptyCircle' : 'circle', symbolSize }
+}
+
+/** A line does not show a point between two gaps. */
+function isLone(points: Series['points'], at: number): boolean {
+  const isGap = (place: number): boolean => (points[place]?.[1] ?? null) === null
+  return !isGap(at) && isGap(at - 1) && isGap(at + 1)
+}
+
+/** Beside the picture, because only the browser knows the width of its letters. In it, names would lie on the curves. */
+function legendOf({ series, hollow, limits = [] }: Chart): Markup {
+  const line = (name: string, colour: string, style: 'solid' | 'dashed' | 'dotted'): Markup =>
+    html`<li><i ${{ markup: `style="border-top:3px ${style} ${colour}"` }}></i>${name}</li>`
+  const isShown = hollow !== undefined && series.some(({ points }) => points.some(([, , isHollow]) => isHollow))
+  return html`<ul class="legend">${series.map(({ name, colour, dashed }) => line(name, colour, dashed === true ? 'dashed' : 'solid'))}${limits.map(
+    ({ name, x }) => line(name, failColour, x === undefined ? 'dashed' : 'dotted'),
+  )}${isShown ? html`<li>○ ${hollow}</li>` : ''}</ul>`
 }
 
 function marksOf(shades: readonly Shade[], limits: NonNullable<Chart['limits']>) {
@@ -165,15 +183,10 @@ function marksOf(shades: readonly Shade[], limits: NonNullable<Chart['limits']>)
     markLine: {
       silent: true,
       symbol: 'none',
-      lineStyle: { color: failColour, width: 2, type: 'dashed' as const },
-      data: limits.map(({ name, x, y }) => ({
+      label: { show: false },
+      data: limits.map(({ x, y }) => ({
         ...(x === undefined ? { yAxis: y ?? 0 } : { xAxis: x }),
-        label: {
-          ...label,
-          formatter: name,
-          // At its end, because the name of the y axis stands above the start.
-          position: 'insideEndTop' as const,
-        },
+        lineStyle: { color: failColour, width: 2, type: x === undefined ? ('dashed' as const) : ('dotted' as const) },
       })),
     },
   }
