@@ -145,7 +145,8 @@ async function report(played: Played, folder: string, told: Told): Promise<numbe
   const transcript = isKept ? transcriptAt(join(folder, transcriptFile)) : ''
   const rendering = await renderingOf(result, transcript)
   const context = { colour: false, width: 100 }
-  const text = await rendering.text('text', { colour: wantsColour(process.stdout, process.env), width: lineWidth() })
+  const terminal = { colour: wantsColour(process.stdout, process.env), width: lineWidth() }
+  const text = await rendering.text('text', terminal)
   if (!isKept) {
     console.log(text)
     console.error(
@@ -163,7 +164,7 @@ async function report(played: Played, folder: string, told: Told): Promise<numbe
     console.log([`${text}\n`, writtenLine(file, transcript), ...named(reports)].join('\n'))
   } catch (error) {
     // What was found is told all the same.
-    console.log(text)
+    console.log(await rendering.text('text', { ...terminal, isUnwritten: true }))
     throw error
   }
   const next = nextCommand(played, folder, told.words.goesOn)

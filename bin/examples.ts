@@ -52,7 +52,7 @@ export const examplesOf: Readonly<Record<string, readonly (readonly [string, str
     ['npx agent-conformance explain status/gate-listed', 'show a rule and how it is tested'],
     ['npx agent-conformance explain x17 --results results', 'show an exchange and its findings'],
   ],
-  init: [['npx agent-conformance init staging.json', 'write a target file with comments']],
+  init: [['npx agent-conformance init target.json', 'write a target file with comments']],
   doctor: [
     ['npx agent-conformance doctor --target target.json', 'check credentials and agent with one or two metered sends'],
   ],

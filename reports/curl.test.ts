@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { curlLine } from './curl.ts'
+import { curlLine, keysIn } from './curl.ts'
 import { exampleExchange, unfinishedStream } from './kit/example.ts'
 
 const baseUrl = 'https://agent.example.com/v1'
@@ -99,4 +99,13 @@ describe('curlLine', () => {
     )
     expect(lines).toEqual([expect.stringContaining('ä'.repeat(1500)), undefined])
   })
+})
+
+it('the variables of keys are found in curl lines alone', () => {
+  const lines = [
+    '  curl -sSi -H "authorization: Bearer $AGENT_KEY" http://a/b',
+    'curl -u "$A_KEY": http://a',
+    '  "$B_KEY"',
+  ]
+  expect(keysIn(lines)).toEqual(['AGENT_KEY', 'A_KEY'])
 })

@@ -57,3 +57,11 @@ function shellWord(text: string, secret = slotSecret): string {
 function variable(name: string): string {
   return `$${variables.get(name) ?? name.replace(/[^A-Za-z0-9]+/g, '_').toUpperCase()}`
 }
+
+/** The variables that curl lines take keys from. */
+export function keysIn(lines: readonly string[]): string[] {
+  const found = lines.flatMap((line) =>
+    /^\s*curl /.test(line) ? [...line.matchAll(/"[^"]*?\$([A-Z][A-Z0-9_]*)/g)] : [],
+  )
+  return [...new Set(found.map(([, name = '']) => name))]
+}

@@ -1,5 +1,6 @@
 import type { Chunk, Exchange } from '../schemas/types.ts'
 import { bytesOf } from './chunk.ts'
+import { senderOf } from './sender.ts'
 import { count, cut, moment, printable } from './words.ts'
 
 const shownRows = 3
@@ -8,9 +9,8 @@ const timeWidth = '+600.000 s'.length
 
 /** An exchange in short: the request, how it was answered, and the first lines of the body or of the stream with times. */
 export function exchangeLines(exchange: Exchange, width: number): string[] {
-  const who = exchange.credential === 'none' ? 'without a credential' : `as ${exchange.credential}`
   return [
-    cut(printable(`${exchange.method} ${exchange.path} ${who}`), width),
+    cut(printable(`${exchange.method} ${exchange.path} ${senderOf(exchange)}`), width),
     cut(printable(`→ ${answerOf(exchange)}   [${exchange.id}]`), width),
     ...(exchange.chunks === null
       ? rowsOf(exchange, width - 2)

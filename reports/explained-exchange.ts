@@ -4,6 +4,7 @@ import { shownValue } from './block.ts'
 import { curlLine } from './curl.ts'
 import { streamRows } from './exchange.ts'
 import { findingName } from './rule-name.ts'
+import { senderOf } from './sender.ts'
 import { clientLine } from './watch-text.ts'
 import { count, moment, printable, unobeyed, wrap } from './words.ts'
 
@@ -22,12 +23,14 @@ const shownEvents = 200
 
 /** One exchange for a person: request, response, times, and what was found in it. Secrets were replaced when it was recorded. */
 export function renderExplainedExchange({ exchange, result, transcript, width }: ExplainedExchange): string {
-  const { id, scene, attempt, name, credential, sentMs, headersMs, endMs } = exchange
+  const { id, scene, attempt, name, sentMs, headersMs, endMs } = exchange
   const again = attempt === 1 ? '' : `, attempt ${attempt}`
   const head = headersMs === null ? '' : `, response headers after ${moment(headersMs - sentMs)}`
   const curl = result === undefined ? undefined : curlLine(exchange, result.target.baseUrl)
   const lines = [
-    printable(`Exchange ${id} of ${transcript} (${name} in test case ${scene}${again}), ${sender(credential)}`),
+    printable(
+      `Exchange ${id} of ${transcript} (request "${name}" of test case ${scene}${again}), ${senderOf(exchange)}`,
+    ),
     `  sent ${moment(sentMs)} after the start of the run${head}, response end after ${moment(endMs - sentMs)}`,
     '',
     'Request',
@@ -41,10 +44,6 @@ export function renderExplainedExchange({ exchange, result, transcript, width }:
     ...(curl === undefined ? [] : ['', 'Send it again:', `  ${curl}`]),
   ]
   return unobeyed(lines.join('\n'))
-}
-
-function sender(credential: string): string {
-  return credential === 'none' ? 'without a credential' : `as ${credential}`
 }
 
 function headerLines(headers: Exchange['headers']): string[] {

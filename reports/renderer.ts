@@ -25,6 +25,8 @@ export interface Context {
   files?: readonly string[]
   /** The folder of the result and its transcript, for commands that read them; absent where there is none. */
   folder?: string
+  /** The result could not be written, so the report has what else only the result has. */
+  isUnwritten?: boolean
   /** Absent where there is no transcript. */
   facts?: RunFacts
   /** What `explain` prints of a rule. */

@@ -69,6 +69,14 @@ describe('the first line', () => {
 })
 
 describe('renderText', () => {
+  it('names the conversations where no result.json can', () => {
+    const line = (isUnwritten: boolean) =>
+      /^.*the API cannot delete them; (.*)$/m.exec(
+        renderText(exampleResult([]), exampleContext([], { isUnwritten })),
+      )?.[1]
+    expect([line(false), line(true)]).toEqual(['their ids are in result.json', 'their ids: c1, c2'])
+  })
+
   it('shows a person a run in which everything happened', async () => {
     const context = exampleContext(eventfulExchanges, { files: ['results/result.json', 'results/transcript.jsonl'] })
     await expect(renderText(eventfulResult(), context)).toMatchFileSnapshot('./snapshots/eventful.txt')

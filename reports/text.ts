@@ -3,6 +3,7 @@ import { agentLines, agentTitle } from './agent.ts'
 import { splitByBaseline } from './baseline.ts'
 import { blockOf } from './block.ts'
 import { byCause } from './causes.ts'
+import { keysIn } from './curl.ts'
 import { runLines } from './flaky.ts'
 import { headline } from './headline.ts'
 import { nextSteps } from './next-steps.ts'
@@ -76,6 +77,8 @@ export function renderText(result: Result, context: Context): string {
     ...(isWatched ? watchedNotes(result).flatMap((line) => wrap(printable(line), width)) : []),
     ...footer(result, context),
   ]
+  const keys = keysIn(lines)
+  if (keys.length > 0) lines.push(...wrap(`To use a curl line, set ${listed(keys)} to the key first.`, width))
   return unobeyed((lines.length > oneScreen ? [...lines, '', verdict] : lines).join('\n'))
 }
 
@@ -159,7 +162,9 @@ function footer(result: Result, context: Context): string[] {
     `${count(usage.meteredSends, 'metered send')}, ${count(usage.requests, 'request')}, ${bytes(usage.bytesOut)} sent, ${bytes(usage.bytesIn)} received, run time ${duration(result.durationMs)}`,
     ...(created.length === 0 || watched === true
       ? []
-      : [`${count(created.length, 'conversation')} created; the API cannot delete them; their ids are in result.json`]),
+      : [
+          `${count(created.length, 'conversation')} created; the API cannot delete them; ${context.isUnwritten === true ? `their ids: ${printable(created.join(', '))}` : 'their ids are in result.json'}`,
+        ]),
     ...(repeated.length === 0 ? [] : [`requests sent again: ${repeated.join(', ')}`]),
     ...retryLines(result).map(printable),
   ]

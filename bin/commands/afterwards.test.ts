@@ -64,7 +64,7 @@ describe.concurrent('explain', () => {
     const told = await Promise.all(places.map((each) => call(['explain', 'x3', '--results', each], { cwd })))
     const [{ code, stdout, stderr } = { code: -1, stdout: '', stderr: '' }] = told
     expect([code, stderr, told.every((each) => each.stdout === stdout)]).toEqual([0, '', true])
-    expect(stdout).toMatch(/^Exchange x3 of transcript\.jsonl\.gz \(\S+ in test case \S+\), \S+/)
+    expect(stdout).toMatch(/^Exchange x3 of transcript\.jsonl\.gz \(request "\S+" of test case \S+\), \S+/)
     expect(stdout).toMatch(/sent \d+\.\d{3} s after the start of the run, response headers after \d/)
     expect(stdout).toMatch(/Request\n {2}(GET|POST) \/[\s\S]*Response\n {2}[245]\d\d\n {2}content-type: /)
     expect(stdout).toContain(`Findings\n  ✗ ${row.id} at a place: expected this, actual that`)

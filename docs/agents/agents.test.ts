@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { commands } from '../../bin/kit/command.ts'
 import { createService, type Service } from '../../fixtures/service/index.ts'
 import { type Agent, hosted, pythonAgent } from './kit/hosted.ts'
-import { runScript } from './scripted-agent.ts'
+import { runScript } from './scripted-agent.mts'
 
 // The agents of the documentation, behind the built-in service.
 
@@ -47,6 +47,18 @@ describe.concurrent('doctor passes with the agent in', () => {
   })
 })
 
-test.each(['scripted-agent.ts', 'scripted_agent.py'])('%s has fewer than 60 lines', (name) => {
+test.each(['scripted-agent.mts', 'scripted_agent.py'])('%s has fewer than 60 lines', (name) => {
   expect(readFileSync(new URL(name, import.meta.url), 'utf8').split('\n').length).toBeLessThanOrEqual(60)
+})
+
+test('TypeScript is imported by a folder of CommonJS', () => {
+  const cwd = folder()
+  writeFileSync(join(cwd, 'package.json'), '{ "type": "commonjs" }')
+  copyFileSync(new URL('scripted-agent.mts', import.meta.url), join(cwd, 'scripted-agent.mts'))
+  const line = 'const { runScript } = require("./scripted-agent.mts"); console.log(typeof runScript)'
+  const { stdout, stderr } = spawnSync(process.execPath, ['--experimental-strip-types', '-e', line], {
+    cwd,
+    encoding: 'utf8',
+  })
+  expect(stdout, stderr).toBe('function\n')
 })

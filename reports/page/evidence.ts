@@ -2,11 +2,12 @@ import { contrastOf } from '../../schemas/contrast.ts'
 import type { Evidence, Exchange, Result, RuleResult } from '../../schemas/types.ts'
 import { explainCommand, ruleAgain } from '../again.ts'
 import { shownValue } from '../block.ts'
-import { curlLine } from '../curl.ts'
+import { curlLine, keysIn } from '../curl.ts'
 import { harOf } from '../har.ts'
 import { html, type Markup } from '../markup.ts'
 import type { Context } from '../renderer.ts'
-import { count, cut, duration } from '../words.ts'
+import { senderOf } from '../sender.ts'
+import { count, cut, duration, listed } from '../words.ts'
 import { readableBody } from './exchange-words.ts'
 import { lanesOf, spanOf } from './lanes.ts'
 import { chip, copyable, lines } from './parts.ts'
@@ -132,17 +133,18 @@ function exchangeOf(
   place: string,
   { result: { target } }: Page,
 ): Markup {
-  const { id, method, path, credential, status, failure, sentMs, endMs } = exchange
+  const { id, method, path, status, failure, sentMs, endMs } = exchange
   const body = readableBody(exchange)
-  const by = credential === 'none' ? 'without a credential' : `as ${credential}`
-  return html`<p><code>${cut(`${method} ${path}`, 200)}</code> <span class="muted">${by}</span> → <b>${status ?? 'no answer'}</b> <span class="muted">after ${duration(endMs - sentMs)}${failure === null ? '' : `, ${failure.kind}: ${failure.message}`}</span></p>
+  const curl = curlLine(exchange, target.baseUrl)
+  const keys = keysIn([curl ?? ''])
+  return html`<p><code>${cut(`${method} ${path}`, 200)}</code> <span class="muted">${senderOf(exchange)}</span> → <b>${status ?? 'no answer'}</b> <span class="muted">after ${duration(endMs - sentMs)}${failure === null ? '' : `, ${failure.kind}: ${failure.message}`}</span></p>
 ${lanes ?? ''}
 <details><summary>Request and response</summary>
 ${lines([...headersOf(exchange.requestHeaders), '', exchange.requestBody ?? '(no body)'])}
 ${lines([...headersOf(exchange.headers), '', ...(body === '' ? '(no body)' : cut(body, shownCharacters)).split('\n')])}
 <button type="button" data-har="${id}">Download ${id} as HAR</button>
 </details>
-${copyable(`curl-${place}`, 'Send the request again', curlLine(exchange, target.baseUrl))}`
+${copyable(`curl-${place}`, keys.length === 0 ? 'Send the request again' : `Send the request again (set ${listed(keys)} first)`, curl)}`
 }
 
 function headersOf(headers: Readonly<Record<string, string>>): string[] {

@@ -15,7 +15,7 @@ export const credentialNeeds: Readonly<Record<Slot, string>> = {
   otherAccount: `an unrelated account with both scopes, credits (up to ${sendsOfOtherAccount} metered sends) and the agent of full`,
   emptyBalance:
     'an account without credits, with both scopes and a settled conversation: start one before the credits are spent',
-  noAccess: 'a valid credential of an account that cannot use the API yet, with credits',
+  noAccess: 'a valid credential of an account that has credits and cannot use the API yet',
 }
 
 /**

@@ -90,12 +90,14 @@ describe('profiles', () => {
 
   test('what would find nothing to look at proves nothing; a law guards what there is', () => {
     const guard = law('look/guard', { scenes: [whole], proves: [b['one-more']], guards: [a.one] }, () => [])
-    const { rows, checks } = scopeOf(
+    const { rows, partly, checks } = scopeOf(
       { ...suite, checks: [...suite.checks, guard] },
       { profile: 'smoke', only: [], skip: [] },
       timingFor(2000),
     )
     expect([...rows]).toEqual(['a/one'])
+    expect(partly).toContain('b/one-more')
+    expect(partly).not.toContain('b/unproven')
     expect(checks.map(({ id }) => id)).toEqual(['look/first', 'look/guard'])
   })
 

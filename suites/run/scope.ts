@@ -30,6 +30,8 @@ export function cutAtMs({ maxWaitMs }: Pick<ScopeRequest, 'maxWaitMs'>, timing: 
 /** What a run looks at: the rows in scope, and the checks that prove or may break them, with the scenes that they keep. */
 export interface Scope extends ScopeRequest {
   rows: ReadonlySet<string>
+  /** Rules of which some test cases are in a larger profile, or wait longer. */
+  partly: ReadonlySet<string>
   checks: readonly Check[]
 }
 
@@ -64,7 +66,10 @@ export function scopeOf(suite: Suite, request: ScopeRequest, timing: Timing): Sc
       `No rules selected: --only, --skip${Number.isFinite(mostMs) ? ', --max-wait' : ''} and profile ${request.profile} exclude every rule.`,
     )
   const checks = named.filter((each) => decidedBy(each).some((row) => rows.has(row.id)))
-  return { ...request, rows, checks }
+  const partly = new Set(
+    suite.checks.filter(({ scenes }) => !scenes.every(isIn)).flatMap(({ proves }) => proves.map(({ id }) => id)),
+  )
+  return { ...request, rows, partly, checks }
 }
 
 /** A check whose scenes are all left out would find nothing to look at; a law guards what is there all the same. */

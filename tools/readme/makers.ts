@@ -11,7 +11,7 @@ const makers: Readonly<Record<string, () => string | Promise<string>>> = {
   capacity: async () => fenced(await capacityReport()),
   load: () => fenced(loadReport()),
   costs,
-  'agent-typescript': () => shown('scripted-agent.ts', 'ts'),
+  'agent-typescript': () => shown('scripted-agent.mts', 'ts'),
   'agent-python': () => shown('scripted_agent.py', 'python'),
 }
 

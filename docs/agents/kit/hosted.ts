@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { override } from '../../../fixtures/change.ts'
 import type { Change } from '../../../fixtures/define.ts'
 import type { Policies } from '../../../fixtures/service/index.ts'
-import type { Turn } from '../scripted-agent.ts'
+import type { Turn } from '../scripted-agent.mts'
 
 type Steps = ReturnType<Policies['turns']['steps']>
 

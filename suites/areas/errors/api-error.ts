@@ -46,8 +46,20 @@ function judgeFields(exchange: Exchange, status: ErrorStatus): Outcome[] {
     outcomes.push(judged(errors[`${status}-code`], isName, where, 'a string, or no code', JSON.stringify(value.code)))
   }
   const extra = Object.keys(value).filter((field) => field !== 'error' && field !== 'code')
-  outcomes.push(judged(errors[`${status}-closed`], extra.length === 0, where, 'only error and code', extra.join(', ')))
+  outcomes.push(
+    judged(
+      errors[`${status}-closed`],
+      extra.length === 0,
+      where,
+      'no fields but error and code',
+      `also ${listedFields(extra)}`,
+    ),
+  )
   return outcomes
+}
+
+function listedFields(names: readonly string[]): string {
+  return `${names.length === 1 ? 'a field' : 'the fields'} ${names.join(', ')}`
 }
 
 /** Whether a text has anything to read: a message that is empty or blank is none (spec 7; readings 69). */

@@ -249,7 +249,7 @@ function verdictOf(row: Requirement, tally: RowTally, checks: readonly Check[], 
     return {
       verdict: 'not-exercised',
       reason: 'not-applicable',
-      ...(row.unmet === undefined ? {} : { note: row.unmet }),
+      ...(facts.scope.partly.has(row.id) ? { note: notInProfile } : row.unmet === undefined ? {} : { note: row.unmet }),
     }
   if (places.length === 0 && tally.held > 0)
     return {
@@ -275,6 +275,8 @@ function verdictOfOpen(row: Requirement, tally: RowTally, checks: readonly Check
     return { verdict: 'inconclusive', note: unplayedNote(facts) }
   return { verdict: 'not-exercised', reason: 'not-applicable' }
 }
+
+const notInProfile = 'this profile leaves out test cases that trigger it'
 
 function unplayedNote({ outage, tally, isCutShort }: FoldFacts): string {
   if (outage !== undefined) return `${outage.what}, before this rule was exercised`
