@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { faultNames } from '../../load/audit/fault.ts'
 import { longestMs } from '../../load/engine/run.ts'
@@ -8,7 +8,6 @@ import type { Load, LoadInstance, Target } from '../../schemas/types.ts'
 import { InterruptedError } from '../../suites/run/errors.ts'
 import type { Secrets } from '../../suites/run/secrets/secrets.ts'
 import { type Demonstration, startDemonstration } from '../demonstration.ts'
-import { outFolder } from '../outputs.ts'
 import { progressStream } from '../terminal.ts'
 import { scriptFor } from './bundle/bundle.ts'
 import { environmentOf } from './environment.ts'
@@ -24,6 +23,7 @@ import type { Shape } from './options.ts'
 import { configFor, demonstrationLimitMs, expectedOpen, isLoopback, type RunConfig } from './plan.ts'
 import { BusySampler } from './processors.ts'
 import { resultOf } from './result/result.ts'
+import { clearLoads, filesOfProcesses, loadFolder } from './results-folder.ts'
 import { Sampler, type Scrape } from './scrape/sampler.ts'
 import { withScraped } from './scrape/scraped.ts'
 import { workloadOf } from './workload.ts'
@@ -82,8 +82,11 @@ export interface Runs {
  */
 export async function load(told: LoadTold): Promise<{ result: Load; folder: string }> {
   await plan(told)
-  const folder = resolve(outFolder(told.out))
-  return withRuns(told, async ({ play }) => ({ result: (await play(told.shape, folder)).result, folder }))
+  const folder = resolve(loadFolder(told.out))
+  return withRuns(told, async ({ play, notice }) => {
+    clearLoads(folder, notice)
+    return { result: (await play(told.shape, folder)).result, folder }
+  })
 }
 
 /** Finds k6, starts the built-in service if needed, and sends the first requests. Then `act` runs its loads. */
@@ -155,7 +158,6 @@ function placeholder(shape: Shape): Target {
 
 async function run(running: Running): Promise<PlayedLoad> {
   const { folder, target, scenario, config, secrets, k6, service, progress, guard, interrupt } = running
-  clear(folder)
   const script = await scriptFor({ extended: k6.extended, folder })
   writeFileSync(join(folder, 'config.json'), `${JSON.stringify(config, null, 2)}\n`)
   const startedAtMs = Date.now()
@@ -215,17 +217,10 @@ function interruptible(notice: (line: string) => void): { interrupt: AbortSignal
   return { interrupt: stop.signal, forget: () => process.off('SIGINT', interrupted).off('SIGTERM', interrupted) }
 }
 
-const ours = /^((instance|progress|console|k6)-.*\.(json|ndjson|log|new)|config\.json|load\.(json|html)|.*\.k6\.js)$/
-
-/** Removes files of an earlier load. */
-function clear(folder: string): void {
-  for (const file of readdirSync(folder)) if (ours.test(file)) rmSync(join(folder, file))
-}
-
 /** The service may have sent a secret back. */
 function redact(folder: string, secrets: LoadSecrets): void {
   for (const name of readdirSync(folder)) {
-    if (!ours.test(name)) continue
+    if (!filesOfProcesses.test(name)) continue
     const file = join(folder, name)
     const text = readFileSync(file, 'utf8')
     const clean = secrets.all.redact(text)

@@ -2,7 +2,7 @@ import type { ArgumentsCamelCase, Argv } from 'yargs'
 import { ownCommand } from '../../../reports/shell.ts'
 import { againFolder } from '../../again.ts'
 import { merge } from '../../load/instances/merge.ts'
-import { outFolder } from '../../outputs.ts'
+import { loadFolder } from '../../load/results-folder.ts'
 import { text } from './options.ts'
 import { tell } from './tell.ts'
 
@@ -24,5 +24,5 @@ type Arguments = ReturnType<typeof builder> extends Argv<infer T> ? ArgumentsCam
 export async function handler({ folders, logs = [], out }: Arguments): Promise<number> {
   const result = merge({ folders, logs })
   const sources = [...folders, ...logs.flatMap((each) => ['--logs', each])]
-  return tell(result, outFolder(out ?? 'results'), ownCommand(['load', 'merge', ...sources, '--out', againFolder]))
+  return tell(result, loadFolder(out ?? 'results'), ownCommand(['load', 'merge', ...sources, '--out', againFolder]))
 }

@@ -1,4 +1,3 @@
-import { readdirSync, rmSync } from 'node:fs'
 import { availableParallelism, cpus } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -13,6 +12,7 @@ import type { Shape } from '../options.ts'
 import { isLoopback } from '../plan.ts'
 import { busyBetween, mostBusy } from '../processors.ts'
 import { suite } from '../result/suite-of-load.ts'
+import { clearLoads, loadFolder } from '../results-folder.ts'
 import type { Played } from './edge.ts'
 import type { CapacityPlan } from './plan.ts'
 import { type Next, nextStep } from './search.ts'
@@ -48,11 +48,10 @@ interface Standing {
  * InterruptedError before the end of the first step.
  */
 export async function findCapacity(told: LoadTold, plan: CapacityPlan): Promise<{ result: Capacity; folder: string }> {
-  const folder = resolve(outFolder(told.out))
+  const folder = resolve(loadFolder(told.out))
   const first = { ...told, shape: plan.shapeAt(plan.search.start, 0) }
   return withRuns(first, async (runs) => {
-    // Steps of an earlier search are removed once the service has answered.
-    for (const name of readdirSync(folder)) if (/^step-\d+$/.test(name)) rmSync(join(folder, name), { recursive: true })
+    clearLoads(folder, runs.notice)
     return { result: await searched({ told, plan, runs, folder }), folder }
   })
 }

@@ -1,0 +1,36 @@
+import { readdirSync, rmSync } from 'node:fs'
+import { basename, dirname, join, normalize } from 'node:path'
+import { certificateFiles, holdsAny } from '../../suites/run/transcript/results-folder.ts'
+import { holdsRun, outFolder } from '../outputs.ts'
+
+/** What the k6 processes of a load leave. */
+export const filesOfProcesses =
+  /^((instance|progress|console|k6)-.*\.(json|ndjson|log|new)|config\.json|load\.(json|html)|.*\.k6\.js)$/
+const filesOfSearch = /^capacity\.(json|html)$|^step-\d+$/
+
+/**
+ * Makes the folder for the result of a load. A folder with the result of a run stays unchanged, because the files of both
+ * would mix: the first of NAME-2, NAME-3 without one is used. Throws UsageError.
+ */
+export function loadFolder(asked: string): string {
+  let folder = asked
+  const isTaken = (): boolean => holdsRun(folder) || holdsAny(folder, certificateFiles)
+  for (let number = 2; isTaken(); number += 1) folder = numbered(asked, number)
+  if (folder !== asked)
+    console.error(`${asked} has the result of a run and stays unchanged. The output goes to ${folder}.`)
+  return outFolder(folder)
+}
+
+/** Removes the result of an earlier load or search, because files of two would mix. Says so if there was a result. */
+export function clearLoads(folder: string, notice: (line: string) => void): void {
+  const files = readdirSync(folder).filter((file) => filesOfProcesses.test(file) || filesOfSearch.test(file))
+  const result = ['capacity.json', 'load.json'].find((file) => files.includes(file))
+  if (result !== undefined) notice(`${join(folder, result)} of an earlier load is replaced`)
+  for (const file of files) rmSync(join(folder, file), { recursive: true })
+}
+
+function numbered(asked: string, number: number): string {
+  const plain = normalize(asked).replace(/(?<=.)[/\\]+$/, '')
+  const name = basename(plain)
+  return ['', '.', '..'].includes(name) ? join(plain, `results-${number}`) : join(dirname(plain), `${name}-${number}`)
+}
