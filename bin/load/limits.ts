@@ -4,7 +4,7 @@ import { UsageError } from '../../suites/run/errors.ts'
 
 /** The limits of this machine; null if they are not known. */
 export interface Limits {
-  /** Open files of a process: what it may have, and what it may raise that to by itself. */
+  /** The soft and the hard limit on open files of a process. */
   files: { soft: number; hard: number } | null
   /** Local ports for connections to one address and port. */
   ports: { first: number; last: number } | null
@@ -14,11 +14,11 @@ export interface Limits {
 export interface Needs {
   /** Requests that are open at once, over all instances. */
   open: number
-  /** What stands in one: an answer that is awaited, or a stream that is read (where both do, a stream). */
+  /** The kind of the open requests. A load with both kinds counts as streams, which need more memory. */
   kind: 'wait' | 'stream'
   tls: boolean
   instances: number
-  /** Addresses that the host name of the target stands for. */
+  /** The number of addresses of the target's host name. */
   destinations: number
   /** The built-in service runs here too. */
   ownService: boolean
@@ -26,12 +26,12 @@ export interface Needs {
 
 /** Files of a process besides its connections. */
 const ownFiles = 50
-/** Ports that others use, and those of connections that are just closing. */
+/** Ports of other programs, and of connections that are closing. */
 const sparePorts = 200
 const kib = 1024
 /**
- * Measured, and a tenth more: k6 for each open request at its peak, and before the first; the built-in service likewise. With
- * TLS every request is read by Go's own transport.
+ * Measured values with 10 % added: k6 for each open request and at its start, and the same of the built-in service. With TLS,
+ * k6 uses Go's transport, which needs more.
  */
 const memory = {
   perOpen: { wait: 15 * kib, stream: 27 * kib },
@@ -42,8 +42,7 @@ const memory = {
 }
 
 /**
- * Throws UsageError, before anything is started, where this machine cannot hold what was asked for: which limit, how much
- * is needed, and what raises it.
+ * Throws UsageError if this machine is too small for the load. The message has the limit, the need, and what raises the limit.
  */
 export function checkLimits(limits: Limits, needs: Needs): void {
   const problem = filesProblem(limits, needs) ?? portsProblem(limits, needs) ?? memoryProblem(limits, needs)
@@ -54,7 +53,7 @@ function filesProblem({ files }: Limits, { open, instances, ownService }: Needs)
   if (files === null) return undefined
   const share = Math.ceil(open / instances)
   const needed = (ownService ? open : share) + ownFiles
-  // Node and k6 raise the soft limit to the hard one by themselves.
+  // Node and k6 raise the soft limit to the hard limit.
   if (needed <= files.hard) return undefined
   const who = ownService ? 'the built-in service' : 'each k6 process'
   const others =
@@ -96,7 +95,7 @@ function mib(bytes: number): number {
   return Math.round(bytes / kib / kib)
 }
 
-/** What this machine allows a process that we start. */
+/** The limits of this machine for a process. */
 export function limitsHere(): Limits {
   return { files: filesHere(), ports: portsHere(), availableBytes: process.availableMemory() || null }
 }

@@ -17,17 +17,17 @@ const recordedLimitMs = 600_000
 /** config.json: the input of the scripts, and what a merge needs. No secrets. */
 export interface RunConfig extends LoadConfig {
   targetName: string
-  /** What it is to meet besides the thresholds of its scenario, as it was written. */
+  /** The objectives of the user, as they were written. The scenario adds its thresholds. */
   objectives?: string[]
   /** The built-in service is the target. */
   demonstration: boolean
   /** Files of a client certificate, for k6. */
   tls: { certFile: string; keyFile: string } | null
-  /** Its processes are runners of k6-operator, which counts them from 1. */
+  /** The processes are runners of k6-operator, which counts them from 1. */
   kubernetes?: boolean
 }
 
-/** The wait limit of the built-in service: a send may wait for another one to end; short where sessions are compressed. */
+/** The wait limit of the built-in service. It is short for compressed sessions, and otherwise longer than two held sends. */
 export function demonstrationLimitMs({ holdMs }: Pick<Shape, 'holdMs'>): number {
   return holdMs === 0 ? 4000 : 2 * holdMs + 5000
 }
@@ -41,7 +41,7 @@ export function configFor(
   const waitLimitMs = target.waitLimitMs ?? defaultWaitLimitMs
   const { slackMs, lagMs } = timingFor(waitLimitMs)
   const { usualHold, scenario, ...given } = shape
-  // Unless told otherwise, every send that is held open ends by itself.
+  // By default, an open send ends before the wait limit.
   const holdMs = usualHold ? Math.min(shape.holdMs, Math.floor(0.8 * waitLimitMs)) : shape.holdMs
   if (holdMs > waitLimitMs)
     throw new UsageError(
@@ -58,7 +58,7 @@ export function configFor(
     slackMs,
     lagMs,
     runId: randomBytes(5).toString('hex'),
-    // It ends when all is at rest, so a long one costs nothing where nothing is late.
+    // The drain ends when all conversations have settled, so a long one costs no time if nothing is late.
     drainMs: shape.drainMs ?? Math.max(30_000, shape.holdMs > 0 ? 0 : 3 * waitLimitMs + slackMs),
     compress: shape.compress ?? recordedLimitMs / waitLimitMs,
     headers: Object.keys(target.headers ?? {}),
@@ -81,7 +81,7 @@ export function configFor(
   }
 }
 
-/** The most sends that are open at once, as far as that can be known before: each lasts as long as the wait limit at most. */
+/** The expected maximum of open sends. A send lasts at most as long as the wait limit. */
 export function expectedOpen(
   config: Pick<LoadConfig, 'open' | 'ratePerSecond' | 'durationMs' | 'waitLimitMs'>,
 ): number {
@@ -90,7 +90,7 @@ export function expectedOpen(
     : Math.ceil((config.ratePerSecond * Math.min(config.durationMs, config.waitLimitMs)) / 1000)
 }
 
-/** Load costs money where the service is not our own: the target file has to say how much. `sends`: those that are metered. */
+/** Metered sends cost money, so the target file has to allow them. A service on this machine needs no budget. */
 function checkBudget(config: RunConfig, { budget, name }: Target, sends: number): void {
   if (isLoopback(config.baseUrl)) return
   if (budget?.meteredSends === undefined)
@@ -103,7 +103,7 @@ function checkBudget(config: RunConfig, { budget, name }: Target, sends: number)
     )
 }
 
-/** Whether an address is this machine's own. */
+/** Reports whether an address is a loopback address. */
 export function isLoopback(baseUrl: string): boolean {
   const { hostname } = new URL(baseUrl)
   return (

@@ -23,7 +23,7 @@ const mostUnfinished = 0.01
 /**
  * The outcome of one step: the objectives on the sends that were due after the warm-up, no fault of the audit, a response to
  * each send, and a queue that does not grow. If the generator or the machine was too slow, only faults of the audit count.
- * @param busy how busy the processors were that the service shares with the generator, from 0 to 1; 0 if it does not
+ * @param busy share of the processors in use, if the service shares them with the generator; otherwise 0
  */
 export function judgeStep(
   { result, instances, config }: PlayedLoad,

@@ -12,10 +12,10 @@ interface Facts {
   storageClass: string | undefined
 }
 
-/** Images have to be pulled, nodes may have to be made. */
+/** Time to pull images and to start nodes. */
 const startsWithinMs = 15 * 60_000
 
-/** What a person does with a manifest, line by line: before it, with it, while it seems to hang, and after it. */
+/** The steps of a user: before the manifest, with it, during the run, and after it. */
 export function stepsOf({ scenario, config, outputVariables, storageClass }: Facts, name: string): string[] {
   const literals = [
     '--from-literal=key="$AGENT_KEY"',

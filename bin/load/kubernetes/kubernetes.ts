@@ -6,40 +6,40 @@ import { expectedOpen, type RunConfig } from '../plan.ts'
 import { stepsOf } from './kubernetes-steps.ts'
 import { runnerArguments } from './runner-arguments.ts'
 
-/** What a manifest is made of. */
+/** The input of a manifest. */
 type Yaml = string | number | boolean | readonly Yaml[] | { readonly [name: string]: Yaml }
 
-/** All that a distributed run consists of. */
+/** The parts of a distributed load. */
 export interface Manifest {
   scenario: Scenario
   config: RunConfig
   image: string
-  /** Texts that the ConfigMap holds. */
+  /** The files of the ConfigMap. */
   script: string
   workload: string | null
   arrivals: string | null
   insecure: boolean
   k6Arguments: readonly string[]
-  /** Names of variables that an output reads; their values lie in the Secret. */
+  /** Names of variables that a k6 output reads. Their values are in the Secret. */
   outputVariables: readonly string[]
-  /** Of a volume that all runners can write to; undefined: results are in the pods' logs alone. */
+  /** The storage class of a volume that all runners can write to. Without it, results are only in the logs of the pods. */
   storageClass: string | undefined
 }
 
 /** k6-operator mounts the script's ConfigMap here. */
 const mounted = '/test'
 const results = '/results'
-/** What a ConfigMap may hold. */
+/** The largest ConfigMap. */
 const mostBytes = 1_000_000
 
-/** Of the ConfigMap, the claim and the TestRun. */
+/** The names of the ConfigMap, the claim and the TestRun. */
 export function nameOf({ scenario, runId }: Pick<RunConfig, 'scenario' | 'runId'>): string {
   return `agent-load-${scenario}-${runId}`
 }
 
 /**
  * The documents for k6-operator (kind TestRun, k6.io/v1alpha1): the script with its configuration and workload, the run, and
- * a claim for results where there is a storage class. Throws UsageError where they do not fit.
+ * a claim for results if there is a storage class. Throws UsageError if they do not fit.
  */
 export function kubernetesDocuments(manifest: Manifest): { [kind: string]: Yaml }[] {
   const { config, script, workload, arrivals, storageClass } = manifest
@@ -54,7 +54,7 @@ export function kubernetesDocuments(manifest: Manifest): { [kind: string]: Yaml 
   const data = {
     'script.js': script,
     'config.json': `${JSON.stringify(inside, null, 2)}\n`,
-    // In place of one that the image may have.
+    // Replaces a k6.json of the image.
     'k6.json': '{}\n',
     ...(workload === null ? {} : { 'workload.csv': workload }),
     ...(arrivals === null ? {} : { 'arrivals.csv': arrivals }),
@@ -71,7 +71,7 @@ export function kubernetesDocuments(manifest: Manifest): { [kind: string]: Yaml 
     kind: 'PersistentVolumeClaim',
     metadata,
     spec: {
-      // Every runner writes its own file, from whichever node it runs on.
+      // Every runner writes its own file, and runners are on several nodes.
       accessModes: ['ReadWriteMany'],
       storageClassName: storageClass ?? '',
       resources: { requests: { storage: '1Gi' } },
@@ -84,10 +84,10 @@ export function kubernetesDocuments(manifest: Manifest): { [kind: string]: Yaml 
   ]
 }
 
-/** Whatever YAML 1.1 takes for something else (`yes`, `1:20`) is quoted, since Kubernetes reads that; long lines stay whole. */
+/** Kubernetes reads YAML 1.1, so texts like `yes` and `1:20` are quoted. Long lines are not folded. */
 const asKubernetesReads = { version: '1.1', lineWidth: 0, aliasDuplicateObjects: false } as const
 
-/** The documents as text, with what has to be done before and after them. */
+/** The documents as text, with the steps before and after them as comments. */
 export function kubernetesText(manifest: Manifest): string {
   const steps = stepsOf(manifest, nameOf(manifest.config))
   return `${steps.map((line) => `# ${line}`.trimEnd()).join('\n')}\n${kubernetesDocuments(manifest)
@@ -105,12 +105,12 @@ function specOf(manifest: Manifest, name: string): Yaml {
     arguments: [
       '--summary-mode',
       'disabled',
-      // What reads the script before the run sees no variables but those that are named here.
+      // The initializer reads the script, and gets only these variables.
       ...['--env', `AGENT_LOAD_CONFIG=${mounted}/config.json`],
       ...['--out', `agent-load=${out}`],
       ...runnerArguments(k6Arguments),
     ].join(' '),
-    // It only reads the script and its configuration, in the same image; what it is given ends up on a command line.
+    // The initializer only reads the script, in the same image. Its variables are on a command line, so none is secret.
     initializer: { image, env: settings, ...unprivileged(k6User) },
     starter: unprivileged(starterUser),
     runner: {
@@ -128,10 +128,10 @@ function specOf(manifest: Manifest, name: string): Yaml {
   }
 }
 
-/** Users of the image in docs/kubernetes.md, and of the operator's own starter. */
+/** The users of the image in docs/kubernetes.md and of the operator's starter. */
 const [k6User, starterUser] = [12345, 65532]
 
-/** What a namespace with Pod Security `restricted` asks of each pod; the group is given to volumes where their driver allows it. */
+/** Required in a namespace with Pod Security `restricted`. Volumes get the group if their driver supports it. */
 function unprivileged(user: number, more: { [name: string]: Yaml } = {}): { [name: string]: Yaml } {
   return {
     securityContext: {
@@ -143,7 +143,7 @@ function unprivileged(user: number, more: { [name: string]: Yaml } = {}): { [nam
   }
 }
 
-/** What both k6 need that an initializer and a runner start; nothing secret. */
+/** Variables of the k6 in the initializer and in the runners. None is secret. */
 const settings: Yaml[] = [
   { name: 'AGENT_LOAD_CONFIG', value: `${mounted}/config.json` },
   { name: 'K6_CONFIG', value: `${mounted}/k6.json` },
@@ -157,7 +157,7 @@ function environmentOf({ scenario, config, insecure, outputVariables }: Manifest
     valueFrom: { secretKeyRef: { name: 'agent-load', key } },
   })
   return [
-    // The result goes to the log, and to a file beside it where there is a volume.
+    // The result goes to the log, and also to a file if there is a volume.
     { name: 'AGENT_LOAD_LOG', value: '1' },
     // The name of the runner's job ends in its number.
     { name: 'AGENT_LOAD_INSTANCE', valueFrom: { fieldRef: { fieldPath: "metadata.labels['job-name']" } } },
@@ -175,16 +175,16 @@ function environmentOf({ scenario, config, insecure, outputVariables }: Manifest
   ]
 }
 
-/** Ports that a pod has without being asked for more, less some that are just closing. */
+/** The default ports of a pod, without those of connections that are closing. */
 const usualPorts = 28_000
 
-/** A runner with more connections than that gets the wider range, which Kubernetes counts among the safe settings. */
+/** A runner with more connections gets the wider port range, which is a safe sysctl of Kubernetes. */
 function portsOf(config: RunConfig): { [name: string]: Yaml } {
   if (expectedOpen(config) / config.instances <= usualPorts) return {}
   return { sysctls: [{ name: 'net.ipv4.ip_local_port_range', value: '1024 65535' }] }
 }
 
-/** Pods of one node share its address, and its ports, with what is outside of the cluster: two runners that need too many get a node each. */
+/** Connections out of the cluster use the address and the ports of the node. Runners with too many connections get a node each. */
 function separately(config: RunConfig): { [name: string]: Yaml } {
   const both = (2 * expectedOpen(config)) / config.instances
   return config.instances > 1 && both > usualPorts ? { separate: true } : {}
@@ -192,10 +192,10 @@ function separately(config: RunConfig): { [name: string]: Yaml } {
 
 const mib = 1024
 
-/** For the share of one runner, in MiB: 37 KiB an open request, and as much again for what was not foreseen. */
+/** Memory of one runner in MiB: 37 KiB for each open request as the request, and twice that as the limit. */
 function memoryOf(config: RunConfig): { usual: number; most: number } {
   const share = Math.ceil(expectedOpen(config) / config.instances)
-  // Whole sessions are judged besides.
+  // The audit of whole sessions needs more.
   const base = config.open > 0 ? 128 : 512
   return { usual: Math.ceil(base + (share * 37) / mib), most: Math.ceil(2 * base + (share * 74) / mib) }
 }

@@ -14,12 +14,12 @@ import { configFor, isLoopback } from '../plan.ts'
 import { workloadOf } from '../workload.ts'
 import { kubernetesText } from './kubernetes.ts'
 
-/** What a runner asks for, whatever machine prints the manifest: one core for its VU, and one for what reads. */
+/** The cores of a runner, on any machine: one for its VU, and one for the reads. */
 const runnerCores = 2
 
 /**
- * The manifest of the same load for k6-operator. Nothing is sent, and no secret is read. Throws UsageError where the target or
- * the image is missing, or cannot be reached with what a manifest holds.
+ * The manifest of the same load for k6-operator. It sends nothing and reads no secret. Throws UsageError if the target or the
+ * image is missing, or if a manifest cannot contain what the target needs.
  */
 export async function manifestOf(
   told: LoadTold,
@@ -48,7 +48,7 @@ export async function manifestOf(
   return manifestText({ ...told, target }, { image, storageClass, environment: process.env })
 }
 
-/** The same, of any target and image. */
+/** The manifest of a target and an image. */
 export async function manifestText(
   { shape, target, k6Arguments }: Pick<LoadTold, 'shape' | 'k6Arguments'> & { target: Target },
   {
@@ -68,7 +68,7 @@ export async function manifestText(
     return kubernetesText({
       ...{ scenario, config, image, script, storageClass, k6Arguments },
       outputVariables: outputVariables(environment, k6Arguments),
-      // Columns that nobody reads would fill the ConfigMap.
+      // Unused columns would fill the ConfigMap.
       workload: workload.sessions && sessionsText(readSessions(textOf(workload.sessions))),
       arrivals: workload.arrivals && arrivalsText(readArrivals(textOf(workload.arrivals))),
       insecure: target.tls?.insecure === true,

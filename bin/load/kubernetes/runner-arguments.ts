@@ -1,6 +1,6 @@
 import { UsageError } from '../../../suites/run/errors.ts'
 
-/** Arguments of k6 that a runner of k6-operator may be given, whether a value follows; what else there is shapes the load, or writes files. */
+/** The k6 arguments that a runner may get, with or without a value. Other arguments change the load or write files. */
 const allowed: Readonly<Record<string, 'value' | 'alone'>> = {
   '--out': 'value',
   '--tag': 'value',
@@ -16,12 +16,12 @@ const allowed: Readonly<Record<string, 'value' | 'alone'>> = {
 }
 const long: Readonly<Record<string, string>> = { '-o': '--out', '-e': '--env' }
 
-/** Of a file, which a runner could not write and nobody would fetch; of us; and one that asks the operator for an account. */
+/** Outputs that are refused: files in a pod are lost, `agent-load` is already in use, and `cloud` needs an account. */
 const refusedOutputs = /^(json|csv|agent-load|cloud)\b/
 
 /**
- * The arguments as k6-operator takes them: it splits one text at blanks, gives the pieces to each runner, and all but `--out X`
- * to a shell as well, which archives the script. Throws UsageError for what would not arrive there as it was meant.
+ * The arguments as one text for k6-operator. It splits the text at blanks for each runner. A shell of the initializer gets all
+ * of them except `--out X`. Throws UsageError for arguments that would be changed on the way.
  */
 export function runnerArguments(given: readonly string[]): string[] {
   const all: string[] = []

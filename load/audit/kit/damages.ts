@@ -3,7 +3,7 @@ import type { SeenMessage } from '../../../suites/reading/views/page.ts'
 import type { FaultName } from '../fault.ts'
 import { type MadeConversation, type MadeSend, madeConversation, madeLimits } from './made.ts'
 
-/** The nth answer in place of the usual one. */
+/** Replaces the response to one send. */
 export function answeredWith(
   { sends, ...rest }: MadeConversation,
   at: number,
@@ -25,13 +25,13 @@ export function answeredWith(
   }
 }
 
-/** Another answer to a conversation's only send; undefined where there are more. */
+/** Replaces the response to the only send of a conversation. Undefined if there are more sends. */
 function answeredAlone(conversation: MadeConversation, status: number, json: unknown): MadeConversation | undefined {
   const unstreamed = { ...conversation, sends: conversation.sends.map((each) => ({ ...each, events: null })) }
   return conversation.sends.length > 1 ? undefined : answeredWith(unstreamed, 0, { status, json })
 }
 
-/** What a test does to a lawful conversation; undefined where there is nothing to damage. `pick` chooses. */
+/** Damages a conforming conversation; undefined if there is nothing to damage. `pick` chooses the place. */
 export type Damage = (
   conversation: MadeConversation,
   pick: <T>(from: readonly T[]) => T | undefined,
@@ -73,7 +73,7 @@ const whole = ({ intent }: MadeSend) => intent.lastsMs <= madeLimits.waitLimitMs
 const foreignWord = (): SeenMessage | undefined =>
   words(madeConversation(2, [{ kind: 'none', saidMs: [1], lastsMs: 1, thinkMs: 1 }]))[0]
 
-/** Each way of a service to go wrong under load: the fault that it is, and those that may be found besides. */
+/** Faults of a service under load: the expected fault, and others that may be found as well. */
 export const damages: Record<string, [fault: FaultName, damage: Damage, besides?: readonly FaultName[]]> = {
   'an acknowledged message is not in the history': [
     'lost',
@@ -159,7 +159,7 @@ export const damages: Record<string, [fault: FaultName, damage: Damage, besides?
   'a message is stored twice': [
     'duplicated',
     (conversation, pick) => {
-      // Words may be said again: whether they were, an answer that holds the whole turn tells, and no other (readings 43).
+      // The agent may repeat a text. Only a response with the whole turn shows whether it did (readings 43).
       const message = pick(conversation.messages.filter(({ role }) => role === 'user'))
       return message && changeMessage(conversation, message, [message, { ...message, messageId: 'again' }])
     },
@@ -371,7 +371,7 @@ export const damages: Record<string, [fault: FaultName, damage: Damage, besides?
   'an answer has a field of no schema': [
     'schemaBroken',
     (conversation, pick) => {
-      // A 504 that is no ApiError is taken for a gateway's.
+      // A 504 without an ApiError counts as a response of a gateway.
       const send = pick(conversation.sends.filter(({ events, exchange }) => events === null && exchange.status !== 504))
       return send && changeJson(conversation, send, (json) => ({ ...json, more: 1 }))
     },

@@ -8,26 +8,26 @@ import type { AuditedConversation } from '../history.ts'
 import { messageMark, wordMark } from '../marks.ts'
 import type { AuditedSend, AuditKind, Intent } from '../send.ts'
 
-/** Conversations of a load run made by hand, for tests: a wait limit of 2 s. */
+/** The limits of conversations in tests. */
 export const madeLimits: AuditLimits = { waitLimitMs: 2000, slackMs: 500, lagMs: 500 }
 
-/** One turn: when its message is sent, its words and when each is said, and when it ends; milliseconds after it was sent. */
+/** One turn of a script, in milliseconds from its send. */
 export interface MadeTurn {
   kind: AuditKind
   saidMs: readonly number[]
   lastsMs: number
-  /** From the end of the turn before to this message. */
+  /** Time from the end of the previous turn to this send. */
   thinkMs: number
 }
 
-/** A send, and its answer as a lawful service gives it; a test damages either before it is judged. */
+/** A send and its conforming response. A test damages one of them before the audit. */
 export interface MadeSend {
   intent: Intent
   exchange: Exchange
   events: StreamEvent[] | null
 }
 
-/** A lawful conversation: its sends one after the other, and the history as it then is. */
+/** A conforming conversation: sends in sequence, and the history at the end. */
 export interface MadeConversation {
   id: string
   sends: MadeSend[]
@@ -134,7 +134,7 @@ function answered(
   }
 }
 
-/** The answers judged one by one. */
+/** Audits each response by itself. */
 export function auditedAnswers({ id, sends }: MadeConversation, lateMs = 0) {
   return sends.map(({ exchange, events, intent }) =>
     judgeAnswer({
@@ -149,7 +149,7 @@ export function auditedAnswers({ id, sends }: MadeConversation, lateMs = 0) {
   )
 }
 
-/** The same conversation as it stands at the end of the run. */
+/** The same conversation at the end of the load. */
 export function auditedConversation(
   conversation: MadeConversation,
   parts: Partial<AuditedConversation> = {},

@@ -4,22 +4,22 @@ export interface Damages {
   forgets?: (send: number) => boolean
   /** Milliseconds after which a wait is given up. */
   waitLimitMs?: (send: number, open: number) => number
-  /** The conversation whose words this one's answer tells. */
+  /** The send whose texts are in the response to this one. */
   tellsOf?: (send: number) => number | undefined
   repeatsEvent?: (send: number) => boolean
-  /** Added to every answer. */
+  /** Delay of each response. */
   slowMs?: number
-  /** Added to the answers to sends that come in this time, epoch milliseconds. */
+  /** Delay of the responses to sends in this span, in epoch milliseconds. */
   slowFrom?: { fromMs: number; untilMs: number; slowMs: number }
   status?: (send: number) => number | undefined
-  /** Of reads, since this many sends had come. */
+  /** The status of reads, by the number of sends so far. */
   readStatus?: (sends: number) => number | undefined
   cuts?: (send: number) => boolean
   /** Milliseconds until its turn starts, as on an overloaded service; a stream is open until the end of its turn. */
   startsLateMs?: (send: number) => number
   /** Its stream has no end. */
   staysOpen?: (send: number) => boolean
-  /** Never answered. */
+  /** The send has no response. */
   hangs?: (send: number) => boolean
   /** Cursors count from the newest message, so that new ones shift what they lead to. */
   driftingCursors?: boolean

@@ -10,7 +10,7 @@ export type FakeService = (
   opened: (answer: Partial<Answer>) => void,
 ) => void
 
-/** The extension without k6, for tests: a virtual clock, and a service that is a function. */
+/** Replaces the extension in tests: it has a virtual clock, and its service is a function. */
 export class FakeWire implements Wire {
   readonly sent: WireRequest[] = []
   readonly counters: Record<string, number> = {}
@@ -29,7 +29,7 @@ export class FakeWire implements Wire {
     this.#service = service
   }
 
-  /** Whether the iteration could end. */
+  /** Reports whether the iteration has to go on. */
   get isHeld(): boolean {
     return this.#holds > 0 || this.#open.size > 0
   }
@@ -109,7 +109,7 @@ export class FakeWire implements Wire {
     return [...this.#ledger.keys()]
   }
 
-  /** What the extension would have written at the end. */
+  /** The result that the extension writes at the end. */
   result(): Pick<InstanceResult, 'histograms' | 'counters' | 'gauges' | 'evidence'> {
     return {
       histograms: Object.fromEntries([...this.#values].map(([name, values]) => [name, histogramOf(values)])),

@@ -2,7 +2,7 @@ import type { LoadConfig } from '../../config.ts'
 import type { Scenario } from '../../scenario.ts'
 import { scenarioOf } from '../../scenarios.ts'
 
-/** A small run, for tests: a wait limit of 2 s, one VU of one instance. */
+/** The configuration of a small load for tests: a wait limit of 2 s, and one VU in one instance. */
 export function madeConfig(parts: Partial<LoadConfig> = {}): LoadConfig {
   return {
     scenario: 'waits',
@@ -33,7 +33,7 @@ export function madeConfig(parts: Partial<LoadConfig> = {}): LoadConfig {
   }
 }
 
-/** The scenario of a configuration that a test made. */
+/** The scenario of a configuration. */
 export function scenarioIn({ scenario }: Pick<LoadConfig, 'scenario'>): Scenario {
   const found = scenarioOf(scenario)
   if (found === undefined) throw new Error(`no scenario ${scenario}`)

@@ -14,15 +14,15 @@ interface Conversation {
   id: string
   title: string
   messages: Message[]
-  /** When its last turn ends, epoch milliseconds. */
+  /** End of its last turn, in epoch milliseconds. */
   busyUntilMs: number
 }
 
 type Reply = (answer: Partial<Answer>) => void
 
 /**
- * A lawful service in virtual time, for tests: it does what scripts say, one turn after the other. Small, and its own
- * reading of the spec, so that the engine is not tried against what it believes itself.
+ * A conforming service in virtual time, for tests. It follows scripts, one turn after the other. It shares no code with the
+ * checks, so that a test does not compare the engine with itself.
  */
 export class MadeService {
   readonly #clock: VirtualClock

@@ -1,6 +1,6 @@
 import type { Timers } from '../vu.ts'
 
-/** Time that passes as fast as work is done, for tests: nothing sleeps. */
+/** A clock for tests: time passes without sleeping. */
 export class VirtualClock implements Timers {
   #nowUs = 1_800_000_000_000_000
   #count = 0
@@ -13,7 +13,7 @@ export class VirtualClock implements Timers {
   setTimeout(act: () => void, delayMs: number): number {
     this.#count += 1
     const atUs = this.#nowUs + Math.ceil(Math.max(0, delayMs) * 1000)
-    // Latest first; of those due together, the first asked for stands last.
+    // The next timer is the last element. Timers with the same time keep their order.
     let [from, to] = [0, this.#due.length]
     while (from < to) {
       const middle = Math.floor((from + to) / 2)
@@ -24,12 +24,12 @@ export class VirtualClock implements Timers {
     return this.#count
   }
 
-  /** Takes time away from whoever waits: all timers fire later than they asked for. */
+  /** Lets time pass without running timers, so that they are late. */
   stall(ms: number): void {
     this.#nowUs += ms * 1000
   }
 
-  /** Runs whatever is due, in order, until nothing is left; promises settle between two timers. */
+  /** Runs all timers in order until none is left. Promises settle between two timers. */
   async run(): Promise<void> {
     for (;;) {
       await settled()
