@@ -55,7 +55,7 @@ export function orderIn(
   const before = new Set(rows.slice(0, Math.max(0, place)))
   const wrong = others.find((row) => before.has(row))
   if (wrong !== undefined) {
-    return [broken(list['newest-first'], where, 'the newer conversation first', `${tell(wrong)} comes first`)]
+    return [broken(list['newest-first'], where, `${tell(own)} first`, `the older ${tell(wrong)} first`)]
   }
   return others.length > 0 ? [held(list['newest-first'], where)] : []
 }

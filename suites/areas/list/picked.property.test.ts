@@ -161,3 +161,35 @@ describe('which rows a short list has', () => {
     holdNothing(picked, (kept) => ({ ...kept, limited: kept.limited.map(unanswered) }))
   })
 })
+
+describe('the evidence of an absent conversation', () => {
+  const conversations = Array.from({ length: 10 }, (_, at) => ({
+    conversationId: `c${at}`,
+    title: `talk ${at}`,
+    updatedAtMs: base - 10_000 * at,
+  }))
+  const read = (id: string, limit: number, rows: object[]): Exchange =>
+    made({ id, path: `/conversations?limit=${limit}`, json: { conversations: rows } })
+  const evidence = (whole: object[], short: object[]): (string | undefined)[] =>
+    judgePicked({
+      whole: [read('first', 100, whole), read('last', 100, whole)],
+      limited: [{ ...read('short', short.length, short), sentMs: 100_000 }],
+      unlimited: [],
+      twenty: [],
+      odd: { limit0: read('a', 1, []), limitNegative: read('b', 1, []), limit101: read('c', 1, []) },
+    }).map((each) => ('actual' in each ? each.actual : undefined))
+
+  it('names the order of the long lists', () => {
+    expect(evidence(conversations, conversations.slice(1, 3))).toEqual([
+      `"talk 1" (updated at ${base - 10_000}) without "talk 0" (updated at ${base}), which both lists show before it`,
+    ])
+  })
+
+  it('calls no conversation newer that was updated earlier: the long lists may have the wrong order', () => {
+    const found = evidence(conversations.toReversed(), conversations.slice(0, 2))
+    expect(found).toEqual([
+      expect.stringMatching(/^"talk 1" .* without "talk 9" .* before it, although it was updated earlier$/),
+    ])
+    expect(found.join()).not.toContain('newer')
+  })
+})

@@ -57,20 +57,20 @@ function judgeShort(exchange: Exchange, before: Exchange, after: Exchange): Outc
   // A list that is behind lacks what was updated last: by the service's own clock, unless it was listed for long enough.
   const isLong = exchange.sentMs - before.endMs >= longestLagMs
   const settled = absent.filter((each) => isLong || newestMs - (each.row.updatedAtMs ?? newestMs) >= longestLagMs)
-  for (const older of shown) {
+  for (const one of shown) {
     // Of rows that were updated in one millisecond, either may be the newer one.
-    const newer = settled.find((each) => comesBefore(each, older) && each.row.updatedAtMs !== older.row.updatedAtMs)
-    if (newer !== undefined)
-      return [
-        broken(
-          row,
-          where,
-          `${tell(newer.row)}, which comes first in both lists`,
-          `${tell(older.row)} without the newer one`,
-        ),
-      ]
+    const absentOne = settled.find((each) => comesBefore(each, one) && each.row.updatedAtMs !== one.row.updatedAtMs)
+    if (absentOne !== undefined)
+      return [broken(row, where, 'the first entries of both lists', without(one.row, absentOne.row))]
   }
   return shown.some((newer) => settled.some((older) => comesBefore(newer, older))) ? [held(row, where)] : []
+}
+
+/** Newest may mean updated or created last (readings 9), so the order of the long lists is no proof of which is newer. */
+function without(shown: SeenRow, absent: SeenRow): string {
+  const isContrary = (absent.updatedAtMs ?? 0) < (shown.updatedAtMs ?? 0)
+  const order = isContrary ? ', although it was updated earlier' : ''
+  return `${tell(shown)} without ${tell(absent)}, which both lists show before it${order}`
 }
 
 function comesBefore(one: Still, other: Still): boolean {
