@@ -7,11 +7,14 @@ const shownIds = 6
 /** Rules that do not apply are listed in full: no other part of a report names them. */
 const shownNotApplicable = 30
 
+const shownCauses = 3
+
 /** Why a rule is inconclusive: an earlier failure where one explains it. */
 export function openReason({ because = [], note }: RuleResult): string {
-  const [first, ...others] = because
-  if (first === undefined) return note ?? 'no reason was recorded'
-  return `probably a consequence of ${first}${others.length === 0 ? '' : ` and ${count(others.length, 'other failed rule')}`}`
+  if (because.length === 0) return note ?? 'no reason was recorded'
+  const more = because.length - shownCauses
+  const named = because.slice(0, shownCauses)
+  return `probably a consequence of ${listed(more > 0 ? [...named, count(more, 'other failed rule')] : named)}`
 }
 
 /** Inconclusive rules, grouped by reason. */

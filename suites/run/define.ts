@@ -161,7 +161,7 @@ export interface RunCheck {
 }
 
 /** What was found so far of a rule. */
-export type ToldRule = Pick<RuleResult, 'id' | 'area' | 'level' | 'verdict'>
+export type ToldRule = Pick<RuleResult, 'id' | 'area' | 'level' | 'verdict'> & Partial<Pick<RuleResult, 'findings'>>
 
 /** What a judge keeps of one run. */
 export interface RunLook {

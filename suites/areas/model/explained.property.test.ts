@@ -160,6 +160,11 @@ describe('its row', () => {
           verdict: 'fail',
         } satisfies RuleResult
         expect(brokenRows(judgeExplained(facts, { ...timing }, [rule]))).toEqual([])
+        // Of several the note names the one that the conflict violates.
+        const violated = 'violates' in outcome ? outcome.violates : undefined
+        const second = { ...rule, id: violated ?? rule.id }
+        const [open] = judgeExplained(facts, { ...timing }, [{ ...rule, id: 'balance/send-none' }, second])
+        expect(open).toMatchObject({ undecided: expect.stringContaining(`${second.id} failed, and`) })
       }),
       { ...drawn, numRuns: 50 },
     )

@@ -48,18 +48,38 @@ export function judgeExplained(
   if (said.kind === 'undecided') return [undecided(model.explained, said.why, where)]
   if (said.kind === 'explained') return [held(model.explained, where)]
   const failed = told.filter(({ verdict }) => verdict === 'fail')
-  const teller = failed.find(({ level }) => level === 'mandatory')
+  const teller = tellerOf(said.conflicts, failed, facts)
   if (teller === undefined) return firstOfEach(said.conflicts, facts).map((conflict) => toldAs(conflict, facts, timing))
   const apart = untold(said.conflicts, facts, brokenAt)
   const failedRules = new Set(failed.map(({ id }) => ofDefault(id)))
   const own = apart.filter((each) => isOfOneExchange(each) && !failedRules.has(ofDefault(violates(each, facts) ?? '')))
   if (own.length > 0) return firstOfEach(own, facts).map((conflict) => toldAs(conflict, facts, timing))
-  const [first] = brokenAt
+  const first = exchangesOf(teller).find((id) => brokenAt.has(id)) ?? [...brokenAt][0]
   const shown = apart.length === 0 && first !== undefined ? { ...where, exchange: first } : where
   const besides =
     apart[0] === undefined ? '' : `; no failed rule covers: ${apart[0].what} (${apart[0].exchanges.at(-1)})`
   const why = `${teller.id} failed, and the consistency check found: ${said.conflicts[0]?.what}${besides}`
   return [undecided(model.explained, why, shown)]
+}
+
+/** The failed rule that a conflict violates, or that failed at one of its exchanges; otherwise the first. */
+function tellerOf(
+  conflicts: readonly Conflict[],
+  failed: readonly ToldRule[],
+  facts: readonly Fact[],
+): ToldRule | undefined {
+  const mandatory = failed.filter(({ level }) => level === 'mandatory')
+  const violated = new Set(conflicts.map((each) => violates(each, facts)))
+  const shown = new Set(conflicts.flatMap(({ exchanges }) => exchanges))
+  return (
+    mandatory.find(({ id }) => violated.has(id)) ??
+    mandatory.find((each) => exchangesOf(each).some((id) => shown.has(id))) ??
+    mandatory[0]
+  )
+}
+
+function exchangesOf({ findings = [] }: ToldRule): string[] {
+  return findings.flatMap(({ exchange }) => exchange ?? [])
 }
 
 /** The same rule of a send without `reply`: the consistency check does not keep whether the default was written out. */

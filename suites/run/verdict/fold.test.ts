@@ -91,6 +91,25 @@ describe('the verdict of a row, in its order', () => {
     expect(folded(rows.plain, { checks, said: { ...said, [where('t/too', 'one')]: holds } }).verdict).toBe('pass')
   })
 
+  test('a consequence of several failures names first the one that its note names', () => {
+    const seen = { at: 'somewhere', exchange: 'x9' }
+    const checks = [
+      ...[rows.plain, rows.other, rows.given].map((row) => check(row.id, { scenes: [one], proves: [row] }, () => [])),
+    ]
+    const said = {
+      [where('t/plain', 'one')]: [broken(rows.plain, seen, 'this', 'that')],
+      [where('t/other', 'one')]: [broken(rows.other, seen, 'this', 'that')],
+    }
+    const because = (note: string) =>
+      folded(rows.given, {
+        checks,
+        lists: [{ ...listOf(1, ['c1']), id: 'x9' }],
+        said: { ...said, [where('t/given', 'one')]: [undecided(rows.given, note, seen)] },
+      }).because
+    expect(because('nothing was seen')).toEqual(['t/plain', 't/other'])
+    expect(because('t/other failed, and more was found')).toEqual(['t/other', 't/plain'])
+  })
+
   test('what a check says of a row that it does not prove counts only where it is broken', () => {
     const by = check('t/by', { scenes: [one], proves: [rows.other] }, () => [])
     const aside = where('t/by', 'one')

@@ -95,8 +95,14 @@ function withReasons(
       row.verdict === 'fail'
         ? evidence.behindFailure(row, failed)
         : evidence.behindUndecided(row.id, tallies.get(row.id)?.undecided ?? [], lacking, failed)
-    return because.length === 0 ? row : { ...row, because }
+    return because.length === 0 ? row : { ...row, because: namedFirst(because, row) }
   })
+}
+
+/** The failures that the note of a rule names come first, so that a report does not name another one beside it. */
+function namedFirst(because: readonly string[], { note = '' }: RuleResult): string[] {
+  const words = new Set(note.match(/[a-z-]+\/[\w-]+/g))
+  return [...because].sort((a, b) => Number(words.has(b)) - Number(words.has(a)))
 }
 
 /** A finding as a result has it: the rule is the one that lists it. */
