@@ -234,6 +234,26 @@ describe('renderJunit', () => {
     })
   })
 
+  it('says of a known failure why, whose it is and until when', () => {
+    const known = { rule: 'a/old', verdict: 'fail' as const, reason: 'OPS-7', owner: 'Ines', until: '2026-12-31' }
+    const given = exampleResult([brokenRow('a/old', [{}])], { regressions: [], baseline: [known] })
+    const [said] = casesOf(renderJunit(given, context)).get('a/old')?.children ?? []
+    expect([said?.name, said?.attributes.message]).toEqual([
+      'skipped',
+      'failed, as in the baseline, reason: OPS-7 (Ines, until 2026-12-31): The rule a/old in words.',
+    ])
+  })
+
+  it('says in the suite of a rule that it passes again', () => {
+    const baseline = [{ rule: 'b/mended', verdict: 'pass' as const }]
+    const given = exampleResult([exampleRow('a/good'), exampleRow('b/mended')], { regressions: [], baseline })
+    const suites = [...renderJunit(given, context).matchAll(/<testsuite name="(\w+)"[\s\S]*?<\/testsuite>/g)]
+    expect(suites.map(([text, name]) => [name, text.includes('passes again: b/mended')])).toEqual([
+      ['a', false],
+      ['b', true],
+    ])
+  })
+
   it('stays XML whatever a service says', () => {
     const evil = ']]> & <b a="1" c=\'2\'> &amp; \u0000\u0008\u001b\u007f\ufffe\uffff\ud800 \r\n\t 😀 end'
     const rows = [

@@ -1,6 +1,6 @@
 import type { Result, RuleResult } from '../../schemas/types.ts'
 import { agentLines } from '../agent.ts'
-import { behind, isKnown, knownAlone, passesAgain, passesAsKnown, stillOpen } from '../baseline.ts'
+import { behind, isKnown, knownAlone, knownReason, passesAgain, passesAsKnown, stillOpen } from '../baseline.ts'
 import { blockOf } from '../block.ts'
 import { flakyLines } from '../flaky.ts'
 import { headline, scopeOf } from '../headline.ts'
@@ -76,7 +76,9 @@ function suiteOf(name: string, cases: readonly Case[], index: number, result: Re
   const isFirst = index === 0
   const agent = isFirst ? agentLines(result).map((line) => `agent: ${line}`) : []
   const client = isFirst ? (result.client ?? []).map(clientLine) : []
-  const again = isFirst ? passesAgain(result).map(({ rule }) => `passes again: ${rule}`) : []
+  const again = passesAgain(result).flatMap(({ rule }) =>
+    cases.some((each) => each.name === rule) ? [`passes again: ${rule}`] : [],
+  )
   const flaky = isFirst ? flakyLines(result).map((line) => `flaky: ${line}`) : []
   const notes = [...client, ...agent, ...again, ...flaky, ...cases.flatMap((each) => each.note ?? [])]
   const content = [
@@ -115,8 +117,7 @@ function outcomeOf(row: RuleResult, result: Result, context: Context): Case['out
       return { kind: 'passed' }
     case 'fail':
       if (row.level !== 'mandatory') return { kind: 'passed' }
-      if (isKnown(result, row))
-        return { kind: 'skipped', message: `failed, ${consequence(row, result) ?? 'as in the baseline'}: ${row.text}` }
+      if (isKnown(result, row)) return { kind: 'skipped', message: `failed, ${asKnown(row, result)}: ${row.text}` }
       return {
         kind: 'failure',
         message: `${ruleName(row) === row.id ? '' : `${ruleName(row)}: `}${row.text}`,
@@ -154,6 +155,12 @@ function unfinished(result: Result): 'aborted' | 'interrupted' | 'incomplete' | 
 function consequence(row: RuleResult, result: Result): string | undefined {
   const known = behind(result, row)
   return known === undefined ? undefined : `a consequence of ${known}, a known failure`
+}
+
+/** Why a failure is known, with the owner and the date of the baseline. */
+function asKnown(row: RuleResult, result: Result): string {
+  const reason = knownReason(row.id, result)
+  return consequence(row, result) ?? `as in the baseline${reason === '' ? '' : `, reason: ${reason}`}`
 }
 
 /** The other rules with the same root cause. */
