@@ -44,11 +44,31 @@ describe('what a nightly run leaves out', () => {
   test('is every wait that is longer than its minute, with the option that includes it', () => {
     const text = renderPlan(nightly(600_000))
     expect(text).toContain(
-      'Left out:\n  12 test cases, 21 metered sends: waits longer than 1:00 min. Include them with --max-wait 600s\n',
+      'Left out (all names: add --json):\n  12 test cases, 21 metered sends: waits longer than 1:00 min. Include them with --max-wait 600s\n',
     )
     expect(text).toMatch(
       /\n {2}\d+ test cases, \d+ metered sends: not in profile nightly. Include them with --profile certify/,
     )
+  })
+
+  test('is named: few ids as they are, many by their area', () => {
+    const planned = nightly(600_000)
+    const text = renderPlan(planned)
+    expect(text).toContain('    test cases: ran-out/* (12)')
+    const unwrapped = text.replaceAll(/,\n {4}/g, ', ')
+    const numbers = [...unwrapped.matchAll(/^ {4}(\d+) rules: (.*)$/gm)].map(([, number, names = '']) => [
+      Number(number),
+      names
+        .split(',')
+        .map((name) => Number(/\((\d+)\)/.exec(name)?.[1] ?? 1))
+        .reduce((sum, each) => sum + each, 0),
+    ])
+    const { byWait, byProfile } = planned.leftOut.rules
+    expect(numbers).toEqual([byWait, byProfile].map(({ length }) => [length, length]))
+    expect(byProfile.length).toBeGreaterThan(0)
+    expect(planData(planned)).toMatchObject({ leftOut: { rules: { byProfile } } })
+    const all = new Set([...planned.scope.rows, ...byWait, ...byProfile])
+    expect(all.size).toBe(suite.rules.filter(({ id }) => rows.has(id)).length)
   })
 
   test('is no wait where it waits as long as the service, or the service for less', () => {

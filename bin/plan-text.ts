@@ -1,5 +1,5 @@
 import { levelsOf } from '../reports/numbers.ts'
-import { count, cut, duration, sendsPlanned } from '../reports/words.ts'
+import { count, cut, duration, sendsPlanned, wrap } from '../reports/words.ts'
 import type { Target } from '../schemas/types.ts'
 import { credentialNeeds } from '../suites/rules/preconditions.ts'
 import type { RunFacts } from '../suites/run/facts.ts'
@@ -63,7 +63,11 @@ export function planData({ target, scope, plan, run, leftOut }: Planned): object
       return { id, about, meteredSends: sends, expectedMs: lasts(run.timing) }
     }),
     missing: plan.missing.map(({ scene, missing }) => ({ case: scene.id, missing })),
-    leftOut: { byMaxWait: costs(leftOut.byWait), byProfile: costs(leftOut.byProfile) },
+    leftOut: {
+      byMaxWait: costs(leftOut.byWait),
+      byProfile: costs(leftOut.byProfile),
+      rules: { byMaxWait: leftOut.rules.byWait, byProfile: leftOut.rules.byProfile },
+    },
   }
 }
 
@@ -95,7 +99,7 @@ function sendsOf(scenes: LeftOut['byWait']): number {
 }
 
 /** What the profile or the longest wait leaves out, and the option that includes it. */
-function leftOutText({ byWait, byProfile }: LeftOut, scope: Scope, { timing }: RunFacts): string[] {
+function leftOutText({ byWait, byProfile, rules }: LeftOut, scope: Scope, { timing }: RunFacts): string[] {
   const sum = (scenes: LeftOut['byWait']): string =>
     `${count(scenes.length, 'test case')}, ${count(sendsOf(scenes), 'metered send')}`
   const cutAt = cutAtMs(scope, timing)
@@ -104,12 +108,34 @@ function leftOutText({ byWait, byProfile }: LeftOut, scope: Scope, { timing }: R
       ? []
       : [
           `  ${sum(byWait)}: waits longer than ${duration(cutAt)}. Include them with --max-wait ${timing.waitLimitMs / 1000}s`,
+          ...namesOf(byWait, rules.byWait),
         ]),
     ...(byProfile.length === 0
       ? []
-      : [`  ${sum(byProfile)}: not in profile ${scope.profile}. Include them with --profile certify`]),
+      : [
+          `  ${sum(byProfile)}: not in profile ${scope.profile}. Include them with --profile certify`,
+          ...namesOf(byProfile, rules.byProfile),
+        ]),
   ]
-  return lines.length === 0 ? [] : ['', 'Left out:', ...lines]
+  return lines.length === 0 ? [] : ['', 'Left out (all names: add --json):', ...lines]
+}
+
+function namesOf(cases: LeftOut['byWait'], rules: readonly string[]): string[] {
+  const some = [
+    { what: 'test cases', ids: cases.map(({ id }) => id) },
+    { what: rules.length === 1 ? '1 rule' : `${rules.length} rules`, ids: rules },
+  ].filter(({ ids }) => ids.length > 0)
+  return some.flatMap(({ what, ids }) => wrap(`${what}: ${folded(ids)}`, planWidth, '    '))
+}
+
+const planWidth = 100
+const shownOfArea = 2
+
+/** `crowd/* (30), status/title`: the ids of one area together, unless they are few. */
+function folded(ids: readonly string[]): string {
+  return [...Map.groupBy(ids, (id) => id.split('/')[0] ?? id)]
+    .flatMap(([area, some]) => (some.length > shownOfArea ? [`${area}/* (${some.length})`] : some))
+    .join(', ')
 }
 
 /** What the target file lacks, with the number of test cases that need it. */
