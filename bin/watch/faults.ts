@@ -1,6 +1,5 @@
 import type { Finding } from '../../schemas/types.ts'
-import { isBroken, type Outcome } from '../../suites/reading/finding.ts'
-import type { ToldRule } from '../../suites/run/define.ts'
+import { isBroken, type Outcome, type ToldRule } from '../../suites/reading/finding.ts'
 import { watchSuite } from './watch-suite.ts'
 
 /** So many are remembered, and kept back. */

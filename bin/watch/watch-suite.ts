@@ -1,6 +1,6 @@
 import type { Exchange } from '../../schemas/types.ts'
-import { isUndecided, type Outcome } from '../../suites/reading/finding.ts'
-import type { Check, LawCheck, PassiveCheck, RunCheck, RunLook, Suite, ToldRule } from '../../suites/run/define.ts'
+import { isUndecided, type Outcome, type ToldRule } from '../../suites/reading/finding.ts'
+import type { Check, LawCheck, PassiveCheck, RunCheck, RunLook, Suite } from '../../suites/run/define.ts'
 import type { RunFacts } from '../../suites/run/facts.ts'
 import { suite } from '../../suites/suite.ts'
 import { OwnConversations } from './own-conversations.ts'

@@ -1,4 +1,4 @@
-import type { Finding, Observation, Undecided } from '../../schemas/types.ts'
+import type { Finding, Observation, RuleResult, Undecided } from '../../schemas/types.ts'
 import type { Precondition } from '../rules/preconditions.ts'
 import type { Requirement } from '../rules/requirement.ts'
 import type { SendEndpoint } from '../rules/words.ts'
@@ -45,6 +45,9 @@ export interface LateAnswer extends Undecided {
 
 /** What a judge may say about one place of one record. */
 export type Outcome = Finding | Misnamed | Undecided | LateAnswer | Observation | Performed | Habit
+
+/** What was found so far of a rule. */
+export type ToldRule = Pick<RuleResult, 'id' | 'area' | 'level' | 'verdict'> & Partial<Pick<RuleResult, 'findings'>>
 
 /** Where something was looked at: a place in words, and the exchange that shows it. */
 export interface Where {

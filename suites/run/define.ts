@@ -1,5 +1,5 @@
-import type { Exchange, RuleResult, Timing } from '../../schemas/types.ts'
-import type { Outcome } from '../reading/finding.ts'
+import type { Exchange, Timing } from '../../schemas/types.ts'
+import type { Outcome, ToldRule } from '../reading/finding.ts'
 import type { Requirement } from '../rules/requirement.ts'
 import type { RunFacts } from './facts.ts'
 import type { Slot } from './secrets/credentials.ts'
@@ -159,9 +159,6 @@ export interface RunCheck {
   readonly guards: readonly Requirement[]
   readonly begin: (run: RunFacts) => RunLook
 }
-
-/** What was found so far of a rule. */
-export type ToldRule = Pick<RuleResult, 'id' | 'area' | 'level' | 'verdict'> & Partial<Pick<RuleResult, 'findings'>>
 
 /** What a judge keeps of one run. */
 export interface RunLook {

@@ -1,12 +1,11 @@
 import type { Exchange, Timing } from '../../../schemas/types.ts'
 import { endpointOf } from '../../reading/endpoint.ts'
-import { broken, type Outcome } from '../../reading/finding.ts'
+import { broken, type Outcome, type ToldRule } from '../../reading/finding.ts'
 import { sendResultOf } from '../../reading/send-result.ts'
 import { conversationIdsIn } from '../../reading/stream/ack.ts'
 import { eventsOf } from '../../reading/stream/events.ts'
 import { longestLagMs } from '../../reading/views/list-runs.ts'
 import { rowsIn, type SeenRow } from '../../reading/views/listing.ts'
-import type { ToldRule } from '../../run/define.ts'
 import { tell } from './order.ts'
 import { list } from './rows.ts'
 

@@ -1,6 +1,6 @@
 import type { Exchange } from '../../../schemas/types.ts'
 import { endpointOf } from '../../reading/endpoint.ts'
-import { broken, type Outcome } from '../../reading/finding.ts'
+import { broken, type Outcome, type ToldRule } from '../../reading/finding.ts'
 import { jsonOf } from '../../reading/gateway.ts'
 import { isObject } from '../../reading/resources.ts'
 import { formsIn, hasForms } from '../../reading/text/forms.ts'
@@ -8,7 +8,6 @@ import { compareText } from '../../reading/text/text.ts'
 import { isAccepted } from '../../reading/unjudgeable.ts'
 import { messagesOf } from '../../reading/views/page.ts'
 import { runWordsIn } from '../../reading/views/script-entries.ts'
-import type { ToldRule } from '../../run/define.ts'
 import { rowOf } from './laws/found.ts'
 
 /** A message of a page that has the line in some form. */

@@ -1,6 +1,6 @@
 import type { Exchange } from '../../../schemas/types.ts'
 import { endpointOf } from '../../reading/endpoint.ts'
-import { broken, type Outcome } from '../../reading/finding.ts'
+import { broken, type Outcome, type ToldRule } from '../../reading/finding.ts'
 import { jsonOf } from '../../reading/gateway.ts'
 import { isObject } from '../../reading/resources.ts'
 import { sendResultOf } from '../../reading/send-result.ts'
@@ -9,7 +9,6 @@ import { idIn } from '../../reading/views/conversations.ts'
 import { rowsIn } from '../../reading/views/listing.ts'
 import { isTicket } from '../../reading/views/row-agrees.ts'
 import { readStatus } from '../../reading/views/status-reads.ts'
-import type { ToldRule } from '../../run/define.ts'
 import { send } from './rows.ts'
 
 /** A conversation that was started without a title, and what it was called when it was seen last. */
