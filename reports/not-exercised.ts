@@ -52,6 +52,8 @@ export function skipReason(row: RuleResult): string {
     case 'no-known-trigger':
       return 'no known trigger, because the specification names no request that causes this response. If your service has one, add it under "provoke" in the target file'
     case 'not-applicable':
+      if (row.missing === 'profile')
+        return 'not in this profile: it leaves out test cases that trigger the rule. Use a larger profile to test it'
       return row.note === undefined
         ? 'not applicable, because the service did not show this optional behaviour in this run'
         : `not applicable, because ${printable(row.note)}`

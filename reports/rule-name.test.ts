@@ -18,7 +18,7 @@ test.each(['text', 'markdown', 'junit', 'ctrf', 'github'] as const)(
 
 test('so do the page and a watch', async () => {
   expect(await renderers.html(result, exampleContext())).toContain(
-    '<code>history/walk-no-gap</code> found by the consistency check',
+    '<code>history/walk-no-gap</code>, found by the consistency check <code>model/explained</code>',
   )
   expect(faultLine({ ...finding, rule: 'model/explained', held: false }, true)).toMatch(`✗ ${name} at conversation c1:`)
 })

@@ -135,10 +135,10 @@ function rules(comparison: Comparison): Markup {
     'rules',
     html`All rules <small>${differing.length} differ, ${same.length} are unchanged</small>`,
     html`<div class="tools" role="search">
-<label><span class="heard">Search the rules</span><input id="search" type="search" placeholder="Search rules  ( / )" autocomplete="off"></label>
+<label><span class="heard">Search the rules</span><input id="search" type="search" placeholder="Search rules: press /" autocomplete="off"></label>
 <span class="muted" id="found" role="status"></span>
 </div>
-${differing.length === 0 ? '' : fold(html`Different <small>${count(differing.length, 'rule')}</small>`, matrix('Rules that differ', differing, candidates), { id: 'section-different', isOpen: true })}
+${differing.length === 0 ? '' : fold(html`Different <small>${count(differing.length, 'rule')}</small>`, matrix('Rules that differ', differing, candidates), { id: 'section-different' })}
 ${fold(
   html`Unchanged <small>${count(same.length, 'rule')}</small>${bar(same.map(({ row }) => row))}`,
   html`<div>${bySection(same, ({ row }) => row.section).map(([number, some]) =>

@@ -86,7 +86,7 @@ ${consequences.map((each) => failureCard(each, page))}</details>`
 /** The consistency check is named by the rule that the contradiction violates. */
 function nameOf({ id, findings: [first] }: RuleResult): Markup {
   if (first?.violates === undefined) return html`<code>${id}</code>`
-  return html`<code>${first.violates}</code> found by the consistency check (<code>${id}</code>)`
+  return html`<code>${first.violates}</code>, found by the consistency check <code>${id}</code>`
 }
 
 /** The usual causes, and what `explain` prints besides; a command of its own is in the evidence. */

@@ -3,7 +3,7 @@ import type { RuleResult } from '../../schemas/types.ts'
 import { html, type Markup } from '../markup.ts'
 import { inScope, numberOf } from '../numbers.ts'
 import type { Tone } from '../verdict.ts'
-import { signs, tallied } from './verdicts.ts'
+import { type Known, signs, tallied } from './verdicts.ts'
 
 /** A sign for eyes; the word beside it is for everybody. */
 export function mark(tone: Tone): Markup {
@@ -72,14 +72,19 @@ export function figures(all: readonly Figure[]): Markup {
   )}</dl>`
 }
 
-type Rule = Pick<RuleResult, 'level' | 'verdict' | 'section' | 'reason'>
+type Rule = Pick<RuleResult, 'level' | 'verdict' | 'section' | 'reason'> & Known
 
 /** How many of some rules have each verdict: of the mandatory ones in scope. An internal error is listed only if there is one. */
 function tallyOf(rules: readonly Rule[]): { tone: Tone; word: string; number: number }[] {
   const mandatory = inScope(rules)
-  return tallied
-    .map(({ tone, word, verdict }) => ({ tone, word, number: numberOf(mandatory, verdict) }))
-    .filter(({ word, number }) => number > 0 || word !== 'internal error')
+  const [known, others] = [true, false].map((isIt) => mandatory.filter(({ isKnown = false }) => isKnown === isIt))
+  const withKnown = tallied.flatMap(({ tone, word, verdict }): { tone: Tone; word: string; number: number }[] => [
+    { tone, word, number: numberOf(others ?? [], verdict) },
+    ...(verdict === 'fail' ? [{ tone: 'warn' as const, word: 'known failure', number: known?.length ?? 0 }] : []),
+  ])
+  const isLeftOut = (word: string): boolean =>
+    word === 'internal error' || word === (known?.length === 0 ? 'known failure' : 'fail')
+  return withKnown.filter(({ word, number }) => number > 0 || !isLeftOut(word))
 }
 
 /** The shares of the four words as a bar. Words beside it say the same. */
@@ -105,7 +110,7 @@ export function tally(rules: readonly Rule[], hasList: boolean): Markup {
 
 /** `1 fail, 40 pass`, the worst first. */
 export function tallyWords(rules: readonly Rule[]): string {
-  const order: readonly Tone[] = ['fail', 'unsure', 'none', 'pass']
+  const order: readonly Tone[] = ['fail', 'unsure', 'warn', 'none', 'pass']
   return tallyOf(rules)
     .toSorted((a, b) => order.indexOf(a.tone) - order.indexOf(b.tone))
     .flatMap(({ word, number }) => (number === 0 ? [] : [`${number} ${word}`]))

@@ -1,6 +1,6 @@
 import type { Result, RuleResult } from '../../schemas/types.ts'
 import { runAgain } from '../again.ts'
-import { splitByBaseline } from '../baseline.ts'
+import { isKnown, splitByBaseline } from '../baseline.ts'
 import { byCause } from '../causes.ts'
 import { headline } from '../headline.ts'
 import { html, type Markup } from '../markup.ts'
@@ -41,7 +41,8 @@ const shownCauses = 8
 
 /** The page of a run: verdict, scope and root causes first, then figures, then every rule, folded. One file without network. */
 export function renderRunPage(whole: Result, context: Context): string {
-  const result = whole.watched === true ? { ...whole, rules: shownRules(whole) } : whole
+  const ofTraffic = whole.watched === true ? { ...whole, rules: shownRules(whole) } : whole
+  const result = { ...ofTraffic, rules: ofTraffic.rules.map((row) => ({ ...row, isKnown: isKnown(whole, row) })) }
   const { target, startedAt, suite, seed, rules } = result
   const failed = rules.filter(({ verdict }) => verdict === 'fail')
   const page = { result, context, drawn: drawnExchanges(failed, context) }
@@ -150,15 +151,22 @@ ${part(
 function ruleList(result: Result): Markup {
   const { rules } = result
   const present = new Set(rules.map(wordOf))
-  const words = ['fail', 'warning', 'inconclusive', 'internal error', 'not exercised', 'pass', 'observed'].filter(
-    (each) => present.has(each),
-  )
+  const words = [
+    'fail',
+    'known failure',
+    'warning',
+    'inconclusive',
+    'internal error',
+    'not exercised',
+    'pass',
+    'observed',
+  ].filter((each) => present.has(each))
   const title = html`All rules <small>${rules.length}</small>`
   return section(
     'rules',
     title,
     html`<div class="tools" role="search">
-<label><span class="heard">Search the rules</span><input id="search" type="search" placeholder="Search rules  ( / )" autocomplete="off"></label>
+<label><span class="heard">Search the rules</span><input id="search" type="search" placeholder="Search rules: press /" autocomplete="off"></label>
 <span role="group" aria-label="Show" class="tools" ${{ markup: 'style="margin:0"' }}>
 <button type="button" data-show="" aria-pressed="true">all</button>
 ${words.map(

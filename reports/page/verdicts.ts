@@ -4,7 +4,12 @@ import { verdictWords } from '../words.ts'
 
 export const signs: Record<Tone, string> = { pass: '✓', fail: '✕', warn: '!', unsure: '?', none: '–' }
 
-type Rule = Pick<RuleResult, 'level' | 'verdict'>
+type Rule = Pick<RuleResult, 'level' | 'verdict'> & Known
+
+/** Whether a baseline lists the failure of a rule: it does not fail the run, so it is a warning to the eye. */
+export interface Known {
+  isKnown?: boolean
+}
 
 export function isMandatory({ level }: Pick<RuleResult, 'level'>): boolean {
   return level === 'mandatory'
@@ -15,12 +20,12 @@ export function isInformational({ level }: Pick<RuleResult, 'level'>): boolean {
 }
 
 /** Says what a rule fails for: only a mandatory rule fails a run. */
-export function toneOf({ level, verdict }: Rule): Tone {
+export function toneOf({ level, verdict, isKnown = false }: Rule): Tone {
   switch (verdict) {
     case 'pass':
       return 'pass'
     case 'fail':
-      return level === 'mandatory' ? 'fail' : 'warn'
+      return level === 'mandatory' && !isKnown ? 'fail' : 'warn'
     case 'inconclusive':
     case 'error':
       return 'unsure'
@@ -31,6 +36,7 @@ export function toneOf({ level, verdict }: Rule): Tone {
 
 /** The word for what became of a rule: a failure of HTTP or SSE is a warning. */
 export function wordOf(rule: Rule): string {
+  if (rule.isKnown === true) return 'known failure'
   return toneOf(rule) === 'warn' ? 'warning' : verdictWords[rule.verdict]
 }
 

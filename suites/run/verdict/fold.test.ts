@@ -183,6 +183,12 @@ describe('the verdict of a row, in its order', () => {
       reason: 'not-applicable',
       note: 'this machine was too slow',
     })
+    const large = scene('large', { about: '', profile: 'certify' }, nothing)
+    const small = scene('small', { about: '', profile: 'smoke' }, nothing)
+    const both = check('t/sees', { scenes: [small, large], proves: [rows.given] }, () => [])
+    const inProfile = (profile: 'smoke' | 'certify') => folded(rows.given, { checks: [both], scope: { profile } })
+    expect(inProfile('smoke')).toMatchObject({ reason: 'not-applicable', missing: 'profile' })
+    expect(inProfile('certify')).not.toHaveProperty('missing')
     const said = { [where('t/sees', 'two')]: [held(rows.given, at)] }
     expect(folded(rows.given, { checks: [sees], said }).verdict).toBe('pass')
     expect(folded(rows.given, { checks: [sees], missing: { one: ['agent'] } }).reason).toBe('missing-precondition')

@@ -255,7 +255,8 @@ function verdictOf(row: Requirement, tally: RowTally, checks: readonly Check[], 
     return {
       verdict: 'not-exercised',
       reason: 'not-applicable',
-      ...(facts.scope.partly.has(row.id) ? { note: notInProfile } : row.unmet === undefined ? {} : { note: row.unmet }),
+      ...(row.unmet === undefined ? {} : { note: row.unmet }),
+      ...(facts.scope.partly.has(row.id) ? { missing: 'profile' } : {}),
     }
   if (places.length === 0 && tally.held > 0)
     return {
@@ -281,8 +282,6 @@ function verdictOfOpen(row: Requirement, tally: RowTally, checks: readonly Check
     return { verdict: 'inconclusive', note: unplayedNote(facts) }
   return { verdict: 'not-exercised', reason: 'not-applicable' }
 }
-
-const notInProfile = 'this profile leaves out test cases that trigger it'
 
 function unplayedNote({ outage, tally, isCutShort }: FoldFacts): string {
   if (outage !== undefined) return `${outage.what}, before this rule was exercised`
