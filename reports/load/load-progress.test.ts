@@ -45,6 +45,14 @@ describe('progress of a load', () => {
     ])
   })
 
+  it('calls no late response a fault, because the generator may have caused it', () => {
+    const lines = shown((progress) => {
+      progress.planned({ ...plan, faults: ['lost', 'lateAnswers'] })
+      progress.second(0, second({ sent: 1, lateAnswers: 3 }, { open_waits: 1 }))
+    })
+    expect(lines.at(-1)).toContain('0 faults, 3 late responses')
+  })
+
   it('prints a line every ten seconds', () => {
     vi.useFakeTimers()
     const lines = shown((progress) => {

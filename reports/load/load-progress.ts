@@ -39,6 +39,9 @@ export function createLoadProgress(stream: ProgressStream): LoadProgress & { pla
   }
 }
 
+/** Whether late responses count is known only at the end: the generator or its machine may have caused them. */
+const late = 'lateAnswers'
+
 /** A load of a minute has six lines in a CI log. */
 const plainEveryMs = 10_000
 
@@ -85,13 +88,17 @@ class LoadStanding {
       ...(read > 0
         ? [`${read.toLocaleString('en')} of ${this.#total('audit.conversations').toLocaleString('en')} histories read`]
         : []),
-      count(this.#faults(), 'fault'),
+      [
+        count(this.#faults(), 'fault'),
+        ...(this.#total(late) > 0 ? [count(this.#total(late), 'late response')] : []),
+      ].join(', '),
       ...this.#worst('send lag p99', /^send_lag$/, 2),
     ].join(' · ')
   }
 
   #faults(): number {
-    return (this.plan?.faults ?? []).reduce((sum, name) => sum + this.#total(name), 0)
+    const names = (this.plan?.faults ?? []).filter((name) => name !== late)
+    return names.reduce((sum, name) => sum + this.#total(name), 0)
   }
 
   #total(name: string): number {
