@@ -10,9 +10,10 @@ const arrows: Record<string, readonly string[]> = {
   'suites/reading': ['schemas', 'suites/rules', 'suites/records'],
   'suites/model': ['schemas', 'suites/rules', 'suites/records', 'suites/reading'],
   'suites/arbitraries': ['schemas'],
+  'suites/log': ['schemas', 'suites/rules', 'suites/reading', 'suites/model'],
   rows: ['suites/rules'],
-  judges: ['schemas', 'suites/rules', 'suites/records', 'suites/reading', 'suites/model', 'rows'],
-  'suites/run': ['schemas', 'suites/rules', 'suites/records', 'suites/reading', 'suites/arbitraries'],
+  judges: ['schemas', 'suites/rules', 'suites/records', 'suites/reading', 'suites/model', 'suites/log', 'rows'],
+  'suites/run': ['schemas', 'suites/rules', 'suites/records', 'suites/reading', 'suites/arbitraries', 'suites/log'],
   // Scenes know no rule, but the same names of endpoints and modes.
   'suites/scenes': [
     'schemas',
@@ -27,6 +28,8 @@ const arrows: Record<string, readonly string[]> = {
     'suites/rules',
     'suites/records',
     'suites/reading',
+    'suites/model',
+    'suites/log',
     'suites/run',
     'suites/scenes',
     'rows',
@@ -75,10 +78,10 @@ const files = globSync('{schemas,suites,fixtures,load,reports,bin,tools}/**/*.ts
     !file.includes('node_modules'),
 )
 
-/** What a file of an area is there for: rows, checks and mutants say so by their name, and the others judge. */
+/** What a file of an area is there for: rows, checks, rules and mutants say so by their name, and the others judge. */
 function roleOf(file: string): string {
-  const [role = 'judges'] = file.match(/(?<=^suites\/areas\/([a-z-]+\/)?)(rows|checks|mutants)(?=[-./])/) ?? []
-  return role
+  const [role = 'judges'] = file.match(/(?<=^suites\/areas\/([a-z-]+\/)?)(rows|checks|rules|mutants)(?=[-./])/) ?? []
+  return role === 'rules' ? 'checks' : role
 }
 
 function roomOf(file: string): string {

@@ -7,7 +7,7 @@ import { scenarios } from '../../load/scenarios.ts'
 import { whole } from '../../load/thresholds.ts'
 import { mutants } from '../../suites/areas/mutants.ts'
 import { explanationOf, fieldOf } from '../../suites/explanations/explanation.ts'
-import { type AnyScene, type Check, decidedBy, scenesOf } from '../../suites/run/define.ts'
+import { type AnyScene, type Check, casesOf, decidedBy, scenesOf } from '../../suites/run/define.ts'
 import { UsageError } from '../../suites/run/errors.ts'
 import { didYouMean } from '../../suites/run/nearest.ts'
 import { suite } from '../../suites/suite.ts'
@@ -78,14 +78,14 @@ function scenarioText({ id, about, defaults, thresholds }: Scenario): string {
 function checkText(each: Check): string {
   const rules = decidedBy(each).map((row) => `    ${row.id.padEnd(40)} ${row.text}`)
   const cases =
-    each.kind === 'scene' || each.kind === 'attempts'
+    casesOf(each).length > 0 || each.kind === 'attempts'
       ? ['  Test cases', ...each.scenes.map((scene) => `    ${scene.id.padEnd(40)} ${scene.about}`)]
       : [each.kind === 'passive' ? '  Reads each exchange of the run.' : '  Reads all exchanges of the run together.']
   return [`Check ${each.id}`, '  Rules', ...rules, ...cases].join('\n')
 }
 
 function sceneText(scene: AnyScene): string {
-  const checks = suite.checks.filter((each) => each.kind === 'scene' && each.scenes.includes(scene))
+  const checks = suite.checks.filter((each) => casesOf(each).includes(scene))
   return [
     `Test case ${scene.id}`,
     `  ${scene.about}`,

@@ -5,7 +5,7 @@ import { scenarios } from '../../load/scenarios.ts'
 import { count } from '../../reports/words.ts'
 import { mutants } from '../../suites/areas/mutants.ts'
 import { excluded } from '../../suites/rules/excluded.ts'
-import { decidedBy, scenesOf } from '../../suites/run/define.ts'
+import { casesOf, decidedBy, scenesOf } from '../../suites/run/define.ts'
 import { suite } from '../../suites/suite.ts'
 
 const things = ['rules', 'cases', 'checks', 'mutants', 'variants', 'hostile', 'scenarios'] as const
@@ -32,7 +32,7 @@ function listed(what: (typeof things)[number]): object[] {
         id: each.id,
         kind: each.kind,
         rules: decidedBy(each).map((row) => row.id),
-        cases: each.kind === 'scene' ? each.scenes.map((scene) => scene.id) : [],
+        cases: casesOf(each).map((scene) => scene.id),
       }))
     case 'cases':
       return scenesOf(suite.checks).map(({ id, about, needs, sends, turns, profile }) => ({

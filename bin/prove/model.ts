@@ -46,9 +46,11 @@ function withoutJudges(scenes?: ReadonlySet<string>): Suite {
   const checks = suite.checks.flatMap((each): Check[] => {
     // Where another check that looks at the whole run tells of a fault, the model leaves it to that one.
     if (each.kind === 'run') return explainedChecks.includes(each) ? [{ ...each, scenes: [] }] : []
-    if (each.kind !== 'scene') return []
-    const some = each.scenes.filter(({ id }) => scenes?.has(id) !== false)
-    return some.length === 0 ? [] : [{ ...each, scenes: some, judge: () => [] }]
+    if (each.kind !== 'scene' && each.kind !== 'rule') return []
+    const isIn = ({ id }: { id: string }): boolean => scenes?.has(id) !== false
+    const some = { scenes: each.scenes.filter(isIn), judge: () => [] }
+    if (some.scenes.length === 0) return []
+    return [each.kind === 'scene' ? { ...each, ...some } : { ...each, ...some, covers: each.covers.filter(isIn) }]
   })
   return { ...suite, checks }
 }

@@ -32,6 +32,7 @@ async function caching(service: string): Promise<{ server: Server; port: number;
       etag,
       ...(isKnown ? {} : { 'content-type': 'application/json; charset=utf-8', 'content-encoding': 'gzip' }),
       'cache-control': 'private, no-cache',
+      ...(asked.status === 401 ? { 'www-authenticate': 'Bearer' } : {}),
     })
     response.end(isKnown ? undefined : gzipSync(body))
   })

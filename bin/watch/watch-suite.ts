@@ -1,6 +1,7 @@
 import type { Exchange } from '../../schemas/types.ts'
+import { Log } from '../../suites/log/log.ts'
 import { isUndecided, type Outcome, type ToldRule } from '../../suites/reading/finding.ts'
-import type { Check, LawCheck, PassiveCheck, RunCheck, RunLook, Suite } from '../../suites/run/define.ts'
+import type { Check, LawCheck, PassiveCheck, RuleCheck, RunCheck, RunLook, Suite } from '../../suites/run/define.ts'
 import type { RunFacts } from '../../suites/run/facts.ts'
 import { suite } from '../../suites/suite.ts'
 import { OwnConversations } from './own-conversations.ts'
@@ -17,8 +18,22 @@ const onlyOfOurs: ReadonlySet<string> = new Set(['laws/one-start', 'laws/done-la
 /** What a member of a ticket answers under its own id is open (readings 35): of who began elsewhere nobody knows whether it is one. */
 const onlyOfOwn: ReadonlySet<string> = new Set(['history/conversation-id'])
 
+const rules = suite.checks.filter((each) => each.kind === 'rule')
+
+/** All rules over one log. */
+function together(all: readonly RuleCheck[]): RunCheck {
+  const begin: RunCheck['begin'] = ({ timing }) => {
+    const log = new Log(timing)
+    return {
+      take: (exchange) => log.add([exchange]),
+      outcomes: () => all.flatMap(({ judge }) => judge(log)).filter((each) => !isUndecided(each)),
+    }
+  }
+  return { kind: 'run', id: 'rules', scenes: [], proves: all.flatMap(({ proves }) => proves), guards: [], begin }
+}
+
 /**
- * The judges that need no scene, since they look at any answers: passive ones, laws, and the model. Nothing was sent to find
+ * The judges that need no scene, since they look at any answers: passive ones, laws, rules, and the model. Nothing was sent to find
  * something out, so nothing is said of what was not seen.
  */
 export const watchSuite: Suite = {
@@ -26,6 +41,7 @@ export const watchSuite: Suite = {
   checks: suite.checks.flatMap((each): Check[] => {
     if (onlyOfOurs.has(each.id)) return []
     if (each.kind === 'run') return [inWindows(each)]
+    if (each.kind === 'rule') return each === rules[0] ? [inWindows(together(rules))] : []
     if (each.kind === 'law') return [{ ...each, scenes: [], judge: ofNoOthers(each) }]
     if (each.kind !== 'passive') return []
     return [onlyOfOwn.has(each.id) ? ofOwn(each) : { ...each, scenes: [] }]

@@ -4,7 +4,6 @@ import { credentials } from '../scenes/credentials.ts'
 import { lookAround } from '../scenes/look-around.ts'
 import { talkative } from '../scenes/talkative.ts'
 import { auth } from './auth/rows.ts'
-import { judgeSameStatus } from './auth/same-status.ts'
 import { crowd } from './crowd/rows.ts'
 import { judgeNobodys } from './errors/laws/nobodys.ts'
 import { judgeRefusedNowhere, refusedRows } from './errors/laws/refused-nowhere.ts'
@@ -151,11 +150,6 @@ export const laws: readonly Check[] = [
     'laws/own-fields',
     { guards: [status['conversation-id'], status['done-null-bucket']], after: told },
     (exchanges, { timing }) => judgeOwnFields(exchanges, timing.lagMs),
-  ),
-  law(
-    'laws/same-status',
-    { guards: [auth['same-account-status']], after: [...told, ...read] },
-    (exchanges, { timing }) => judgeSameStatus(exchanges, timing.lagMs),
   ),
   law(
     'laws/busy-listed',

@@ -1,6 +1,6 @@
 import type { Check } from '../run/define.ts'
-import { authChecks } from './auth/checks.ts'
-import { balanceChecks } from './balance/checks.ts'
+import { authRules } from './auth/rules.ts'
+import { balanceRules } from './balance/rules.ts'
 import { laws } from './checks-laws.ts'
 import { crowdChecks } from './crowd/checks.ts'
 import { errorsChecks } from './errors/checks.ts'
@@ -19,8 +19,8 @@ import { waitChecks } from './wait/checks.ts'
 
 /** Every check, area by area. */
 export const checks: readonly Check[] = [
-  ...authChecks,
-  ...balanceChecks,
+  ...authRules,
+  ...balanceRules,
   ...errorsChecks,
   ...statusCodesChecks,
   ...sendChecks,

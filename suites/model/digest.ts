@@ -19,7 +19,7 @@ import { tellsOf, wrongIn } from './send-answers.ts'
 import { keptText } from './text.ts'
 
 /** Slots whose credentials are of one account (the target file says so). */
-const accounts: Readonly<Record<string, string>> = {
+export const accounts: Readonly<Record<string, string>> = {
   full: 'main',
   readOnly: 'main',
   writeOnly: 'main',
@@ -28,8 +28,16 @@ const accounts: Readonly<Record<string, string>> = {
   noAccess: 'barred',
 }
 
+const facts = new WeakMap<Exchange, { fact: Fact | undefined }>()
+
 /** What one exchange says to the model; undefined where it went to no endpoint, or with a request that no client meant. */
 export function factOf(exchange: Exchange, timing: ModelTiming): Fact | undefined {
+  const known = facts.get(exchange) ?? { fact: made(exchange, timing) }
+  facts.set(exchange, known)
+  return known.fact
+}
+
+function made(exchange: Exchange, timing: ModelTiming): Fact | undefined {
   const endpoint = endpointOf(exchange)
   if (endpoint === null) return undefined
   if (endpoint === 'start' || endpoint === 'send') return sendFact(exchange, timing)
@@ -97,6 +105,7 @@ function viewFact(exchange: Exchange): Fact | undefined {
     goesOn: mayGoOn(body),
     accepted,
     last: lastText,
+    gates: read.gates && JSON.stringify(read.gates.map(promptOf)),
     shownWords,
     titleWords: typeof body.title === 'string' ? keptText(body.title).words : [],
     updatedAtMs: typeof body.updatedAtMs === 'number' ? body.updatedAtMs : undefined,

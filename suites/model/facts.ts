@@ -97,6 +97,8 @@ export interface StatusFact extends Moment {
   readonly goesOn: boolean
   readonly accepted: number | undefined
   readonly last: string | null | undefined
+  /** The prompts of what waits on the caller, as JSON. */
+  readonly gates: string | undefined
   /** In what the agent said last, and in what waits on the caller. */
   readonly shownWords: readonly string[]
   readonly titleWords: readonly string[]

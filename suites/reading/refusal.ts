@@ -52,7 +52,11 @@ export function judgeRefusalOfOther(row: Requirement, refusal: Refusal): Outcome
 }
 
 /** Whose credits are missing where an account that should have some got 402; undefined where it did not. */
-export function creditsOf({ method, status, credential }: Exchange): Precondition | undefined {
+export function creditsOf({
+  method,
+  status,
+  credential,
+}: Pick<Exchange, 'method' | 'status' | 'credential'>): Precondition | undefined {
   if (method !== 'POST' || status !== 402) return undefined
   return credential === 'otherAccount' || credential === 'noAccess' ? `credits.${credential}` : undefined
 }

@@ -47,6 +47,16 @@ export const open = (section: string, text: string, more?: More): Row => ({
   ...more,
 })
 
+/** Rows of one question, asked of several endpoints: `slug-endpoint`. */
+export function family<Slug extends string, To extends string>(
+  slug: Slug,
+  endpoints: readonly To[],
+  row: (to: To) => Row,
+): Record<`${Slug}-${To}`, Row>
+export function family(slug: string, endpoints: readonly string[], row: (to: string) => Row): Record<string, Row> {
+  return Object.fromEntries(endpoints.map((to) => [`${slug}-${to}`, row(to)]))
+}
+
 /** Names the rows of one area: the same keys, each a requirement with the id `name/key`. */
 export function area<Slug extends string>(name: string, rows: Record<Slug, Row>): Readonly<Record<Slug, Requirement>> {
   const named = Object.fromEntries(

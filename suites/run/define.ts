@@ -1,4 +1,6 @@
 import type { Exchange, Timing } from '../../schemas/types.ts'
+import type { Log } from '../log/log.ts'
+import { Report } from '../log/report.ts'
 import type { Outcome, ToldRule } from '../reading/finding.ts'
 import type { Requirement } from '../rules/requirement.ts'
 import type { RunFacts } from './facts.ts'
@@ -170,7 +172,32 @@ export interface RunLook {
   outcomes(told: readonly ToldRule[], brokenAt: ReadonlySet<string>): Outcome[]
 }
 
-export type Check = SceneCheck | PassiveCheck | AttemptsCheck | LawCheck | RunCheck
+/** A check of one rule over the log of the whole run. The rule passes where every test case that covers it made it show. */
+export interface RuleCheck {
+  readonly kind: 'rule'
+  readonly id: string
+  /** Those that cover the rule, and those that make its control requests alone. */
+  readonly scenes: readonly AnyScene[]
+  readonly covers: readonly AnyScene[]
+  readonly proves: readonly Requirement[]
+  readonly judge: (log: Log) => Outcome[]
+}
+
+export type Check = SceneCheck | PassiveCheck | AttemptsCheck | LawCheck | RunCheck | RuleCheck
+
+/** `controls`: test cases whose requests show that a request without the defect is accepted. */
+export function rule(
+  row: Requirement,
+  { covers, controls = [] }: { covers: readonly AnyScene[]; controls?: readonly AnyScene[] },
+  check: (log: Log, report: Report) => void,
+): RuleCheck {
+  const judge = (log: Log): Outcome[] => {
+    const report = new Report(row)
+    check(log, report)
+    return report.outcomes
+  }
+  return { kind: 'rule', id: row.id, scenes: [...covers, ...controls], covers, proves: [row], judge }
+}
 
 /**
  * Binds a judge to one or more scenes of the same play. Rows in `proves` pass only where this check held for them in
@@ -216,6 +243,16 @@ export function law(
   judge: LawCheck['judge'],
 ): LawCheck {
   return { kind: 'law', id, judge, scenes: [], proves: [], guards: [], after: [], ...facts }
+}
+
+/** The test cases in each of which a check has to make its rules show; none where any test case of the run will do. */
+export function casesOf(check: Check): readonly AnyScene[] {
+  return check.kind === 'rule' ? check.covers : check.kind === 'scene' ? check.scenes : []
+}
+
+/** The test cases that make nothing but the control requests of a rule. */
+export function controlsOf(check: Check): readonly AnyScene[] {
+  return check.kind === 'rule' ? check.scenes.filter((each) => !check.covers.includes(each)) : []
 }
 
 /** The rows that a check may decide. */

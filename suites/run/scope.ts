@@ -75,6 +75,10 @@ export function scopeOf(suite: Suite, request: ScopeRequest, timing: Timing): Sc
 /** A check whose scenes are all left out would find nothing to look at; a law guards what is there all the same. */
 function narrowed(each: Check, isIn: (scene: AnyScene) => boolean): Check[] {
   const scenes = each.scenes.filter(isIn)
+  if (each.kind === 'rule') {
+    const covers = each.covers.filter(isIn)
+    return covers.length > 0 ? [{ ...each, scenes, covers }] : []
+  }
   if (scenes.length > 0 || each.scenes.length === 0) return [{ ...each, scenes }]
   return each.kind === 'law' ? [{ ...each, scenes, proves: [] }] : []
 }

@@ -1,4 +1,4 @@
-import type { CredentialsPlay, EachEndpoint, ShownOtherwise, Unaccepted } from '../records/access.ts'
+import type { CredentialsPlay } from '../records/access.ts'
 import type { AfterRefusals } from '../records/after-refusals.ts'
 import { scene } from '../run/define.ts'
 import {
@@ -12,6 +12,7 @@ import {
 } from '../run/stage/accessing.ts'
 import { type Ask, stringIn, toBeRefused } from '../run/stage/api.ts'
 import type { Stage } from '../run/stage/stage.ts'
+import type { Presentation } from '../run/wire/presentation.ts'
 
 /** All five endpoints with a good key, and without one in four ways. The second good message repeats the first. */
 export const credentials = scene(
@@ -34,109 +35,82 @@ export const credentials = scene(
     await stage.rest(id)
     const refused: AfterRefusals['refused'] = []
     const refusedStarts: AfterRefusals['refused'] = []
-    const without = async (present: Unaccepted | ShownOtherwise): Promise<EachEndpoint> => {
-      const { answers, word, startWord } = await knock(stage, id, { name: present, present })
-      refused.push({ answer: answers.send, word })
-      refusedStarts.push({ answer: answers.start, word: startWord })
-      return answers
+    for (const present of otherwise) {
+      const { start: started, send: sent, word, startWord } = await knock(stage, id, { name: present, present })
+      refused.push({ answer: sent, word })
+      refusedStarts.push({ answer: started, word: startWord })
     }
-    const bad = {
-      none: await without('none'),
-      wrong: await without('wrong'),
-      basic: await without('basic'),
-      query: await without('query'),
-    }
-    const otherwise = {
-      'basic-plain': await without('basic-plain'),
-      bare: await without('bare'),
-      'own-header': await without('own-header'),
-      'no-key': await without('no-key'),
-    }
-    const stranger = stage.run.slots.includes('otherAccount') ? await askAsStranger(stage, id, refused) : undefined
+    if (stage.run.slots.includes('otherAccount')) await askAsStranger(stage, id, refused)
     const list = await stage.api.list({}, { name: 'good-list' })
-    const status = await stage.api.status(id, { name: 'good-status' })
-    const history = await stage.api.history(id, {}, { name: 'good-history' })
+    await stage.api.status(id, { name: 'good-status' })
+    await stage.api.history(id, {}, { name: 'good-history' })
     const get = { method: 'GET', path: '/conversations' }
-    const small = await stage.api.raw({ ...get, present: 'lower-case', name: 'small-letters' })
-    const capital = await stage.api.raw({ ...get, present: 'upper-case', name: 'capital-letters' })
-    const oddParameter = await stage.api.raw({ ...get, path: '/conversations?conformance=1', name: 'odd-parameter' })
-    const altered = await alteredKeys(stage, id)
+    await stage.api.raw({ ...get, present: 'lower-case', name: 'small-letters' })
+    await stage.api.raw({ ...get, present: 'upper-case', name: 'capital-letters' })
+    await stage.api.raw({ ...get, path: '/conversations?conformance=1', name: 'odd-parameter' })
+    await alteredKeys(stage, id)
     const aftermath = await readAfterRefusals(stage, id, refused)
     aftermath.starts = await readAfterStarts(stage, refusedStarts)
     const send = await stage.api.send(sendBody(id, text), { name: 'good-send' })
+    await olderPages(stage, id)
     return {
-      good: { start, send, list, status, history },
+      good: { start, send, list },
       ...(written === start ? {} : { written }),
-      bad,
-      otherwise,
-      oddParameter,
-      schemes: { small, capital },
-      stranger,
       kind: stage.run.kinds?.full ?? 'unstated',
       aftermath,
-      altered,
-      ...(await olderPages(stage, id)),
     }
   },
 )
 
+/** Each way to come without a good bearer credential. */
+const otherwise: readonly Presentation[] = [
+  'none',
+  'wrong',
+  'basic',
+  'query',
+  'basic-plain',
+  'bare',
+  'own-header',
+  'no-key',
+]
+
 /** A key is opaque: what is more than it, less than it, or other than it, was never issued. */
-async function alteredKeys(stage: Stage, id: string): Promise<CredentialsPlay['altered']> {
-  const each = async (present: 'longer' | 'shorter') => {
+async function alteredKeys(stage: Stage, id: string): Promise<void> {
+  for (const present of ['longer', 'shorter'] as const) {
     const ask = (name: string): Ask => ({ present, ...toBeRefused, name: `${present}-${name}` })
-    return {
-      list: await stage.api.list({}, ask('list')),
-      status: await stage.api.status(id, ask('status')),
-      history: await stage.api.history(id, {}, ask('history')),
-    }
+    await stage.api.list({}, ask('list'))
+    await stage.api.status(id, ask('status'))
+    await stage.api.history(id, {}, ask('history'))
   }
-  return {
-    longer: await each('longer'),
-    shorter: await each('shorter'),
-    otherCase: await stage.api.list({}, { present: 'other-case', ...toBeRefused, name: 'other-case' }),
-    word: await stage.api.list({}, { present: 'word', ...toBeRefused, name: 'word-list' }),
-  }
+  await stage.api.list({}, { present: 'other-case', ...toBeRefused, name: 'other-case' })
+  await stage.api.list({}, { present: 'word', ...toBeRefused, name: 'word-list' })
 }
 
 /** Reads with parameters. Two messages were sent, so there is an older page, unless a view lags. */
-async function olderPages(stage: Stage, id: string): Promise<Pick<CredentialsPlay, 'older' | 'queried'>> {
+async function olderPages(stage: Stage, id: string): Promise<void> {
   const refused = (present: 'none' | 'wrong', name: string): Ask => ({
     present,
     ...toBeRefused,
     name: `${present}-${name}`,
   })
   const one = { limit: 1 }
-  const list = await stage.api.list(one, { name: 'good-short-list' })
+  await stage.api.list(one, { name: 'good-short-list' })
   const newest = await stage.api.history(id, one, { name: 'good-newest' })
-  const queried: CredentialsPlay['queried'] = []
   for (const how of ['none', 'wrong'] as const) {
-    const shortList = await stage.api.list(one, refused(how, 'short-list'))
-    const page = await stage.api.history(id, one, refused(how, 'newest'))
-    queried.push({ how, endpoint: 'list', good: list, refused: shortList })
-    queried.push({ how, endpoint: 'history', good: newest, refused: page })
+    await stage.api.list(one, refused(how, 'short-list'))
+    await stage.api.history(id, one, refused(how, 'newest'))
   }
   const before = stringIn(newest, 'before')
-  if (before === undefined) return { queried }
-  const good = await stage.api.history(id, { before }, { name: 'good-older' })
-  const none = await stage.api.history(id, { before }, refused('none', 'older'))
-  const wrong = await stage.api.history(id, { before }, refused('wrong', 'older'))
-  queried.push({ how: 'wrong', endpoint: 'history', good, refused: wrong })
-  return { queried, older: { good, none } }
+  if (before === undefined) return
+  await stage.api.history(id, { before }, { name: 'good-older' })
+  for (const how of ['none', 'wrong'] as const) await stage.api.history(id, { before }, refused(how, 'older'))
 }
 
 /** An unrelated account, where the target has one, at the conversation of the full key. */
-async function askAsStranger(
-  stage: Stage,
-  id: string,
-  refused: AfterRefusals['refused'],
-): Promise<NonNullable<CredentialsPlay['stranger']>> {
+async function askAsStranger(stage: Stage, id: string, refused: AfterRefusals['refused']): Promise<void> {
   const { text, word } = quiet(stage)
   const by = { credential: 'otherAccount' } as const
-  const send = await stage.api.send(sendBody(id, text), { ...by, name: 'stranger-send' })
-  refused.push({ answer: send, word })
-  return {
-    send,
-    status: await stage.api.status(id, { ...by, insist: true, name: 'stranger-status' }),
-    history: await stage.api.history(id, {}, { ...by, insist: true, name: 'stranger-history' }),
-  }
+  refused.push({ answer: await stage.api.send(sendBody(id, text), { ...by, name: 'stranger-send' }), word })
+  await stage.api.status(id, { ...by, insist: true, name: 'stranger-status' })
+  await stage.api.history(id, {}, { ...by, insist: true, name: 'stranger-history' })
 }

@@ -1,5 +1,4 @@
 import type { Exchange } from '../../schemas/types.ts'
-import type { NoAccessPlay } from '../records/access.ts'
 import { scene } from '../run/define.ts'
 import { knock, quiet, sendBody } from '../run/stage/accessing.ts'
 import { rowsOf } from '../run/stage/rows.ts'
@@ -16,37 +15,27 @@ export const noAccess = scene(
     lasts: ({ lagMs }) => lagMs,
     profile: 'nightly',
   },
-  async (stage): Promise<NoAccessPlay> => {
+  async (stage): Promise<void> => {
     const { ours, nobodys } = await idsToName(stage)
-    const { answers: barred } = await knock(stage, ours ?? nobodys, { name: 'barred', credential: 'noAccess' })
-    const starts: Exchange[] = []
-    const sends: Exchange[] = []
+    await knock(stage, ours ?? nobodys, { name: 'barred', credential: 'noAccess' })
     for (const mode of barredModes) {
-      starts.push(await barredStart(stage, mode))
-      sends.push(await barredSend(stage, ours ?? nobodys, mode))
+      await barredStart(stage, mode)
+      await barredSend(stage, ours ?? nobodys, mode)
     }
-    const list = await stage.api.list({}, { name: 'good-list' })
-    // The list may have shown it before the other views do (readings 28).
-    if (ours !== undefined) await stage.sleep(stage.timing.lagMs)
-    const good =
-      ours === undefined
-        ? { list }
-        : {
-            list,
-            status: await stage.api.status(ours, { name: 'good-status' }),
-            history: await stage.api.history(ours, {}, { name: 'good-history' }),
-          }
+    await stage.api.list({}, { name: 'good-list' })
+    if (ours !== undefined) {
+      // The list may have shown it before the other views do (readings 28).
+      await stage.sleep(stage.timing.lagMs)
+      await stage.api.status(ours, { name: 'good-status' })
+      await stage.api.history(ours, {}, { name: 'good-history' })
+    }
+    // Whether a missing scope is told before an unknown conversation.
     const has = (slot: string): boolean => stage.run.slots.includes(slot)
     const blind = { credential: 'writeOnly', insist: true } as const
-    const mute = { credential: 'readOnly' } as const
-    const order = {
-      status: has('writeOnly') ? await stage.api.status(nobodys, { ...blind, name: 'order-status' }) : undefined,
-      history: has('writeOnly') ? await stage.api.history(nobodys, {}, { ...blind, name: 'order-history' }) : undefined,
-      send: has('readOnly')
-        ? await stage.api.send(sendBody(nobodys, quiet(stage).text), { ...mute, name: 'order-send' })
-        : undefined,
-    }
-    return { good, barred, starts, sends, order }
+    if (has('writeOnly')) await stage.api.status(nobodys, { ...blind, name: 'order-status' })
+    if (has('writeOnly')) await stage.api.history(nobodys, {}, { ...blind, name: 'order-history' })
+    if (has('readOnly'))
+      await stage.api.send(sendBody(nobodys, quiet(stage).text), { credential: 'readOnly', name: 'order-send' })
   },
 )
 

@@ -1,5 +1,4 @@
-import type { Exchange } from '../../schemas/types.ts'
-import type { OtherAccountPlay } from '../records/access.ts'
+import type { AfterRefusals } from '../records/after-refusals.ts'
 import { scene } from '../run/define.ts'
 import { lasting, quiet, readAfterRefusals, sendBody, startBody } from '../run/stage/accessing.ts'
 import { stringIn } from '../run/stage/api.ts'
@@ -17,54 +16,38 @@ export const otherAccount = scene(
     profile: 'nightly',
     lasts: ({ longPauseMs, lagMs }) => 2 * longPauseMs + 4 * lagMs,
   },
-  async (stage): Promise<OtherAccountPlay> => {
+  async (stage): Promise<{ aftermath: AfterRefusals }> => {
     const owner = stage.as('otherAccount')
     const { text } = lasting(stage, listedForMs(stage.timing))
     const started = await owner.api.start(startBody(stage, text), { name: 'start' })
     const id = stage.idOf(started)
-    const lists = await listedBetween(owner, stage, id)
-    const [busy] = await Promise.all([knockWhileBusy(stage, id, strangersToOther(stage)), ownersViews(owner, id)])
+    await listedBetween(owner, stage, id)
+    await Promise.all([knockWhileBusy(stage, id, strangersToOther(stage)), ownersViews(owner, id)])
     const message = quiet(stage)
-    const refused = {
-      list: lists.other,
-      status: await stage.api.status(id, { name: 'stranger-status', owned: true }),
-      history: await stage.api.history(id, {}, { name: 'stranger-history', owned: true }),
-      send: await stage.api.send(sendBody(id, message.text), { name: 'stranger-send', owned: true }),
-    }
+    await stage.api.status(id, { name: 'stranger-status', owned: true })
+    await stage.api.history(id, {}, { name: 'stranger-history', owned: true })
+    const send = await stage.api.send(sendBody(id, message.text), { name: 'stranger-send', owned: true })
     // Another key of the stranger's account is no better.
-    const reader = stage.run.slots.includes('readOnly')
-      ? {
-          status: await stage.api.status(id, { credential: 'readOnly', name: 'reader-status', owned: true }),
-          history: await stage.api.history(id, {}, { credential: 'readOnly', name: 'reader-history', owned: true }),
-        }
-      : undefined
+    if (stage.run.slots.includes('readOnly')) {
+      await stage.api.status(id, { credential: 'readOnly', name: 'reader-status', owned: true })
+      await stage.api.history(id, {}, { credential: 'readOnly', name: 'reader-history', owned: true })
+    }
     const aftermath = await readAfterRefusals(
       owner,
       id,
-      [{ answer: refused.send, word: message.word }],
+      [{ answer: send, word: message.word }],
       listedForMs(stage.timing),
     )
-    const status = await owner.api.status(id, { name: 'owner-status' })
-    const history = await owner.api.history(id, {}, { name: 'owner-history' })
-    const cursor = cursorOf(await owner.api.history(id, { limit: 1 }, { name: 'owner-newest' }))
-    const older =
-      cursor === undefined
-        ? undefined
-        : await stage.api.history(id, { before: cursor }, { name: 'stranger-older', owned: true })
+    await owner.api.status(id, { name: 'owner-status' })
+    await owner.api.history(id, {}, { name: 'owner-history' })
+    const before = stringIn(await owner.api.history(id, { limit: 1 }, { name: 'owner-newest' }), 'before')
+    if (before !== undefined) await stage.api.history(id, { before }, { name: 'stranger-older', owned: true })
     // Where a status said too soon that the agent was done, its words come later.
     const { lagMs } = owner.timing
     await owner.sleep(Math.max(0, started.endMs + listedForMs(owner.timing) + lagMs - owner.now()))
     await owner.api.history(id, {}, { name: 'owner-end' })
-    const limited = await stage.api.history(id, { limit: 5 }, { name: 'stranger-short-page', owned: true })
-    const stranger = { ...refused, older, limited }
-    return {
-      conversationId: id,
-      owner: { before: lists.before, after: lists.after, status, history },
-      stranger,
-      busy,
-      aftermath,
-      ...(reader === undefined ? {} : { reader }),
-    }
+    await stage.api.history(id, { limit: 5 }, { name: 'stranger-short-page', owned: true })
+    return { aftermath }
   },
 )
 
@@ -86,9 +69,4 @@ async function ownersViews(owner: Stage, id: string): Promise<void> {
   await owner.api.status(id, { name: 'owner-working' })
   await owner.sleep(apartMs)
   await owner.api.history(id, {}, { name: 'owner-working' })
-}
-
-/** What reads on from a page; undefined where the page is the last one. */
-function cursorOf(page: Exchange): string | undefined {
-  return stringIn(page, 'before')
 }

@@ -1,6 +1,5 @@
 import type { Exchange } from '../../schemas/types.ts'
 import { endpoints, modeFields, modes } from '../reading/sent.ts'
-import type { FaultyWrite, ScopesPlay } from '../records/access.ts'
 import type { AfterRefusals } from '../records/after-refusals.ts'
 import type { RefusedScope } from '../records/refusals.ts'
 import type { Mode, SendEndpoint } from '../rules/words.ts'
@@ -24,14 +23,14 @@ export const scopes = scene(
     turns: 2,
     lasts: ({ longPauseMs, lagMs }) => 2 * longPauseMs + 5 * lagMs,
   },
-  async (stage): Promise<ScopesPlay & RefusedScope> => {
+  async (stage): Promise<RefusedScope & { aftermath: AfterRefusals }> => {
     const lastsMs = listedForMs(stage.timing)
     const { text } = lasting(stage, lastsMs)
     // Titles are no names: the key that only writes uses the same one again.
     const title = stage.title()
     const started = await stage.api.start(startBody(stage, text, title), { name: 'start' })
     const id = stage.idOf(started)
-    const busy = await listedBetween(stage, stage.as('readOnly'), id)
+    await listedBetween(stage, stage.as('readOnly'), id)
     // What the other key was shown while the agent worked must not be what it is shown at rest.
     await stage.api.status(id, { credential: 'readOnly', name: 'readOnly-early' })
     await stage.api.history(id, {}, { credential: 'readOnly', name: 'readOnly-early' })
@@ -45,48 +44,26 @@ export const scopes = scene(
     const takenStart = await stage.api.start({ title, ...pausing(stage) }, by('writeOnly', 'start'))
     const refusedMessage = quiet(stage)
     const refusedStart = quiet(stage)
-    const [first] = await Promise.all([stage.rest(id, lastsMs), readTaken(stage, takenStart, lastsMs)])
-    const older = await olderPages(stage, id)
+    await Promise.all([stage.rest(id, lastsMs), readTaken(stage, takenStart, lastsMs)])
+    await olderPages(stage, id)
     const refused = {
       start: await stage.api.start(startBody(stage, refusedStart.text), by('readOnly', 'start', true)),
       send: await stage.api.send(sendBody(id, refusedMessage.text), by('readOnly', 'send', true)),
     }
-    const reads = {
-      full: await readAll(stage, id, 'full'),
-      readOnly: await readAll(stage, id, 'readOnly'),
-      writeOnly: await readAll(stage, id, 'writeOnly'),
-    }
-    const queried = [...whileBusy.queried, ...(await queriedReads(stage, id))]
+    for (const key of keys) await readAll(stage, id, key)
+    await queriedReads(stage, id)
     const atRest = await refusedModes(stage, id)
     const modes = [...whileBusy.modes, ...atRest.modes]
     const starts = [...whileBusy.starts, ...atRest.starts]
-    const faulty = await faultyWrites(stage, id)
-    const taken = {
-      send: await stage.api.send({ conversationId: id, ...telling(stage, 'stream') }, by('writeOnly', 'send')),
-      start: takenStart,
-    }
+    await faultyWrites(stage, id)
+    await stage.api.send({ conversationId: id, ...telling(stage, 'stream') }, by('writeOnly', 'send'))
     // What that key sent is in the history that the other one reads, and what it was told; what was refused is not.
     const refusedSends = [{ answer: refused.send, word: refusedMessage.word }]
     const aftermath = await readAfterRefusals(stage, id, refusedSends, lastsMs)
-    queried.push(...(await ownReads(stage, taken.start)))
+    await ownReads(stage, takenStart)
     const refusedStarts = [{ answer: refused.start, word: refusedStart.word }, ...starts]
     aftermath.starts = await readAfterStarts(stage, refusedStarts)
-    return {
-      conversationId: id,
-      text,
-      started,
-      busy,
-      ...reads,
-      refused,
-      taken,
-      twin: started,
-      rested: first.rested,
-      aftermath,
-      modes,
-      older,
-      queried,
-      faulty,
-    }
+    return { twin: started, aftermath, modes }
   },
 )
 
@@ -128,51 +105,29 @@ function telling(stage: Stage, mode: Mode): Record<string, unknown> {
   return { text: stage.turn([say(`told ${stage.word()}`)]).text, ...modeFields[mode] }
 }
 
-async function olderPages(stage: Stage, id: string): Promise<ScopesPlay['older']> {
+async function olderPages(stage: Stage, id: string): Promise<void> {
   const before = stringIn(await stage.api.history(id, { limit: 1 }, by('full', 'newest')), 'before')
-  if (before === undefined) return undefined
-  return {
-    full: await stage.api.history(id, { before }, by('full', 'older')),
-    readOnly: await stage.api.history(id, { before }, by('readOnly', 'older')),
-    writeOnly: await stage.api.history(id, { before }, by('writeOnly', 'older', true)),
-  }
+  if (before === undefined) return
+  await stage.api.history(id, { before }, by('full', 'older'))
+  await stage.api.history(id, { before }, by('readOnly', 'older'))
+  await stage.api.history(id, { before }, by('writeOnly', 'older', true))
 }
 
 /** What the key that only writes started itself is no more for it to read. */
-async function ownReads(stage: Stage, start: Exchange): Promise<NonNullable<ScopesPlay['queried']>> {
+async function ownReads(stage: Stage, start: Exchange): Promise<void> {
   const id = stringIn(start, 'conversationId')
-  if (id === undefined) return []
-  return [
-    {
-      endpoint: 'status',
-      good: await stage.api.status(id, by('full', 'own')),
-      refused: await stage.api.status(id, by('writeOnly', 'own-status', true)),
-    },
-    {
-      endpoint: 'history',
-      good: await stage.api.history(id, {}, by('full', 'own')),
-      refused: await stage.api.history(id, {}, by('writeOnly', 'own-history', true)),
-    },
-  ]
+  if (id === undefined) return
+  await stage.api.status(id, by('full', 'own'))
+  await stage.api.status(id, by('writeOnly', 'own-status', true))
+  await stage.api.history(id, {}, by('full', 'own'))
+  await stage.api.history(id, {}, by('writeOnly', 'own-history', true))
 }
 
 /** The list and a page with a limit: a rule for the bare path says nothing of those. */
-async function queriedReads(stage: Stage, id: string): Promise<NonNullable<ScopesPlay['queried']>> {
+async function queriedReads(stage: Stage, id: string): Promise<void> {
   const one = { limit: 1 }
-  return [
-    {
-      endpoint: 'list',
-      good: await stage.api.list(one, by('full', 'short-list')),
-      allowed: await stage.api.list(one, by('readOnly', 'short-list')),
-      refused: await stage.api.list(one, by('writeOnly', 'short-list', true)),
-    },
-    {
-      endpoint: 'history',
-      good: await stage.api.history(id, one, by('full', 'short-page')),
-      allowed: await stage.api.history(id, one, by('readOnly', 'short-page')),
-      refused: await stage.api.history(id, one, by('writeOnly', 'short-page', true)),
-    },
-  ]
+  for (const key of keys) await stage.api.list(one, by(key, 'short-list', key === 'writeOnly'))
+  for (const key of keys) await stage.api.history(id, one, by(key, 'short-page', key === 'writeOnly'))
 }
 
 /**
@@ -180,30 +135,23 @@ async function queriedReads(stage: Stage, id: string): Promise<NonNullable<Scope
  * and so does what is allowed (readings 102).
  */
 async function refusedWhileBusy(stage: Stage, id: string) {
-  const [queried, refused] = await Promise.all([
+  const [, refused] = await Promise.all([
     busyReads(stage, id),
     refusedModes(stage, id, refusedSoon(stage)),
     knockWhileBusy(stage, id, strangersTo(stage)),
     startsWithoutCredits(stage),
   ])
-  return { queried, ...refused }
+  return refused
 }
 
-async function busyReads(stage: Stage, id: string): Promise<NonNullable<ScopesPlay['queried']>> {
-  const name = 'busy'
-  const list = await stage.api.list({}, by('full', name))
-  const status = await stage.api.status(id, by('full', name))
-  const history = await stage.api.history(id, {}, by('full', name))
-  const others = async (read: (key: Key, isRefused: boolean) => Promise<Exchange>) => ({
-    allowed: await read('readOnly', false),
-    refused: await read('writeOnly', true),
-  })
-  const named = (key: Key, isRefused: boolean): Ask => by(key, name, isRefused)
-  return [
-    { endpoint: 'list', good: list, ...(await others((key, no) => stage.api.list({}, named(key, no)))) },
-    { endpoint: 'status', good: status, ...(await others((key, no) => stage.api.status(id, named(key, no)))) },
-    { endpoint: 'history', good: history, ...(await others((key, no) => stage.api.history(id, {}, named(key, no)))) },
-  ]
+async function busyReads(stage: Stage, id: string): Promise<void> {
+  const ask = (key: Key): Ask => by(key, 'busy', key === 'writeOnly')
+  await stage.api.list({}, ask('full'))
+  await stage.api.status(id, ask('full'))
+  await stage.api.history(id, {}, ask('full'))
+  for (const key of ['readOnly', 'writeOnly'] as const) await stage.api.list({}, ask(key))
+  for (const key of ['readOnly', 'writeOnly'] as const) await stage.api.status(id, ask(key))
+  for (const key of ['readOnly', 'writeOnly'] as const) await stage.api.history(id, {}, ask(key))
 }
 
 /** Both sends by the key that only reads, in the modes whose success would look different. */
@@ -236,14 +184,13 @@ async function refusedModes(
  * What the key that only writes is refused for another reason than itself, in each mode: a start with a text that is none, and a
  * message to nobody. Both cost nothing, and show whether a mode asks for more than the scope that it needs.
  */
-async function faultyWrites(stage: Stage, id: string): Promise<FaultyWrite[]> {
+async function faultyWrites(stage: Stage, id: string): Promise<void> {
   const nobodys = unknownId(id)
   const known = await stage.api.status(nobodys, { name: 'nobody', ...toBeRefused })
   const start = (): Record<string, unknown> => ({ text: { no: 'text' }, title: stage.title() })
   const send = (): Record<string, unknown> => ({ conversationId: nobodys, text: quiet(stage).text })
   // A message that somebody takes would be his.
   const bodies: Partial<Record<SendEndpoint, typeof send>> = known.status === 404 ? { start, send } : { start }
-  const all: FaultyWrite[] = []
   for (const mode of modes) {
     for (const endpoint of endpoints) {
       const body = bodies[endpoint]
@@ -257,13 +204,13 @@ async function faultyWrites(stage: Stage, id: string): Promise<FaultyWrite[]> {
         )
       const answer = await faulty('writeOnly')
       const isKeptOut = answer.status === 401 || answer.status === 403
-      all.push({ endpoint, answer, ...(isKeptOut ? { full: await faulty('full') } : {}) })
+      if (isKeptOut) await faulty('full')
     }
   }
-  return all
 }
 
-type Key = 'full' | 'readOnly' | 'writeOnly'
+const keys = ['full', 'readOnly', 'writeOnly'] as const
+type Key = (typeof keys)[number]
 
 /** `refused`: the check of this scene judges the status. */
 function by(credential: Key, endpoint: string, refused = false): Ask {
@@ -271,10 +218,8 @@ function by(credential: Key, endpoint: string, refused = false): Ask {
   return { credential, owned: refused, insist: refused && isRead, name: `${credential}-${endpoint}` }
 }
 
-async function readAll(stage: Stage, id: string, key: Key): Promise<Record<'list' | 'status' | 'history', Exchange>> {
-  return {
-    list: await stage.api.list({}, by(key, 'list', key === 'writeOnly')),
-    status: await stage.api.status(id, by(key, 'status', key === 'writeOnly')),
-    history: await stage.api.history(id, {}, by(key, 'history', key === 'writeOnly')),
-  }
+async function readAll(stage: Stage, id: string, key: Key): Promise<void> {
+  await stage.api.list({}, by(key, 'list', key === 'writeOnly'))
+  await stage.api.status(id, by(key, 'status', key === 'writeOnly'))
+  await stage.api.history(id, {}, by(key, 'history', key === 'writeOnly'))
 }

@@ -45,6 +45,7 @@ function remembering(check: Check, said: (key: string, judge: () => Outcome[]) =
     // One that is shown a whole run has a memory of its own.
     case 'attempts':
     case 'run':
+    case 'rule':
       return check
   }
 }

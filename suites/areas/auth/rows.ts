@@ -1,5 +1,9 @@
-import { area, type More, must, open, standard } from '../../rules/requirement.ts'
+import { area, family, type More, must, open, standard } from '../../rules/requirement.ts'
 import { type Endpoint, route } from '../../rules/words.ts'
+
+const every = ['start', 'send', 'list', 'status', 'history'] as const
+const reads = ['list', 'status', 'history'] as const
+const writes = ['start', 'send'] as const
 
 const nothing = (to: Endpoint) => must('5.5', `The service returns 401 for ${route[to]} without a credential.`)
 const wrong = (to: Endpoint) =>
@@ -29,59 +33,17 @@ const accountFirst: More = {
 
 /** Credentials, scopes, and what belongs to whom (spec 1, 4, 5, 7). */
 export const auth = area('auth', {
-  'no-credential-start': nothing('start'),
-  'no-credential-send': nothing('send'),
-  'no-credential-list': nothing('list'),
-  'no-credential-status': nothing('status'),
-  'no-credential-history': nothing('history'),
-
-  'wrong-credential-start': wrong('start'),
-  'wrong-credential-send': wrong('send'),
-  'wrong-credential-list': wrong('list'),
-  'wrong-credential-status': wrong('status'),
-  'wrong-credential-history': wrong('history'),
-
-  'basic-start': basic('start'),
-  'basic-send': basic('send'),
-  'basic-list': basic('list'),
-  'basic-status': basic('status'),
-  'basic-history': basic('history'),
-
-  'query-key-start': query('start'),
-  'query-key-send': query('send'),
-  'query-key-list': query('list'),
-  'query-key-status': query('status'),
-  'query-key-history': query('history'),
-
-  'bare-key-start': bare('start'),
-  'bare-key-send': bare('send'),
-  'bare-key-list': bare('list'),
-  'bare-key-status': bare('status'),
-  'bare-key-history': bare('history'),
-
-  'header-key-start': inHeader('start'),
-  'header-key-send': inHeader('send'),
-  'header-key-list': inHeader('list'),
-  'header-key-status': inHeader('status'),
-  'header-key-history': inHeader('history'),
-
-  'read-scope-missing-list': noRead('list'),
-  'read-scope-missing-status': noRead('status'),
-  'read-scope-missing-history': noRead('history'),
-  'write-scope-missing-start': noWrite('start'),
-  'write-scope-missing-send': noWrite('send'),
-
-  'read-scope-suffices-list': read('list'),
-  'read-scope-suffices-status': read('status'),
-  'read-scope-suffices-history': read('history'),
-  'write-scope-suffices-start': write('start'),
-  'write-scope-suffices-send': write('send'),
-
-  'no-access-start': barred('start'),
-  'no-access-send': barred('send', accountFirst),
-  'no-access-list': barred('list'),
-  'no-access-status': barred('status', accountFirst),
-  'no-access-history': barred('history', accountFirst),
+  ...family('no-credential', every, nothing),
+  ...family('wrong-credential', every, wrong),
+  ...family('basic', every, basic),
+  ...family('query-key', every, query),
+  ...family('bare-key', every, bare),
+  ...family('header-key', every, inHeader),
+  ...family('read-scope-missing', reads, noRead),
+  ...family('write-scope-missing', writes, noWrite),
+  ...family('read-scope-suffices', reads, read),
+  ...family('write-scope-suffices', writes, write),
+  ...family('no-access', every, (to) => barred(to, to === 'start' || to === 'list' ? undefined : accountFirst)),
 
   'other-account-send': must('1', 'The service refuses a message to a conversation of an unrelated account.'),
   'other-account-list': must('4.3', 'The service lists no conversation of an unrelated account.'),

@@ -1,7 +1,9 @@
 import type { Exchange } from '../../../schemas/types.ts'
-import { broken, held, type Outcome, undecided, type Where } from '../../reading/finding.ts'
+import { broken, held, type Outcome, undecided, unprepared, type Where } from '../../reading/finding.ts'
+import { shownStatus } from '../../reading/refusal.ts'
 import { excerpt } from '../../reading/text/excerpt.ts'
 import { messagesOfWalk } from '../../reading/views/page.ts'
+import type { EmptyBalancePlay } from '../../records/access.ts'
 import type { AfterRefusals } from '../../records/after-refusals.ts'
 import type { BrokenBody } from '../../records/refusals.ts'
 import type { Requirement } from '../../rules/requirement.ts'
@@ -78,4 +80,25 @@ export function judgeBodiesAddNothing(
 
 function rowOf({ constraint }: BrokenBody): Requirement {
   return constraint === 'maxLength' ? errors['too-long-adds-nothing'] : errors['400-adds-nothing']
+}
+
+/** A message that was refused for the balance is in no history, nor is one that was to start a conversation (readings 34). */
+export function judgeUnpaidAddsNothing({ aftermath, isSent, left, statuses }: EmptyBalancePlay): Outcome[] {
+  const row = errors['402-adds-nothing']
+  const started = judgeStartsAddNothing(row, [402], { starts: left })
+  if (aftermath !== undefined) return [...judgeAddsNothing(row, [402], aftermath), ...started]
+  const where = { at: 'the history after messages without credits' }
+  if (isSent) return [...started, undecided(row, 'the history could not be read', where)]
+  // It has none at rest; but where its reads are refused otherwise than what is not there, nobody knows whether it has one.
+  const refused = statuses.find(({ status }) => status !== 200 && status !== 404 && status !== 400)
+  const why = 'the account without credits has no settled conversation to send to'
+  return [
+    ...started,
+    refused === undefined
+      ? unprepared(row, 'conversations.emptyBalance', why, where)
+      : undecided(row, `the status of its conversation got ${shownStatus(refused)}`, {
+          ...where,
+          exchange: refused.id,
+        }),
+  ]
 }

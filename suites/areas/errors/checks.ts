@@ -1,12 +1,14 @@
 import type { Outcome } from '../../reading/finding.ts'
-import { judgeRefusalOfOther } from '../../reading/refusal.ts'
+import type { AfterRefusals } from '../../records/after-refusals.ts'
 import type { Requirement } from '../../rules/requirement.ts'
-import { type Check, check, passiveCheck } from '../../run/define.ts'
+import { type Check, check, passiveCheck, type Scene } from '../../run/define.ts'
+import { credentials } from '../../scenes/credentials.ts'
+import { emptyBalance } from '../../scenes/empty-balance.ts'
+import { otherAccount } from '../../scenes/other-account.ts'
 import { provoked } from '../../scenes/provoked.ts'
 import { scopes } from '../../scenes/scopes.ts'
 import { talkative } from '../../scenes/talkative.ts'
-import { auth } from '../auth/rows.ts'
-import { judgeAddsNothing, judgeBodiesAddNothing } from './adds-nothing.ts'
+import { judgeAddsNothing, judgeBodiesAddNothing, judgeUnpaidAddsNothing } from './adds-nothing.ts'
 import { bodiesIn, judgeBrokenLane, rowsOfBodies } from './broken-body.ts'
 import { bodyChecks } from './checks-body.ts'
 import { lost, refused } from './checks-scenes.ts'
@@ -64,19 +66,9 @@ const sendChecks: readonly Check[] = [
   ),
   check(
     'errors/stranger',
-    { scenes: [refused], proves: [errors['other-account-adds-nothing'], auth['other-account-send']] },
-    ({ strangers, aftermath, twins }) => [
-      ...judgeAddsNothing(errors['other-account-adds-nothing'], [403, 404], { ...aftermath, refused: strangers }),
-      ...strangers.map(({ answer }) =>
-        judgeRefusalOfOther(auth['other-account-send'], {
-          refused: answer,
-          twin: twins.send,
-          at: 'POST /messages by an unrelated account',
-          expected: [404, 403],
-          reading: 19,
-        }),
-      ),
-    ],
+    { scenes: [refused], proves: [errors['other-account-adds-nothing']] },
+    ({ strangers, aftermath }) =>
+      judgeAddsNothing(errors['other-account-adds-nothing'], [403, 404], { ...aftermath, refused: strangers }),
   ),
   check('errors/modes', { scenes: [refused], proves: modeRows }, ({ start, send, nowhere, twins }) => [
     ...start.modes.flatMap((each) => judgeFaultyModes(each, twins.start)),
@@ -243,7 +235,29 @@ const openChecks: readonly Check[] = [
   ),
 ]
 
+const afterRefusals: readonly Check[] = [
+  check('errors/401-adds-nothing', { scenes: [credentials], proves: [errors['401-adds-nothing']] }, ({ aftermath }) =>
+    judgeAddsNothing(errors['401-adds-nothing'], [401], aftermath),
+  ),
+  check(
+    'errors/402-adds-nothing',
+    { scenes: [emptyBalance], proves: [errors['402-adds-nothing']] },
+    judgeUnpaidAddsNothing,
+  ),
+  check('errors/403-adds-nothing', { scenes: [scopes], proves: [errors['403-adds-nothing']] }, ({ aftermath }) =>
+    judgeAddsNothing(errors['403-adds-nothing'], [403], aftermath),
+  ),
+  ...[otherAccount, credentials].map((scene: Scene<{ aftermath: AfterRefusals }>) =>
+    check(
+      `errors/other-account-adds-nothing-${scene.id}`,
+      { scenes: [scene], proves: [errors['other-account-adds-nothing']] },
+      ({ aftermath }) => judgeAddsNothing(errors['other-account-adds-nothing'], [403, 404], aftermath),
+    ),
+  ),
+]
+
 export const errorsChecks: readonly Check[] = [
+  ...afterRefusals,
   check('errors/provoked', { scenes: [provoked], proves: [errors['409-adds-nothing']] }, judgeProvoked),
   ...bodyChecks,
   ...sendChecks,

@@ -6,9 +6,15 @@ import { silenced, silences } from '../../reading/kit/refused-drawn.ts'
 import type { AfterRefusals } from '../../records/after-refusals.ts'
 import type { Refusals, WrongRoutes } from '../../records/refusals.ts'
 import type { AnyScene, Scene, SceneRecord } from '../../run/define.ts'
+import { emptyBalance } from '../../scenes/empty-balance.ts'
 import { talkative } from '../../scenes/talkative.ts'
-import { brokenPlays, lawfulPlays, nothingDecided, type Plays, rowsHeld } from '../kit/plays.ts'
-import { judgeAddsNothing, judgeBodiesAddNothing } from './adds-nothing.ts'
+import { brokenPlays, lawfulPlays, nothingDecided, type Plays, playsOf, rowsHeld } from '../kit/plays.ts'
+import {
+  judgeAddsNothing,
+  judgeBodiesAddNothing,
+  judgeStartsAddNothing,
+  judgeUnpaidAddsNothing,
+} from './adds-nothing.ts'
 import { bodiesIn } from './broken-body.ts'
 import { lost, refused } from './checks-scenes.ts'
 import { judgeErrorMessage } from './error-message.ts'
@@ -189,4 +195,16 @@ describe('a conflict that the target file brings about', () => {
       judgeProvoked,
     )
   })
+})
+
+it('a start that is refused for the balance leaves no message behind', async () => {
+  const judge = (service: Plays): string[] => {
+    const { play } = service.of(emptyBalance)
+    const starts = judgeStartsAddNothing(errors['402-adds-nothing'], [402], { starts: play.left })
+    return brokenRows([...judgeUnpaidAddsNothing(play), ...starts])
+  }
+  expect(judge(await playsOf([emptyBalance]))).toEqual([])
+  expect(new Set(judge(await brokenPlays([emptyBalance], 'errors/starts-402')))).toEqual(
+    new Set(['errors/402-adds-nothing']),
+  )
 })

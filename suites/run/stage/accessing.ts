@@ -1,7 +1,7 @@
 import type { Exchange } from '../../../schemas/types.ts'
 import { titleIn } from '../../reading/sent.ts'
-import type { EachEndpoint } from '../../records/access.ts'
 import type { AfterRefusals } from '../../records/after-refusals.ts'
+import type { Endpoint } from '../../rules/words.ts'
 import type { Ask, Body } from './api.ts'
 import { rowsOf } from './rows.ts'
 import { pause, type Step, say } from './script.ts'
@@ -53,23 +53,23 @@ export async function knock(
   stage: Stage,
   conversationId: string,
   how: Ask & { name: string },
-): Promise<{ answers: EachEndpoint; word: string; startWord: string }> {
+): Promise<{ start: Exchange; send: Exchange; word: string; startWord: string }> {
   const { text, word } = quiet(stage)
   const started = quiet(stage)
-  const ask = (endpoint: keyof EachEndpoint): Ask => ({
+  const ask = (endpoint: Endpoint): Ask => ({
     ...how,
     owned: true,
     insist: true,
     name: `${how.name}-${endpoint}`,
   })
-  const [start, send, list, status, history] = await Promise.all([
+  const [start, send] = await Promise.all([
     stage.api.start(startBody(stage, started.text), ask('start')),
     stage.api.send(sendBody(conversationId, text), ask('send')),
     stage.api.list({}, ask('list')),
     stage.api.status(conversationId, ask('status')),
     stage.api.history(conversationId, {}, ask('history')),
   ])
-  return { answers: { start, send, list, status, history }, word, startWord: started.word }
+  return { start, send, word, startWord: started.word }
 }
 
 /** Waits for rest and reads the whole history: what refused messages left behind. */

@@ -3,7 +3,7 @@ import type { Misnamed } from '../../reading/finding.ts'
 import type { Families } from '../../reading/views/families.ts'
 import { listLateMs } from '../../reading/views/list-runs.ts'
 import type { Requirement } from '../../rules/requirement.ts'
-import type { Check } from '../define.ts'
+import { type Check, casesOf, controlsOf } from '../define.ts'
 import type { RunFacts } from '../facts.ts'
 import { needsAgent } from '../plan.ts'
 import type { Scope } from '../scope.ts'
@@ -241,13 +241,14 @@ function verdictOf(row: Requirement, tally: RowTally, checks: readonly Check[], 
   const heldWhereNeeded = row.occasion === undefined ? lacking.length === 0 && places.length > 0 : tally.heldIn.size > 0
   if (heldWhereNeeded && tally.undecided.length === 0 && error === undefined) return { verdict: 'pass' }
   if (error !== undefined) return { verdict: 'error', note: error }
+  const missing = [...unprepared, ...lacking.flatMap((place) => missingAt(place, row, facts.missing))]
+  const uncontrolled = checks.flatMap(controlsOf).flatMap(({ id }) => facts.missing.get(id) ?? [])
+  if (uncontrolled.length > 0) return lacks([...missing, ...uncontrolled])
   // Of a run that was stopped nobody knows which steps would have been seen.
   const isTooEarly = facts.unplayed.size > 0 && why?.agent !== undefined && why.at === everyScene
   if (isTooEarly) return { verdict: 'inconclusive', note: unplayedNote(facts) }
   if (why !== undefined) return { verdict: 'inconclusive', note: `${why.undecided} (${why.at})` }
-  const missing = new Set([...unprepared, ...lacking.flatMap((place) => missingAt(place, row, facts.missing))])
-  if (missing.size > 0)
-    return { verdict: 'not-exercised', reason: 'missing-precondition', missing: [...missing].sort().join(', ') }
+  if (missing.length > 0) return lacks(missing)
   if (row.occasion === 'nobody') return { verdict: 'not-exercised', reason: 'no-known-trigger' }
   if (facts.unplayed.size > 0 && lacking.some((place) => isUnplayed(place, facts.unplayed)))
     return { verdict: 'inconclusive', note: unplayedNote(facts) }
@@ -266,6 +267,10 @@ function verdictOf(row: Requirement, tally: RowTally, checks: readonly Check[], 
   return { verdict: 'inconclusive', note: noteFor(lacking[0], facts.agent) }
 }
 
+function lacks(missing: Iterable<string>): Verdict {
+  return { verdict: 'not-exercised', reason: 'missing-precondition', missing: [...new Set(missing)].sort().join(', ') }
+}
+
 /** What the specification leaves open is observed where something of it was seen; nothing that is seen there fails. */
 function verdictOfOpen(row: Requirement, tally: RowTally, checks: readonly Check[], facts: FoldFacts): Verdict {
   const [error] = tally.errors
@@ -275,8 +280,7 @@ function verdictOfOpen(row: Requirement, tally: RowTally, checks: readonly Check
   // Of a place that is the whole run no scene is missing.
   const isMissing = ({ scenes }: Place): boolean => scenes.length > 0 && scenes.every((id) => facts.missing.has(id))
   if (places.length > 0 && places.every(isMissing)) {
-    const missing = new Set(places.flatMap((place) => missingAt(place, row, facts.missing)))
-    return { verdict: 'not-exercised', reason: 'missing-precondition', missing: [...missing].sort().join(', ') }
+    return lacks(places.flatMap((place) => missingAt(place, row, facts.missing)))
   }
   if (facts.unplayed.size > 0 && places.some((place) => isUnplayed(place, facts.unplayed)))
     return { verdict: 'inconclusive', note: unplayedNote(facts) }
@@ -315,9 +319,10 @@ interface Place {
 const anyScene = '*'
 
 /** In each of its scenes; a check on every exchange anywhere once. */
-function placesOf({ id, kind, scenes }: Check): Place[] {
-  if (kind === 'scene')
-    return scenes.map((scene) => ({
+function placesOf(check: Check): Place[] {
+  const { id, scenes } = check
+  if (check.kind === 'scene' || check.kind === 'rule')
+    return casesOf(check).map((scene) => ({
       key: placeKey(id, scene.id),
       scene: scene.id,
       scenes: [scene.id],

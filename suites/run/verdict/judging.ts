@@ -1,4 +1,5 @@
 import type { Exchange, Outage, RuleResult, Undecided } from '../../../schemas/types.ts'
+import { Log } from '../../log/log.ts'
 import { isBroken, isFinding, isUndecided, type Outcome, undecided, unprepared } from '../../reading/finding.ts'
 import { followsScript } from '../../reading/follows-script.ts'
 import { isCut, isUnreached } from '../../reading/gateway.ts'
@@ -6,7 +7,18 @@ import { creditsOf } from '../../reading/refusal.ts'
 import { failureIn } from '../../reading/views/quiet.ts'
 import type { Requirement } from '../../rules/requirement.ts'
 import { spent } from '../asking.ts'
-import type { AnyScene, Check, LawCheck, PassiveCheck, RunCheck, RunLook, SceneCheck, SceneRecord } from '../define.ts'
+import {
+  type AnyScene,
+  type Check,
+  casesOf,
+  type LawCheck,
+  type PassiveCheck,
+  type RuleCheck,
+  type RunCheck,
+  type RunLook,
+  type SceneCheck,
+  type SceneRecord,
+} from '../define.ts'
 import type { RunFacts } from '../facts.ts'
 import type { Outages } from '../outages.ts'
 import { needsAgent } from '../plan.ts'
@@ -49,14 +61,21 @@ export class Judging {
   #isObeyed = false
   /** Scenes and rows in which scripted words were seen in no view when the scene was played first. */
   readonly #lost = new Set<string>()
+  readonly #log: Log
+  readonly #rules: readonly RuleCheck[]
+  /** Each attempt that was added, by test case and number. */
+  readonly #attempts = new Map<string, Attempt>()
 
   constructor(scope: Scope, tally: Tally, run: RunFacts, outages: Outages, time: Time = realTime) {
     this.#time = time
     this.#outages = outages
-    const scenes = scope.checks.flatMap((check) => (check.kind === 'scene' ? check.scenes : []))
+    const scenes = scope.checks.flatMap(casesOf)
     const isScripted = (scene: AnyScene): boolean => run.agent === 'script' && needsAgent(scene)
     this.#scripted = new Set(scenes.filter(isScripted).map((scene) => scene.id))
     this.#scope = scope
+    this.#log = new Log(run.timing)
+    this.#log.isWhole = false
+    this.#rules = scope.checks.filter((each) => each.kind === 'rule')
     this.#tally = tally
     this.#run = run
     this.#looks = scope.checks.flatMap((each) => (each.kind === 'run' ? [{ check: each, look: each.begin(run) }] : []))
@@ -68,6 +87,7 @@ export class Judging {
    */
   async look(played: JudgedRecord): Promise<Looked> {
     const record = withWordsHeard(played)
+    if (this.#rules.length > 0) this.#log.add(record.exchanges)
     const judged: Judged[] = []
     let turnMs = performance.now()
     for (const check of this.#scope.checks) {
@@ -93,7 +113,7 @@ export class Judging {
     if (wish !== undefined) return { why: wish, superseded: true }
     const broken = judged.some(({ outcomes }) => outcomes.some(isBroken))
     const late = this.#wasLate(record)
-    const isOpen = judged.some(({ check, outcomes }) => check.kind === 'scene' && !decides(check, outcomes))
+    const isOpen = judged.some(({ check, outcomes }) => casesOf(check).length > 0 && !decides(check, outcomes))
     if (isOpen && !broken && wasHeldUp(record)) return { why: 'a read took much longer than others', superseded: true }
     if (isOpen && (late || (this.#wasPutOff(record) && !broken))) return { why: lateness(record), superseded: true }
     const unshown = this.#unshown(judged)
@@ -119,24 +139,35 @@ export class Judging {
     // Of a play that was cut short for its cost nobody knows what the agent would have shown.
     if (record.unplayable === spent) this.#tally.unpaid.add(record.scene)
     else if (isScripted && outage === undefined) this.#mindAgent(record)
-    const failure = failureIn(record.exchanges)
-    const mayDecide = (each: Outcome): boolean => isLate || wasCut(record) || (isUndecided(each) && each.again === true)
-    for (const { check, place, outcomes } of judged) {
-      const proven = new Set(check.proves.map((row) => row.id))
-      let kept = superseded
-        ? outcomes.filter((each) => !isUndecided(each))
-        : outcomes
-            .map((each) =>
-              isLoss(each) && !this.#isLostTwice(each, record, failure) ? withoutScript(each, failure) : each,
-            )
-            .map((each) => (notAgain !== undefined && mayDecide(each) ? withReason(each, notAgain) : each))
-      if (superseded) this.#remember(outcomes, record)
-      if (this.#run.agent === 'prompts') kept = kept.filter((each) => !this.#isShownBefore(each, place)).map(asPrompted)
-      const fair = outage === undefined || check.kind !== 'scene' ? kept : excused(check, kept, record, outage)
-      // Of a credential that was refused from then on, nothing can be told.
-      if (check.kind === 'law') this.#tally.addLaw(place, check, outage === undefined ? this.#inScope(fair) : [])
-      else this.#tally.add(place, proven, this.#inScope(fair), isScripted && check.kind === 'scene')
+    const attempt: Attempt = {
+      // Of one that was played to its end, the log keeps what the rules need.
+      record: record.unplayable === null ? { ...record, play: null, exchanges: [] } : record,
+      ...{ superseded, notAgain, isLate, isScripted, outage },
+      wasCut: wasCut(record),
+      failure: failureIn(record.exchanges),
     }
+    this.#attempts.set(attemptKey(record), attempt)
+    for (const each of judged) if (each.check.kind !== 'rule') this.#take(each, attempt)
+  }
+
+  /** Adds what one check says of one attempt. */
+  #take({ check, place, outcomes }: Judged, attempt: Attempt): void {
+    const { record, superseded, notAgain, isLate, isScripted, outage, failure } = attempt
+    const mayDecide = (each: Outcome): boolean => isLate || attempt.wasCut || (isUndecided(each) && each.again === true)
+    const proven = new Set(check.proves.map((row) => row.id))
+    let kept = superseded
+      ? outcomes.filter((each) => !isUndecided(each))
+      : outcomes
+          .map((each) =>
+            isLoss(each) && !this.#isLostTwice(each, record, failure) ? withoutScript(each, failure) : each,
+          )
+          .map((each) => (notAgain !== undefined && mayDecide(each) ? withReason(each, notAgain) : each))
+    if (superseded) this.#remember(outcomes, record)
+    if (this.#run.agent === 'prompts') kept = kept.filter((each) => !this.#isShownBefore(each, place)).map(asPrompted)
+    const fair = outage === undefined ? kept : excused(check, kept, record, outage)
+    // Of a credential that was refused from then on, nothing can be told.
+    if (check.kind === 'law') this.#tally.addLaw(place, check, outage === undefined ? this.#inScope(fair) : [])
+    else this.#tally.add(place, proven, this.#inScope(fair), isScripted && isCaseOf(check, record))
   }
 
   /** Judges what only the attempts of one scene together can tell. */
@@ -153,6 +184,7 @@ export class Judging {
 
   /** Lets those speak that looked at the whole run, one after the other. `told`: what was found until then. */
   end(told: () => readonly RuleResult[]): void {
+    this.#endRules()
     this.#tally.evidence.atNoScene()
     for (const { check, look } of this.#looks) {
       const outcomes = this.#timed(check, () => look.outcomes(told(), this.#tally.evidence.brokenAt))
@@ -160,7 +192,41 @@ export class Judging {
     }
   }
 
+  /** Judges the whole log, and files what a rule says by the attempt that shows it. */
+  #endRules(): void {
+    this.#log.isWhole = true
+    const scenes = new Map(this.#log.facts.map((fact) => [fact.id, attemptKey(fact)]))
+    const judged = this.#rules.map((check) => {
+      const outcomes = this.#timed(check, () => check.judge(this.#log))
+      return {
+        check,
+        byAttempt: Map.groupBy(outcomes, (each) => scenes.get('exchange' in each ? (each.exchange ?? '') : '') ?? ''),
+      }
+    })
+    for (const [key, attempt] of this.#attempts) {
+      const { record, isLate } = attempt
+      this.#tally.lookAt({ scene: record.scene, exchanges: [] }, isLate)
+      for (const { check, byAttempt } of judged)
+        this.#take(this.#ofAttempt(check, byAttempt.get(key) ?? [], record), attempt)
+    }
+  }
+
+  /** What a rule says of one attempt. A test case that does not cover it leaves nothing open. */
+  #ofAttempt(check: RuleCheck, outcomes: readonly Outcome[], record: JudgedRecord): Judged {
+    const place = placeKey(check.id, record.scene)
+    if (!isCaseOf(check, record)) return { check, place, outcomes: outcomes.filter((each) => !isUndecided(each)) }
+    const lost = record.unplayable === null ? [] : unplayable(check, record)
+    return { check, place, outcomes: [...outcomes, ...lost] }
+  }
+
   #outcomes(check: Check, record: JudgedRecord): Judged[] {
+    if (check.kind === 'rule') {
+      if (record.fault || !isCaseOf(check, record)) return []
+      const own = new Set(record.exchanges.map(({ id }) => id))
+      const outcomes = this.#timed(check, () => check.judge(this.#log))
+      const here = outcomes.filter((each) => 'exchange' in each && own.has(each.exchange ?? ''))
+      return [this.#ofAttempt(check, here, record)]
+    }
     if (check.kind === 'attempts' || check.kind === 'run') return []
     if (check.kind === 'passive') {
       const outcomes = this.#timed(check, () => record.exchanges.flatMap((each) => check.judge(each, this.#run)))
@@ -170,7 +236,7 @@ export class Judging {
       const outcomes = this.#timed(check, () => check.judge(record.exchanges, this.#run))
       return [{ check, place: placeKey(check.id, '*'), outcomes }]
     }
-    if (record.fault || !check.scenes.some((scene) => scene.id === record.scene)) return []
+    if (record.fault || !isCaseOf(check, record)) return []
     const outcomes = this.#timed(check, () =>
       record.unplayable === null ? check.judge(record) : unplayable(check, record),
     )
@@ -189,7 +255,7 @@ export class Judging {
   #fault(record: JudgedRecord): void {
     const message = faultOf(record)
     for (const check of this.#scope.checks) {
-      if (check.kind !== 'scene' || !check.scenes.some((scene) => scene.id === record.scene)) continue
+      if (!isCaseOf(check, record)) continue
       this.#tally.fault(
         check.proves.map((row) => row.id),
         message,
@@ -231,7 +297,7 @@ export class Judging {
   #unshown(judged: readonly Judged[]): string | undefined {
     if (this.#run.agent !== 'prompts') return undefined
     for (const { check, place, outcomes } of judged) {
-      if (check.kind !== 'scene' || !check.scenes.some(needsAgent)) continue
+      if (!casesOf(check).some(needsAgent)) continue
       const decided = new Set(outcomes.filter(isFinding).map((each) => each.rule))
       const row = check.proves.find(
         ({ id, level, occasion }) =>
@@ -314,7 +380,25 @@ export interface Looked {
 }
 
 /** What looks at one record. */
-type Looking = SceneCheck | PassiveCheck | LawCheck
+type Looking = SceneCheck | PassiveCheck | LawCheck | RuleCheck
+
+/** An attempt at a test case, and what became of it. */
+interface Attempt extends Standing {
+  record: JudgedRecord
+  isLate: boolean
+  isScripted: boolean
+  outage: Outage | undefined
+  wasCut: boolean
+  failure: string | undefined
+}
+
+const attemptKey = ({ scene, attempt }: Pick<SceneRecord<unknown>, 'scene' | 'attempt'>): string =>
+  `${scene} ${attempt}`
+
+/** Whether a test case has to make the rules of a check show. */
+function isCaseOf(check: Check, { scene }: Pick<SceneRecord<unknown>, 'scene'>): boolean {
+  return casesOf(check).some(({ id }) => id === scene)
+}
 
 interface Judged {
   check: Looking
@@ -329,8 +413,16 @@ function disobedience(told: string, instead: string | undefined): string {
 }
 
 /** What a check holds against the service, or left open, in a scene whose credential was refused: nobody can tell any more. */
-function excused(check: SceneCheck, outcomes: readonly Outcome[], { scene }: JudgedRecord, outage: Outage): Outcome[] {
+function excused(
+  check: Looking,
+  outcomes: readonly Outcome[],
+  record: JudgedRecord,
+  outage: Outage,
+): readonly Outcome[] {
+  if (check.kind === 'passive' || check.kind === 'law') return outcomes
   const held = outcomes.filter((each) => (isFinding(each) ? each.held : !isUndecided(each)))
+  if (!isCaseOf(check, record)) return held
+  const { scene } = record
   const proven = new Set(held.filter(isFinding).map((each) => each.rule))
   const lost = outcomes.filter((each) => (isFinding(each) ? !each.held : isUndecided(each)))
   const open = new Set([
@@ -390,7 +482,7 @@ function wasCut({ exchanges }: JudgedRecord): boolean {
   )
 }
 
-function unplayable(check: SceneCheck, record: JudgedRecord): Outcome[] {
+function unplayable(check: Looking, record: JudgedRecord): Outcome[] {
   const exchange: Exchange | undefined = record.exchanges.at(-1)
   const where = { at: `test case ${record.scene}`, ...(exchange ? { exchange: exchange.id } : {}) }
   const [needs] = record.exchanges.flatMap((each) => creditsOf(each) ?? [])

@@ -1,6 +1,6 @@
 import type { AgentDeviation, Outage, Result, RuleResult, RunLine } from '../../../schemas/types.ts'
 import type { Requirement } from '../../rules/requirement.ts'
-import { decidedBy } from '../define.ts'
+import { casesOf, decidedBy } from '../define.ts'
 import { type RunFacts, watchRunId } from '../facts.ts'
 import type { Scope } from '../scope.ts'
 import { unseenStep } from '../stage/steps.ts'
@@ -69,7 +69,7 @@ export function resultOf(facts: ResultFacts): Result {
       return {
         id: each.id,
         rules: decidedBy(each).map((row) => row.id),
-        cases: each.kind === 'scene' ? each.scenes.map((scene) => scene.id) : [],
+        cases: casesOf(each).map((scene) => scene.id),
         durationMs: Math.round((timing?.durationMs ?? 0) * 10) / 10,
         ...(timing?.error === undefined ? {} : { error: timing.error }),
       }

@@ -84,7 +84,7 @@ const longestRetryWaitMs = 15_000
 /** A limit by the minute tells up to that; who is told more than this asks again sooner, and gives up. */
 const longestToldMs = 75_000
 /** So often one waits for longer than usual where nothing is taken meanwhile. */
-const mostLongInVain = 2
+const mostLongInVain = 3
 /** As long as others are taken, who is told when to come comes again for so long, however often it is put off. */
 const patienceInACrowdMs = 600_000
 /** The golden ratio: its multiples fall between those before them. */

@@ -37,7 +37,7 @@ export async function listedBetween(owner: Stage, other: Stage, conversationId: 
     return list
   }
   const before = await read(owner, 'owner-list', listedForMs(owner.timing) - 2 * lagMs)
-  const seen = await read(other, 'other-list', lagMs)
+  const seen = await read(other, 'other-list', 1.1 * lagMs)
   // The next list may come from a copy that is behind (readings 46).
   return { before, other: seen, after: await read(owner, 'owner-list', lagMs) }
 }

@@ -1,6 +1,5 @@
 import type { Exchange } from '../../../schemas/types.ts'
 import { modeFields, modes } from '../../reading/sent.ts'
-import type { BusyKnock } from '../../records/access.ts'
 import { quiet } from '../../run/stage/accessing.ts'
 import { type Ask, refusalDeadlineMs } from '../../run/stage/api.ts'
 import type { Stage } from '../../run/stage/stage.ts'
@@ -19,10 +18,10 @@ export async function knockWhileBusy(
   stage: Stage,
   conversationId: string,
   knockers: readonly Knocker[],
-): Promise<BusyKnock[]> {
+): Promise<void> {
   const limit = limiter(refusalsAtOnce)
   const knocks = knockers.flatMap((who) => knocksOf(stage, conversationId, who))
-  return Promise.all(knocks.map((knock) => limit(knock)))
+  await Promise.all(knocks.map((knock) => limit(knock)))
 }
 
 /** Who is no owner of a conversation of the full key, of those that the target names. */
@@ -51,7 +50,7 @@ export function refusedSoon(stage: Stage): Ask {
   return { owned: true, insist: true, deadlineMs: listedForMs(stage.timing) + refusalDeadlineMs }
 }
 
-function knocksOf(stage: Stage, id: string, who: Knocker): (() => Promise<BusyKnock>)[] {
+function knocksOf(stage: Stage, id: string, who: Knocker): (() => Promise<Exchange>)[] {
   const ask: Ask = { ...who, owned: true, insist: true }
   const send = (fields: object): Promise<Exchange> =>
     post(stage, 'send', JSON.stringify({ conversationId: id, text: quiet(stage).text, ...fields }), {
@@ -60,21 +59,8 @@ function knocksOf(stage: Stage, id: string, who: Knocker): (() => Promise<BusyKn
       name: `${who.name}-send`,
     })
   return [
-    async () => ({
-      endpoint: 'status',
-      refused: await stage.api.status(id, { ...ask, name: `${who.name}-status` }),
-    }),
-    ...[{}, { limit: 1 }].map(
-      (query) => async (): Promise<BusyKnock> => ({
-        endpoint: 'history',
-        refused: await stage.api.history(id, query, { ...ask, name: `${who.name}-history` }),
-      }),
-    ),
-    ...modes.map(
-      (mode) => async (): Promise<BusyKnock> => ({
-        endpoint: 'send',
-        refused: await send(modeFields[mode]),
-      }),
-    ),
+    () => stage.api.status(id, { ...ask, name: `${who.name}-status` }),
+    ...[{}, { limit: 1 }].map((query) => () => stage.api.history(id, query, { ...ask, name: `${who.name}-history` })),
+    ...modes.map((mode) => () => send(modeFields[mode])),
   ]
 }

@@ -4,7 +4,6 @@ import { only } from '../../../../fixtures/tools/only.ts'
 import { accepting, forget, replyingEach, resulting } from '../../../../fixtures/tools/sends.ts'
 import { spoken, type Way } from '../../../../fixtures/tools/way.ts'
 import type { Requirement } from '../../../rules/requirement.ts'
-import { auth } from '../../auth/rows.ts'
 import { crowd } from '../../crowd/rows.ts'
 import { history } from '../../history/rows.ts'
 import { stream } from '../../stream/rows.ts'
@@ -43,10 +42,7 @@ const first = (id: string, row: Requirement, way: Way) =>
 /** Services that give wrong ids, or ids of nothing: mutants of area `send`. */
 export const sendIds = [
   strayed('send/stray-conversation-start-default', rows['start-default-conversation-id'], 'start-default'),
-  also(
-    [auth['same-account-send']],
-    strayed('send/stray-conversation-start-none', rows['start-none-conversation-id'], 'start-none'),
-  ),
+  strayed('send/stray-conversation-start-none', rows['start-none-conversation-id'], 'start-none'),
   also(
     [stream['send-accept-ignored']],
     strayed('send/stray-conversation-start-optional', rows['start-optional-conversation-id'], 'start-optional'),

@@ -1,0 +1,125 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Fixture } from '../../fixtures/define.ts'
+import { onPaper } from '../../fixtures/paper/index.ts'
+import type { Exchange } from '../../schemas/types.ts'
+import { Log } from '../log/log.ts'
+import { isBroken, isFinding, isUndecided } from '../reading/finding.ts'
+import { silences } from '../reading/kit/refused-drawn.ts'
+import { runSuite } from '../run/run.ts'
+import { checkTarget } from '../run/target.ts'
+import { timingFor } from '../run/time/timing.ts'
+import { memoryTranscript } from '../run/transcript/transcript.ts'
+import { suite } from '../suite.ts'
+import { lawfulServices, servicesOf } from './kit/recorded.ts'
+import { mutants } from './mutants.ts'
+
+// All rules that are checks of the log, and none by name: conforming services, mutants, and what is missing or damaged.
+
+const waitLimitMs = 1500
+const timing = timingFor(waitLimitMs)
+const rules = suite.checks.filter((each) => each.kind === 'rule')
+const mandatory = rules.flatMap(({ proves: [row] }) => (row?.level === 'mandatory' ? [row] : []))
+const ids = new Set(rules.map(({ id }) => id))
+
+/** The exchanges of the test cases that cover the rules, with a service on paper. */
+async function played(fixture: Fixture): Promise<Exchange[]> {
+  const { target, world, time, close } = await onPaper(fixture, { seed: 1, waitLimitMs })
+  const transcript = memoryTranscript()
+  const scope = { profile: 'certify', only: [...ids], skip: [] } as const
+  const options = { suite: { ...suite, checks: rules }, target: checkTarget(target, fixture.id), scope, seed: 7 }
+  try {
+    await time.until(runSuite({ ...options, runId: 'paper', transcript, world }))
+  } finally {
+    await close()
+  }
+  return transcript.lines.flatMap((line) => (line.type === 'exchange' ? [line] : []))
+}
+
+/** What the rules say of some exchanges: those that fail, those that pass, and those that are left open. */
+function judged(exchanges: readonly Exchange[]) {
+  const log = new Log(timing)
+  log.add(exchanges)
+  const outcomes = rules.flatMap(({ judge }) => judge(log))
+  const idsOf = (some: typeof outcomes): string[] => [
+    ...new Set(some.flatMap((each) => ('rule' in each ? [each.rule] : []))),
+  ]
+  const failed = idsOf(outcomes.filter(isBroken)).filter((id) => mandatory.some((row) => row.id === id))
+  const open = idsOf(outcomes.filter(isUndecided))
+  const passed = idsOf(outcomes.filter((each) => isFinding(each) && each.held)).filter(
+    (id) => !failed.includes(id) && !open.includes(id),
+  )
+  return { failed, passed, open }
+}
+
+const named = [
+  'refusals/balance-first',
+  'errors/402-leaves-an-empty-row',
+  'list/bare-account',
+  'ruling-65/none-is-calm',
+]
+const conforming = await Promise.all(
+  [...lawfulServices, ...servicesOf(...named)].map(async (each) => [each.id, await played(each)] as const),
+)
+/** Every so many of the mutants that break one of the rules. */
+const sample = mutants
+  .filter(({ breaks, sockets }) => sockets === undefined && ids.has(breaks.id))
+  .filter((_, at) => at % 9 === 0)
+const broken = await Promise.all(sample.map(async (mutant) => ({ mutant, exchanges: await played(mutant) })))
+
+describe('conforming services', () => {
+  test.each(conforming)('%s', (_, exchanges) => {
+    expect(judged(exchanges).failed).toEqual([])
+  })
+
+  test('show every rule that some service can be made to show', () => {
+    const passed = new Set(conforming.flatMap(([, exchanges]) => judged(exchanges).passed))
+    expect(
+      mandatory.filter(({ id, occasion }) => occasion === undefined && !passed.has(id)).map(({ id }) => id),
+    ).toEqual([])
+  })
+})
+
+test.each(broken)('$mutant.id', ({ mutant: { breaks, also = [], atTimes = [] }, exchanges }) => {
+  const { failed } = judged(exchanges)
+  const may = new Set([breaks, ...also, ...atTimes].map(({ id }) => id))
+  expect(failed).toContain(breaks.id)
+  expect(failed.filter((id) => !may.has(id))).toEqual([])
+})
+
+/** What may become of one exchange on its way, and on ours. */
+const damages: readonly ((exchange: Exchange) => Exchange[])[] = [
+  () => [],
+  ...silences.map((silence) => (exchange: Exchange) => [{ ...exchange, ...silence }]),
+  (exchange) => [{ ...exchange, endMs: exchange.endMs + timing.waitLimitMs }],
+  ({ body, ...exchange }) => [
+    { ...exchange, body: body?.slice(0, body.length / 2) ?? null, failure: { kind: 'reset', message: 'cut' } },
+  ],
+]
+const damaged = (exchanges: readonly Exchange[], share: number, kind: number, from: number): Exchange[] =>
+  exchanges.flatMap((each, at) => ((at * 7919 + from) % 100 < share ? (damages[kind]?.(each) ?? [each]) : [each]))
+const drawn = fc.tuple(fc.integer({ min: 1, max: 100 }), fc.nat(damages.length - 1), fc.nat(1000))
+
+test('what is missing, cut, late or the words of a gateway makes no rule fail', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...conforming), drawn, ([, exchanges], [share, kind, from]) => {
+      expect(judged(damaged(exchanges, share, kind, from)).failed).toEqual([])
+    }),
+    { numRuns: 40 },
+  )
+})
+
+test('a failure that a gateway or the network hides is no pass', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...broken),
+      fc.integer({ min: 1, max: silences.length }),
+      ({ mutant, exchanges }, kind) => {
+        const known = judged(exchanges)
+        const { failed, passed } = judged(damaged(exchanges, 100, kind, 0))
+        expect([failed, passed.filter((id) => known.failed.includes(id) && id === mutant.breaks.id)]).toEqual([[], []])
+      },
+    ),
+    { numRuns: 20 },
+  )
+})
