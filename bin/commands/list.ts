@@ -65,7 +65,7 @@ function shown(what: (typeof things)[number]): string {
     return suite.checks
       .map(
         (each) =>
-          `${each.id.padEnd(40)} covers ${count(decidedBy(each).length, 'rule')}${each.kind === 'scene' ? ` in ${count(each.scenes.length, 'test case')}` : ' in every exchange'}`,
+          `${each.id.padEnd(40)} covers ${count(decidedBy(each).length, 'rule')}${casesOf(each).length > 0 ? ` in ${count(casesOf(each).length, 'test case')}` : ' in every exchange'}`,
       )
       .join('\n')
   return scenesOf(suite.checks)

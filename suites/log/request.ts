@@ -38,6 +38,8 @@ export interface Request {
   readonly cursor: string | undefined
   /** The fields of its body and their types; undefined without a JSON object. */
   readonly form: string | undefined
+  /** Of a start; ours are short. */
+  readonly title: string | undefined
   /** In words. */
   readonly at: string
 }
@@ -79,7 +81,7 @@ export function requestOf(exchange: Exchange, isKnownValid?: boolean): Request {
     account: accounts[credential],
     defects: own === undefined ? missing(credential, isPost) : [own],
     isPlain: isPost ? isValidPost(exchange, shown, isKnownValid) : isPlainRead(exchange, shown),
-    form: isPost ? formOf(exchange) : undefined,
+    ...(isPost ? bodyOf(exchange) : nothing),
     cursor: isPost ? undefined : parameterIn(path, 'before'),
     at: words === undefined ? place : `${place} ${words}`,
   }
@@ -95,11 +97,17 @@ function isPlainRead(exchange: Exchange, path: string): boolean {
   return plainQuery(path) !== undefined && isPlainlyAsked({ ...exchange, path: withoutCursor })
 }
 
-function formOf({ requestBody }: Exchange): string | undefined {
+const nothing = { form: undefined, title: undefined }
+const longestTitle = 200
+
+function bodyOf({ requestBody }: Exchange): Pick<Request, 'form' | 'title'> {
   const body = jsonOf(requestBody)
-  return isObject(body)
-    ? JSON.stringify(Object.entries(body).map(([name, value]) => [name, value === null ? null : typeof value]))
-    : undefined
+  if (!isObject(body)) return nothing
+  const { title } = body
+  return {
+    form: JSON.stringify(Object.entries(body).map(([name, value]) => [name, value === null ? null : typeof value])),
+    title: typeof title === 'string' && title.length <= longestTitle ? title : undefined,
+  }
 }
 
 /** What a valid key lacks for a request (spec 5.4, 5.5, 7). */

@@ -57,13 +57,11 @@ const free = (to: Endpoint) => (log: Log, report: Report) => {
 /** Readings 34: a refused start may leave an empty conversation behind. */
 function startsLeft(log: Log, report: Report): void {
   const refused = log.facing('balance', 'start')
-  const words = new Set(refused.flatMap(({ view }) => (view?.kind === 'send' ? view.titleWords : [])))
+  const titles = new Set(refused.map(({ title }) => title))
   const last = log.facts.findLast((each) => isOf(each) && each.view?.kind === 'list')
-  if (last?.view?.kind !== 'list' || words.size === 0 || refused.some(({ status }) => status !== 402)) return
-  report.observes(
-    last.view.rows.some(({ titleWords }) => titleWords.some((word) => words.has(word))),
-    last,
-  )
+  if (last?.view?.kind !== 'list' || refused.length === 0 || refused.some(({ status }) => status !== 402)) return
+  const isLeft = last.view.rows.some(({ title }) => title !== undefined && titles.has(title))
+  report.observes(isLeft, last)
 }
 
 export const balanceRules: readonly Check[] = [
