@@ -28,7 +28,7 @@ function leftOutText(leftOut: readonly LeftOut[]): string {
 
 /** The rules that the watched traffic exercised. */
 export function shownRules(result: Result): RuleResult[] {
-  return result.rules.filter(({ passed, failed }) => passed > 0 || failed > 0)
+  return result.rules.filter(({ verdict }) => verdict !== 'not-exercised')
 }
 
 /** The result of a watch in one line. */
@@ -58,11 +58,13 @@ export const clientTitle = 'Client errors'
 /** The summary that `watch` prints at its end. */
 export function renderWatched(result: Result): string {
   const warned = result.rules.filter((row) => row.level === 'advisory' && row.verdict === 'fail')
+  const open = inScope(result.rules).filter(({ verdict }) => verdict === 'inconclusive')
   const { requests, meteredSends } = result.usage
   const what = `${count(requests, 'request')}, ${count(meteredSends, 'metered send')}, ${duration(result.durationMs)}`
   return [
     result.aborted === undefined ? `${watchedHeadline(result)}; ${what}` : `${watchedHeadline(result)} (${what})`,
     ...(warned.length === 0 ? [] : [`warnings: ${listed(warned.map(({ id }) => id))}`]),
+    ...(open.length === 0 ? [] : [`inconclusive: ${listed(open.map(({ id }) => id))}`]),
     ...(result.client ?? []).map(clientLine),
     ...watchedNotes(result),
   ].join('\n')

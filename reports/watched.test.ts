@@ -6,7 +6,10 @@ import { brokenRow, exampleContext, exampleResult, exampleRow } from './kit/exam
 const client = [
   { kind: 'request', what: 'GET /chats: the API has no such route', count: 3, exchange: 'x5' },
 ] satisfies Result['client']
-const unseen = exampleRow('z/unseen', { verdict: 'inconclusive', passed: 0, note: 'nothing was seen' })
+const unseen = exampleRow('z/unseen', {
+  ...{ verdict: 'not-exercised', reason: 'not-applicable', passed: 0 },
+  note: 'the watched traffic did not trigger this rule',
+})
 
 /** What a watch found, with a rule that nobody's traffic showed. */
 function watched(rows = [exampleRow('a/held')], rest: Partial<Result> = {}): Result {

@@ -69,6 +69,11 @@ describe('watch', () => {
     expect(explained.stdout).toContain('client: GET /chats: the API has no such route (exchange x5)')
     expect(explained.stdout).not.toContain('No finding refers')
     const result = resultIn(cwd)
+    // One number for the reader of the screen and of the file, and the rules behind it.
+    const open = result.rules.filter(({ level, verdict }) => level === 'mandatory' && verdict === 'inconclusive')
+    expect(stdout).toContain(` ${open.length} inconclusive;`)
+    expect(stdout).toContain(`inconclusive: ${open[0]?.id}`)
+    expect(result.verdict).toBe('incomplete')
     expect(result.client?.map(({ kind }) => kind)).toEqual(['request', 'request'])
     expect(result.rules.find(({ id }) => id === 'shape/accepted-conversation-id')?.verdict ?? 'pass').toBe('pass')
     const transcript = transcriptText(join(cwd, 'results', 'transcript.jsonl'))

@@ -50,7 +50,10 @@ export function resultOf(facts: ResultFacts): Result {
     rows,
   )
   const waived = line.target.waive ?? {}
+  const isWatched = line.runId === watchRunId
   const stopped = { aborted: facts.aborted !== undefined, interrupted: facts.interrupted }
+  // Traffic of others never shows all rules.
+  const verdict = verdictOfRun(rows, stopped, new Set(Object.keys(waived)))
   return {
     formatVersion,
     suite: line.suite,
@@ -61,7 +64,7 @@ export function resultOf(facts: ResultFacts): Result {
     scope: line.scope,
     startedAt: line.startedAt,
     durationMs: Math.round(facts.durationMs),
-    verdict: verdictOfRun(rows, stopped, new Set(Object.keys(waived))),
+    verdict: isWatched && verdict === 'conformant' ? 'incomplete' : verdict,
     summary: summaryOf(rows),
     rules: rows,
     checks: facts.scope.checks.map((each) => {
@@ -84,7 +87,7 @@ export function resultOf(facts: ResultFacts): Result {
     created: [...facts.created],
     usage: facts.usage,
     demonstration: line.demonstration,
-    ...(line.runId === watchRunId ? { watched: true } : {}),
+    ...(isWatched ? { watched: true } : {}),
     ...(Object.keys(waived).length === 0 ? {} : { waived }),
     ...(facts.interrupted ? { interrupted: true } : {}),
     ...(facts.aborted === undefined ? {} : { aborted: facts.aborted }),
@@ -102,8 +105,8 @@ export function rowsOf(
   facts: Pick<ResultFacts, 'line' | 'rules' | 'scope' | 'tally' | 'scenes' | 'outages'> &
     Partial<Pick<ResultFacts, 'aborted' | 'interrupted'>>,
 ): RuleResult[] {
-  const { plan } = facts.line
-  return foldRows({
+  const { plan, runId } = facts.line
+  const rows = foldRows({
     rules: facts.rules,
     scope: facts.scope,
     tally: facts.tally,
@@ -113,6 +116,23 @@ export function rowsOf(
     unplayed: new Set(plan.scenes.map((scene) => scene.id).filter((id) => !facts.scenes.has(id))),
     outage: facts.outages.at(-1),
     isCutShort: facts.interrupted === true || facts.aborted !== undefined,
+  })
+  return runId === watchRunId ? asWatched(rows, facts.tally) : rows
+}
+
+/**
+ * Nobody planned what traffic would pass: a rule that nothing in it is about is not exercised. One that the consistency check found
+ * violated counts, also if no check of it can see watched traffic.
+ */
+function asWatched(rows: readonly RuleResult[], tally: Tally): RuleResult[] {
+  const violated = new Set(rows.flatMap(({ findings }) => findings.flatMap((each) => each.violates ?? [])))
+  return rows.map((row): RuleResult => {
+    const { reason: _, ...rest } = row
+    if (row.reason === 'out-of-scope' && violated.has(row.id))
+      return { ...rest, verdict: 'inconclusive', note: 'the consistency check found a violation of this rule' }
+    if (row.verdict !== 'inconclusive' || row.passed > 0 || tally.row(row.id).undecided.length > 0) return row
+    const note = 'the watched traffic did not trigger this rule'
+    return { ...rest, verdict: 'not-exercised', reason: 'not-applicable', note }
   })
 }
 
