@@ -12,7 +12,7 @@ import { hasFound, isCleanRun } from '../prove/expected.ts'
 import { lawfulIn } from '../prove/found.ts'
 import type { Job, Judged } from '../prove/job.ts'
 import { jobsFor } from '../prove/jobs.ts'
-import { proveConditions, proveMechanical } from '../prove/machine/made.ts'
+import { proveConditional, proveGenerated } from '../prove/machine/made.ts'
 import { type PlayAll, playAll } from '../prove/play-all.ts'
 import { Standing, showProgress } from '../prove/progress.ts'
 import { proofOf } from '../prove/proof.ts'
@@ -199,12 +199,12 @@ async function playJobs(jobs: readonly Job[], signal: AbortSignal, quiet: boolea
 async function playMade(
   asked: Pick<Arguments, 'generated' | 'conditional' | 'seed' | 'draws' | 'quiet'> & { sample: number | undefined },
   signal: AbortSignal,
-): Promise<Pick<Proof, 'mechanical' | 'conditions'>> {
+): Promise<Pick<Proof, 'generated' | 'conditional'>> {
   const { generated, conditional, seed, draws, sample, quiet } = asked
   const at = (pattern: string) => ({ pattern, seed, signal, quiet })
   return {
-    ...(generated === undefined ? {} : { mechanical: await proveMechanical({ ...at(generated), sample }) }),
-    ...(conditional === undefined ? {} : { conditions: await proveConditions({ ...at(conditional), draws }) }),
+    ...(generated === undefined ? {} : { generated: await proveGenerated({ ...at(generated), sample }) }),
+    ...(conditional === undefined ? {} : { conditional: await proveConditional({ ...at(conditional), draws }) }),
   }
 }
 

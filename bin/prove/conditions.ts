@@ -1,5 +1,5 @@
-import { atomNames, conditionOf } from '../../fixtures/conditions/conditions.ts'
-import { under } from '../../fixtures/conditions/under.ts'
+import { atomNames, conditionOf } from '../../fixtures/conditional/conditions.ts'
+import { under } from '../../fixtures/conditional/under.ts'
 import type { Fixture, Mutant } from '../../fixtures/define.ts'
 import { drawing } from '../../fixtures/variants/drawn.ts'
 import { mutants } from '../../suites/areas/mutants.ts'

@@ -24,7 +24,7 @@ const proved: ProvedFaults = {
 }
 
 test('what a machine made is counted, and what nobody has read is told with the command that plays it again', () => {
-  const lines = renderProofText({ ...proofExample, mechanical: proved }).split('\n')
+  const lines = renderProofText({ ...proofExample, generated: proved }).split('\n')
   expect(lines).toContain('Generated mutants: 4 of 9 run, 1 killed by a rule, 1 do not work, 2 survived')
   const title = lines.indexOf('Generated mutants: survivors that survivors.yaml does not list')
   expect(lines.slice(title + 1, title + 3)).toEqual([
@@ -46,18 +46,18 @@ test('a survivor that nobody has filed spoils a proof, and one on file does not'
     rowsWithoutMutant: [],
   }
   const filed = { ...proved, faults: proved.faults.slice(0, -1) }
-  expect(isProven({ ...good, mechanical: filed, conditions: filed })).toBe(true)
-  expect(isProven({ ...good, mechanical: proved })).toBe(false)
-  expect(isProven({ ...good, conditions: proved })).toBe(false)
+  expect(isProven({ ...good, generated: filed, conditional: filed })).toBe(true)
+  expect(isProven({ ...good, generated: proved })).toBe(false)
+  expect(isProven({ ...good, conditional: proved })).toBe(false)
 })
 
 test('conditions are told by how many of their mutants met them', () => {
-  const conditions = {
+  const conditional = {
     possible: 3,
     faults: [fault('a/b?long+not-busy', { end: 'killed' }), fault('a/c?long', { differs }), fault('a/d?not-busy')],
     stale: [],
   }
-  const text = renderProofText({ ...proofExample, conditions })
+  const text = renderProofText({ ...proofExample, conditional })
   expect(text).toMatch(/^Conditional mutants: 3 of 3 run, 1 killed by a rule, 0 do not work, 2 survived$/m)
   expect(text).toContain(
     '  long: 2 drawn, 2 observable, 1 of these killed\n  not-busy: 2 drawn, 1 observable, 1 of these killed',

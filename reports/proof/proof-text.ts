@@ -5,21 +5,21 @@ import { again, detailsIn, figuresOf, type ProofTable, problemsIn } from './proo
 
 /** The proof for a terminal: the figures, the mutants by area, then what is wrong and the details of the page. */
 export function renderProofText(proof: Proof): string {
-  const { stopped, jobs, mechanical, conditions } = proof
+  const { stopped, jobs, generated, conditional } = proof
   return [
     ...(stopped === undefined ? [] : [`Stopped: ${stopped} ${jobs.judged} of ${jobs.planned} runs were evaluated.`]),
     ...aligned(figuresOf(proof).map(([name, value]) => [name, value])),
-    ...machineHeadline('Generated mutants', mechanical),
-    ...machineHeadline('Conditional mutants', conditions),
+    ...machineHeadline('Generated mutants', generated),
+    ...machineHeadline('Conditional mutants', conditional),
     ...matrix(proof),
     ...[...problemsIn(proof), ...detailsIn(proof)].flatMap((table) => section(table.title, linesOf(table))),
     ...[
-      ...machineSections('Generated mutants', mechanical),
-      ...machineSections('Conditional mutants', conditions),
+      ...machineSections('Generated mutants', generated),
+      ...machineSections('Conditional mutants', conditional),
     ].flatMap(([title, lines]) => section(title, lines)),
     ...section(
       'Conditions of conditional mutants, by the share of mutants with an observable fault',
-      conditionLines(conditions),
+      conditionLines(conditional),
     ),
   ].join('\n')
 }

@@ -122,9 +122,9 @@ export interface Proof {
   /** Of the quick form: mutants that the scenes of their own rule did not show, so that everything was played. */
   widened: string[]
   /** Faults that a machine made in the source of the reference service, where that was asked for. */
-  mechanical?: ProvedFaults
+  generated?: ProvedFaults
   /** Mutants whose fault shows under a condition alone, where that was asked for. */
-  conditions?: ProvedFaults
+  conditional?: ProvedFaults
   durationMs: number
   cpuSeconds: number
 }
@@ -162,10 +162,10 @@ export function differenceOf({ rule, also, atTimes = [], failed }: ProvedMutant)
  * exact; what is blamed over sockets is told, and spoils nothing.
  */
 export function isProven(proof: Proof): boolean {
-  const { mutants, variants, mechanical, conditions, unscripted } = proof
+  const { mutants, variants, generated, conditional, unscripted } = proof
   // What its agent gives no occasion for cannot be found.
   if (unscripted !== undefined) return variants.every(isClean)
-  const made = [mechanical, conditions].filter((each) => each !== undefined)
+  const made = [generated, conditional].filter((each) => each !== undefined)
   const isExact = !mustBeExact(proof) || mutants.every(isBlamedExactly)
   return (
     mutants.every(({ killed }) => killed) &&

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { allFaults } from '../../../fixtures/mechanical/all.ts'
+import { allFaults } from '../../../fixtures/generated/all.ts'
 import { isConditional } from '../conditions.ts'
 import { matching } from '../matching.ts'
 import { readFiled } from './filed.ts'

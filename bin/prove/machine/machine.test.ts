@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sourceOf } from '../../../fixtures/mechanical/loading.ts'
+import { sourceOf } from '../../../fixtures/generated/loading.ts'
 import type { ProvedFault } from '../../../reports/proof/proof-machine.ts'
 import { conditionalOf, drawnConditionals, isConditional } from '../conditions.ts'
 import { tryAll } from './crew.ts'

@@ -21,7 +21,7 @@ interface Asked {
 }
 
 /** Plays faults in the source of the reference service: those whose ids match, or a sample of each file. */
-export async function proveMechanical({
+export async function proveGenerated({
   pattern,
   seed,
   signal,
@@ -30,7 +30,7 @@ export async function proveMechanical({
 }: Asked & { sample?: number | undefined }) {
   const filed = readFiled('generated')
   const [{ allFaults }, { reachedWith }] = await Promise.all([
-    import('../../../fixtures/mechanical/all.ts'),
+    import('../../../fixtures/generated/all.ts'),
     import('./reached.ts'),
   ])
   const all = allFaults()
@@ -51,7 +51,7 @@ export async function proveMechanical({
 }
 
 /** Plays mutants under conditions: as many as are drawn from the seed, or the one that is named. */
-export async function proveConditions({
+export async function proveConditional({
   pattern,
   seed,
   signal,

@@ -1,5 +1,5 @@
 import { Session } from 'node:inspector/promises'
-import { fileOf, serviceWith } from '../../../fixtures/mechanical/loading.ts'
+import { fileOf, serviceWith } from '../../../fixtures/generated/loading.ts'
 import { lawfulOf } from './lawful.ts'
 
 interface Range {

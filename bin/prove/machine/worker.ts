@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 import { variant } from '../../../fixtures/define.ts'
-import { type FileEdit, serviceWith } from '../../../fixtures/mechanical/loading.ts'
+import { type FileEdit, serviceWith } from '../../../fixtures/generated/loading.ts'
 import { conditionalOf } from '../conditions.ts'
 import { type Lawful, lawfulOf } from './lawful.ts'
 import { type Tried, tryService } from './trial.ts'
