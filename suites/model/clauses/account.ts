@@ -8,6 +8,9 @@ export function accountsInOrder(parts: Parted): Conflict[] {
   return [...access(parts), ...parts.lists.flatMap((list) => rows(list)), ...order(parts), ...found(parts)]
 }
 
+/** A service that looks for no credential does not miss one in another header (readings 76). */
+const notShown: readonly string[] = ['none', 'own-header']
+
 /** Who may do what (spec 5, 7): an answer that only another credential can have got. */
 function access({ facts }: Parted): Conflict[] {
   const owners = new Map<string, { account: string; by: string }>()
@@ -23,7 +26,7 @@ function access({ facts }: Parted): Conflict[] {
     if (!isShown) continue
     // A slot that is not the main account's may be named in a way that the model does not know: nothing is said of it.
     if (unissued.includes(credential))
-      conflict(`a response to a request with ${credential === 'none' ? 'no' : 'no such'} credential`)
+      conflict(`a response to a request with ${notShown.includes(credential) ? 'no' : 'no such'} credential`)
     if (isPost && credential === 'readOnly') conflict('a key without the write scope could send')
     if (!isPost && credential === 'writeOnly') conflict('a key without the read scope could read')
     if (credential === 'noAccess') conflict('an account without access was served')
