@@ -23,7 +23,7 @@ import {
 import { judgePassively } from './passive.ts'
 import type { Shown } from './send.ts'
 import { judgeShown } from './shown.ts'
-import { judgeAsSaid, judgeStreamed, streamOf } from './stream.ts'
+import { judgeAsSaid, judgeStaysOpen, judgeStreamed, streamOf } from './stream.ts'
 import { judgeTold } from './told.ts'
 
 const kinds = ['none', 'optional', 'required', 'stream'] as const
@@ -135,6 +135,9 @@ describe('a lawful service', () => {
         })
         const isBroken = !isCut && restedMs !== undefined && openMs - lateMs - restedMs > madeLimits.slackMs
         expect(namesOf(faults)).toEqual(isBroken ? ['streamBroken'] : [])
+        const stream = streamOf(exchange, answered.events, send.intent, undefined, madeLimits)
+        const seen = { lateMs, limits: madeLimits, ...(restedMs === undefined ? {} : { restedMs }) }
+        expect(namesOf(judgeStaysOpen(stream, send.intent, seen))).toEqual(isBroken ? ['streamBroken'] : [])
       }),
     )
   })

@@ -1,5 +1,5 @@
 import type { Exchange } from '../../../schemas/types.ts'
-import { broken, held, judged, type Outcome, undecided, type Where } from '../../reading/finding.ts'
+import { broken, held, judged, type Outcome, tolerated, undecided, type Where } from '../../reading/finding.ts'
 import { isCut } from '../../reading/gateway.ts'
 import { excerpt } from '../../reading/text/excerpt.ts'
 import type { LongConversation } from '../../reading/views/long-conversation.ts'
@@ -106,6 +106,9 @@ function judgeOlder(scripted: ScriptEntries, pageRun: SeenPageRun, followed: Fol
   return followed.older.length > 0 ? [held(row, whereOf(pageRun))] : []
 }
 
+/** A hidden entry may lie before the first message, so that its page has a cursor. */
+const hiddenFirst = 26
+
 function judgeNull(scripted: ScriptEntries, pageRun: SeenPageRun, followed: Followed): Outcome[] {
   const { left, lastPage, withWords } = followed
   const [next] = left
@@ -114,7 +117,10 @@ function judgeNull(scripted: ScriptEntries, pageRun: SeenPageRun, followed: Foll
       const actual = `null, although there are ${left.length} older messages: ${tell(scripted, next)}`
       return [broken(history['null-only-at-start'], whereOf(pageRun, lastPage), 'a cursor to older messages', actual)]
     }
-    const reached = withWords > 0 ? [held(history['null-at-start'], whereOf(pageRun))] : []
+    const isBeyond = lastPage?.page?.messages.length === 0
+    const row = history['null-at-start']
+    const reached =
+      withWords === 0 ? [] : [isBeyond ? tolerated(row, whereOf(pageRun), hiddenFirst) : held(row, whereOf(pageRun))]
     return withWords > 1 ? [...reached, held(history['null-only-at-start'], whereOf(pageRun))] : reached
   }
   // A hidden entry may lie before the first message (readings 26): one empty page more says nothing, no end of them does.

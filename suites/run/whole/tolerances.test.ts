@@ -26,6 +26,7 @@ describe('a tolerance is told (readings 98)', () => {
     ['ruling-94/every-title-numbered', 'send/start-title-used', '94'],
     ['ruling-35/views-name-the-live-member', 'status/conversation-id', '35'],
     ['texts/canonical', 'send/send-text-combining', '30'],
+    ['history/hidden-first', 'history/null-at-start', '26'],
     ['texts/line-feeds', 'send/send-text-line-breaks', '30'],
   ])('%s', async (variant, rule, readings) => {
     expect(await toleranceIn([rule], variant)).toEqual([`${rule} pass ${readings}`])
