@@ -85,11 +85,11 @@ describe('on a terminal', () => {
     vi.advanceTimersByTime(32_000)
     expect(lines()).toEqual([
       '42 test cases, 118 metered sends planned, about 10:20 min',
-      '1/42 test cases · 2 waits, oldest 1:02 of 10:00 · 57/118 sends · 1:02 of about 10:20',
+      '1/42 test cases · 2 waits, oldest 1:02 · 57/118 sends · 1:02 of about 10:20',
     ])
     progress.waitClosed('x1')
     vi.advanceTimersByTime(1000)
-    expect(lines()[1]).toContain('1 wait, oldest 33.0 s of 10:00')
+    expect(lines()[1]).toContain('1 wait, oldest 33.0 s')
     progress.waitClosed('x2')
     vi.advanceTimersByTime(1000)
     expect(lines()[1]).toBe('1/42 test cases · 57/118 sends · 1:04 of about 10:20')

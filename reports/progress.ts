@@ -68,8 +68,8 @@ export function createProgress(stream: ProgressStream): Progress {
       if (note !== undefined) display.stay(`${id}: ${note}`)
       if (shareOf(standing) > before) display.changed()
     },
-    waitOpened(key, limitMs) {
-      standing.waitOpened(key, limitMs)
+    waitOpened(key) {
+      standing.waitOpened(key)
     },
     waitClosed(key) {
       standing.waitClosed(key)

@@ -18,24 +18,25 @@ export class Standing {
   scenesEnded = 0
   meteredSends = 0
   readonly #startedMs = performance.now()
-  readonly #waits = new Map<string, { sinceMs: number; limitMs: number }>()
+  /** When each began. */
+  readonly #waits = new Map<string, number>()
 
-  waitOpened(key: string, limitMs: number): void {
-    this.#waits.set(key, { sinceMs: performance.now(), limitMs })
+  waitOpened(key: string): void {
+    this.#waits.set(key, performance.now())
   }
 
   waitClosed(key: string): void {
     this.#waits.delete(key)
   }
 
-  /** `3/42 test cases · 2 waits, oldest 1:02 of 10:00 · 57/118 sends · 1:05 of about 10:20`, or, where that has passed, `10:31
+  /** `3/42 test cases · 2 waits, oldest 1:02 · 57/118 sends · 1:05 of about 10:20`, or, where that has passed, `10:31
    * elapsed, planned about 10:20`; short enough for 80 columns. */
   status(): string {
     const { plan } = this
     const nowMs = performance.now()
-    const [oldest] = this.#waits.values()
+    const [sinceMs] = this.#waits.values()
     const of = (number: number | undefined) => (number === undefined ? '' : `/${number}`)
-    const wait = oldest && `oldest ${clock(nowMs - oldest.sinceMs)} of ${clock(oldest.limitMs)}`
+    const wait = sinceMs === undefined ? undefined : `oldest ${clock(nowMs - sinceMs)}`
     return [
       `${this.scenesEnded}${of(plan?.scenes)} test cases`,
       ...(wait === undefined ? [] : [`${count(this.#waits.size, 'wait')}, ${wait}`]),

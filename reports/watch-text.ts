@@ -18,7 +18,7 @@ export function faultLine(finding: Finding, isMandatory: boolean): string {
 
 /** A client error in one line. */
 export function clientLine({ what, exchange, count: times }: ClientNote): string {
-  return `client: ${cut(printable(what), shown)} (exchange ${exchange}${times > 1 ? `, ${times} times` : ''})`
+  return `client: ${cut(printable(what), shown)} (exchange ${exchange}${times > 1 ? `, and ${times - 1} more` : ''})`
 }
 
 /** Traffic that was not checked, by reason. */

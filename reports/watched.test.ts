@@ -27,7 +27,7 @@ describe('the result of a watch is no run', () => {
       'staging, https://agent.example.com/v1',
       '',
       'Client errors',
-      '  client: GET /chats: the API has no such route (exchange x5, 3 times)',
+      '  client: GET /chats: the API has no such route (exchange x5, and 2 more)',
     ])
     expect(broken.indexOf('client:')).toBeLessThan(broken.indexOf('✗ a/broken'))
     expect(broken).toContain('Not a certificate: only the traffic that passed through was checked.')

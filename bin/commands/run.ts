@@ -39,7 +39,7 @@ export function builder(argv: Argv) {
     .option('concurrency', { ...text, describe: 'Parallel turns of the agent', defaultDescription: 'measured' })
     .option('seed', {
       ...text,
-      describe: 'Seed of an earlier run, to repeat its requests',
+      describe: 'Seed of an earlier run: the same requests with other words',
       defaultDescription: 'random',
     })
     .option('out', { ...text, describe: 'Folder for the result and the transcript', defaultDescription: 'results' })

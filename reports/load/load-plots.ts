@@ -146,7 +146,7 @@ function drawn(result: Load, points: readonly LoadSecond[]): Drawn[] {
             summary: `${count(
               total(result.series, ({ errors }) => errors),
               'request',
-            )} got no response, or a status of 400 or above other than 504. The audit counted ${count(
+            )} failed: no response, or a status of 400 or above other than 504. The audit counted ${count(
               total(result.series, ({ faults }) => faults),
               'fault',
             )}.`,

@@ -141,7 +141,7 @@ describe('the verdict of a row, in its order', () => {
     const seen = { [where('t/guard', 'one')]: [held(rows.other, at)] }
     expect(folded(rows.other, { said: seen })).toMatchObject({
       verdict: 'inconclusive',
-      note: 'no violation was seen, but only a test case can show that this rule passes',
+      note: 'no violation was seen; only the requests of a run can show that this rule passes',
     })
     expect(folded(rows.plain, { said: { [inOne]: holds }, unplayed: ['two'] })).toMatchObject({
       verdict: 'inconclusive',

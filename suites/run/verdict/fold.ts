@@ -262,7 +262,7 @@ function verdictOf(row: Requirement, tally: RowTally, checks: readonly Check[], 
   if (places.length === 0 && tally.held > 0)
     return {
       verdict: 'inconclusive',
-      note: 'no violation was seen, but only a test case can show that this rule passes',
+      note: 'no violation was seen; only the requests of a run can show that this rule passes',
     }
   return { verdict: 'inconclusive', note: noteFor(lacking[0], facts.agent) }
 }
