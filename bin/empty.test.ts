@@ -133,7 +133,7 @@ const table: [args: string[], code: number, said: RegExp][] = [
     2,
     /^null\.json is not a result of a run: the whole file: expected object\. Give the result\.json of a run\.$/,
   ],
-  [['report', 'folder'], 2, /^folder cannot be read: it is a folder\. Give the result\.json of a run\.$/],
+  [['report', 'folder'], 2, /^No result at folder\/result\.json\. A run writes result\.json into its --out folder\.$/],
   [['report'], 2, /^`report` needs an argument: the /],
   [['rejudge', 'empty.json'], 2, /^empty\.json is empty: it has nothing to evaluate\.$/],
   [['rejudge', 'cut.jsonl'], 2, /^cut\.jsonl was cut off in its first line: it has nothing to evaluate\.$/],
