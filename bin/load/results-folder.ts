@@ -1,6 +1,6 @@
 import { readdirSync, rmSync } from 'node:fs'
-import { basename, dirname, join, normalize } from 'node:path'
-import { certificateFiles, holdsAny } from '../../suites/run/transcript/results-folder.ts'
+import { join } from 'node:path'
+import { certificateFiles, freeFolder, holdsAny } from '../../suites/run/transcript/results-folder.ts'
 import { holdsRun, outFolder } from '../outputs.ts'
 
 /** What the k6 processes of a load leave. */
@@ -13,9 +13,7 @@ const filesOfSearch = /^capacity\.(json|html)$|^step-\d+$/
  * would mix: the first of NAME-2, NAME-3 without one is used. Throws UsageError.
  */
 export function loadFolder(asked: string): string {
-  let folder = asked
-  const isTaken = (): boolean => holdsRun(folder) || holdsAny(folder, certificateFiles)
-  for (let number = 2; isTaken(); number += 1) folder = numbered(asked, number)
+  const folder = freeFolder(asked, (each) => holdsRun(each) || holdsAny(each, certificateFiles))
   if (folder !== asked)
     console.error(`${asked} has the result of a run and stays unchanged. The output goes to ${folder}.`)
   return outFolder(folder)
@@ -27,10 +25,4 @@ export function clearLoads(folder: string, notice: (line: string) => void): void
   const result = ['capacity.json', 'load.json'].find((file) => files.includes(file))
   if (result !== undefined) notice(`${join(folder, result)} of an earlier load is replaced`)
   for (const file of files) rmSync(join(folder, file), { recursive: true })
-}
-
-function numbered(asked: string, number: number): string {
-  const plain = normalize(asked).replace(/(?<=.)[/\\]+$/, '')
-  const name = basename(plain)
-  return ['', '.', '..'].includes(name) ? join(plain, `results-${number}`) : join(dirname(plain), `${name}-${number}`)
 }

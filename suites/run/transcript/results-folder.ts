@@ -35,13 +35,14 @@ function isThere(file: string): boolean {
  * NAME-3 that does not. A certificate is over the files beside it, so none of them may change.
  */
 export function folderWithoutCertificate(asked: string, within: readonly string[] = []): string {
-  const isOpen = (folder: string): boolean =>
-    !['', ...within].some((each) => holdsAny(join(folder, each), certificateFiles))
-  if (isOpen(asked)) return asked
-  for (let number = 2; ; number++) {
-    const next = numbered(asked, number)
-    if (isOpen(next)) return next
-  }
+  return freeFolder(asked, (folder) => ['', ...within].some((each) => holdsAny(join(folder, each), certificateFiles)))
+}
+
+/** The folder that was asked for or, where it is taken, the first of NAME-2, NAME-3 that is not. */
+export function freeFolder(asked: string, isTaken: (folder: string) => boolean): string {
+  let folder = asked
+  for (let number = 2; isTaken(folder); number++) folder = numbered(asked, number)
+  return folder
 }
 
 /** Beside a folder that has a name; within one that has none of its own, as `.`. */
