@@ -1,5 +1,5 @@
 import { levelsOf } from '../reports/numbers.ts'
-import { count, cut, duration, sendsPlanned, wrap } from '../reports/words.ts'
+import { count, cut, duration, firstOf, sendsPlanned, wrap } from '../reports/words.ts'
 import type { Target } from '../schemas/types.ts'
 import { credentialNeeds } from '../suites/rules/preconditions.ts'
 import type { RunFacts } from '../suites/run/facts.ts'
@@ -160,12 +160,8 @@ export function withoutScriptText(scope: Pick<Scope, 'rows'>, { agent }: Pick<Ru
     const why = whyScriptNeeded(id)
     return why === undefined ? [] : [{ id, why }]
   })
-  const lines = [...Map.groupBy(rows, ({ why }) => why)].map(([why, some]) => {
-    const more = some.length > shownRules ? ` and ${some.length - shownRules} more` : ''
-    const ids = some.slice(0, shownRules).map(({ id }) => id)
-    return `  ${why}: ${count(some.length, 'rule')} (${ids.join(', ')}${more})`
-  })
+  const lines = [...Map.groupBy(rows, ({ why }) => why)].map(
+    ([why, some]) => `  ${why}: ${count(some.length, 'rule')} (${firstOf(some.map(({ id }) => id))})`,
+  )
   return lines.length === 0 ? [] : ['', 'Not tested without agent.script:', ...lines]
 }
-
-const shownRules = 3

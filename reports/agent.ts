@@ -1,17 +1,13 @@
 import type { Result } from '../schemas/types.ts'
 import { mayBeLimit } from './unseen-steps.ts'
-import { count, listed, printable } from './words.ts'
-
-const shownRules = 3
+import { count, firstOf, listed, printable } from './words.ts'
 
 /** Where the agent deviated from its instructions, a line each; no rule fails because of it. */
 export function agentLines({ agent = [] }: Result): string[] {
   return agent.map(({ instructed, actual, cases, rules }) => {
     const where = cases.length === 0 ? '' : ` in ${cases.length > 2 ? count(cases.length, 'test case') : listed(cases)}`
-    const some = rules.slice(0, shownRules).join(', ')
-    const more = rules.length > shownRules ? ` and ${rules.length - shownRules} more` : ''
     const left =
-      rules.length === 0 ? 'no rule is inconclusive because of this deviation' : `inconclusive: ${some}${more}`
+      rules.length === 0 ? 'no rule is inconclusive because of this deviation' : `inconclusive: ${firstOf(rules)}`
     return printable(`instructed to ${instructed}${where}: ${actual}; ${left}`)
   })
 }

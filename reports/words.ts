@@ -66,6 +66,14 @@ export function bytes(amount: number): string {
   return `${(amount / 1_000_000).toFixed(1)} MB`
 }
 
+const shownFirst = 3
+
+/** `a, b, c and 4 more`: the first few of many. */
+export function firstOf(parts: readonly string[]): string {
+  const more = parts.length > shownFirst ? ` and ${parts.length - shownFirst} more` : ''
+  return `${parts.slice(0, shownFirst).join(', ')}${more}`
+}
+
 /** `a`, `a and b`, `a, b and c`. */
 export function listed(parts: readonly string[]): string {
   const last = parts.at(-1)

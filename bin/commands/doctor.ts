@@ -1,6 +1,6 @@
 import type { ArgumentsCamelCase, Argv } from 'yargs'
 import { ownCommand } from '../../reports/shell.ts'
-import { count, duration, sendsPlanned } from '../../reports/words.ts'
+import { count, duration, firstOf, sendsPlanned } from '../../reports/words.ts'
 import type { Target } from '../../schemas/types.ts'
 import { type Examined, examine } from '../../suites/run/examine/examine.ts'
 import type { MoreKind } from '../../suites/run/examine/more-said.ts'
@@ -80,8 +80,6 @@ function stateOf({ ok, more }: Examined): string {
   return ok ? 'ok     ' : 'missing'
 }
 
-const shownRules = 3
-
 /** The rules that a run cannot test, for each kind of step that the agent does not take, and for additional messages. */
 function untestedRules(examined: readonly Examined[], rows: readonly string[]): string[] {
   return examined.flatMap(({ step, ok, more }) => {
@@ -109,6 +107,5 @@ function costOf(more: MoreKind, rows: readonly string[]): string {
 }
 
 function cannot(hanging: readonly string[]): string {
-  const more = hanging.length > shownRules ? ` and ${hanging.length - shownRules} more` : ''
-  return `${count(hanging.length, 'rule')} cannot be tested (${hanging.slice(0, shownRules).join(', ')}${more})`
+  return `${count(hanging.length, 'rule')} cannot be tested (${firstOf(hanging)})`
 }

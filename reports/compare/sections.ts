@@ -4,7 +4,7 @@ import { scopeOf } from '../headline.ts'
 import { inScope, isOutOfScope, numberOf } from '../numbers.ts'
 import { ruleName } from '../rule-name.ts'
 import { verdictOf } from '../verdict.ts'
-import { count, duration, verdictWords } from '../words.ts'
+import { count, duration, firstOf, verdictWords } from '../words.ts'
 import {
   type Candidate,
   type Change,
@@ -97,13 +97,9 @@ function notCompared({ inOneScope }: Difference): Item[] {
   return [{ name: count(number, 'rule'), about, detail, isWorse: false, standsFor: number }]
 }
 
-const shownFailures = 3
-
 function failedIn(rules: readonly RuleResult[]): string {
   const failed = rules.filter(({ verdict, level }) => verdict === 'fail' && level === 'mandatory')
-  if (failed.length === 0) return ''
-  const more = failed.length > shownFailures ? ` and ${failed.length - shownFailures} more` : ''
-  return ` (failed: ${failed.slice(0, shownFailures).map(ruleName).join(', ')}${more})`
+  return failed.length === 0 ? '' : ` (failed: ${firstOf(failed.map(ruleName))})`
 }
 
 /** A service need not show optional behaviour in each run, so this alone is no change of the service. A note has another reason. */
