@@ -61,8 +61,7 @@ const arrows: Record<string, readonly string[]> = {
 /** The judges of one area may look at these judges of another. */
 const neighbours: Record<string, readonly string[]> = {
   auth: ['status-codes'],
-  balance: ['errors'],
-  errors: ['status-codes'],
+  errors: ['balance', 'status-codes'],
   stream: ['send', 'status'],
   wait: ['send'],
 }
@@ -160,7 +159,7 @@ describe('imports go one way', () => {
         'suites/areas/rows.ts',
         'suites/areas/send/rows-text.ts',
         'suites/areas/send/checks.ts',
-        'suites/areas/errors/checks-body.ts',
+        'suites/areas/errors/rules.ts',
         'suites/areas/errors/mutants/bodies.ts',
         'suites/areas/errors/mutants.ts',
         'suites/areas/mutants-by-chance.ts',

@@ -90,7 +90,7 @@ const wrong: [args: string[], said: string | RegExp][] = [
   [['rejudge'], /^`rejudge` needs an argument: the transcript /],
   [['report'], /^`report` needs an argument: the result /],
   [
-    ['run', '--demo', '--out', '/proc/nowhere/results', '--only', 'errors/unknown-route'],
+    ['run', '--demo', '--out', '/proc/nowhere/results', '--only', 'errors/unknown-route-get'],
     /^--out \/proc\/nowhere\/results: cannot make the folder /,
   ],
   [['list', 'requirements'], /^what: "requirements" is not one of "rules", "cases", "checks"/],
@@ -196,7 +196,7 @@ describe.concurrent('what only tells', () => {
   test('explain a rule, a check, a test case, a mutant and a scenario', async () => {
     const cases = [
       ['stream/start-stream-done-last', 'Rule stream/start-stream-done-last (mandatory, section 6: Events)'],
-      ['errors/unknown-route', 'Check errors/unknown-route'],
+      ['send/written', 'Check send/written'],
       ['wrong-routes', 'Test case wrong-routes'],
       ['status/no-gates', 'Mutant status/no-gates'],
       ['waits', 'Scenario waits of `load`'],

@@ -53,7 +53,7 @@ afterAll(async () => {
   await service.close()
 })
 
-const quick = ['--only', 'errors/unknown-route']
+const quick = ['--only', 'errors/unknown-route-get']
 const withTarget = (name: string, ...more: string[]): string[] => [
   'run',
   '--target',
@@ -162,7 +162,7 @@ describe.concurrent('one sentence that says what, where and what to do; no stack
 
 /** Runs that do begin: the verdict says what there was. */
 const verdicts: [args: string[], code: number, said: RegExp][] = [
-  [withTarget('full-alone.json', ...quick), 0, /^CONFORMANT \(profile certify, only errors\/unknown-route\): /],
+  [withTarget('full-alone.json', ...quick), 0, /^CONFORMANT \(profile certify, only errors\/unknown-route-get\): /],
   [withTarget('full-alone.json', '--only', 'auth/*'), 3, /^INCOMPLETE \(profile certify, only auth\/\*\): /],
   [withTarget('without-agent.json', '--only', 'stream/*-message-*'), 3, /^INCOMPLETE \(profile certify, only /],
   [

@@ -51,7 +51,7 @@ test(`of ${count} secrets that a service says back (${Object.keys(forms).length}
       'auth/*-credential-*',
       'auth/*-scope-*',
       'auth/*-key*',
-      'errors/401-body',
+      'errors/401-json',
       'send/default',
       'stream/start-stream-spoken',
     ],
@@ -74,7 +74,7 @@ test(`of ${count} secrets that a service says back (${Object.keys(forms).length}
   for (const each of ['text', 'markdown', 'html'])
     await does('compare', 'again/result.json', 'results/result.json', '--format', each, '--file', `compared.${each}`)
   await does('verify', 'results/result.json', '--key', 'key.pem')
-  await does('explain', 'errors/unknown-route')
+  await does('explain', 'errors/unknown-route-get')
   await does('list', 'rules')
   await does('init', 'new.json')
   const watching = start(['watch', ...target, '--out', 'seen'], { cwd, env })

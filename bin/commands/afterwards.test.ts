@@ -14,7 +14,7 @@ beforeAll(async () => {
   await service.listen()
   made = folder()
   writeFileSync(join(made, 'target.json'), JSON.stringify(service.target()))
-  const { code } = await call(['run', '--target', 'target.json', '--only', 'errors/unknown-route'], { cwd: made })
+  const { code } = await call(['run', '--target', 'target.json', '--only', 'errors/unknown-route-get'], { cwd: made })
   expect(code).toBe(0)
 })
 afterAll(async () => {
@@ -39,7 +39,7 @@ describe.concurrent('report', () => {
       call(['report', 'result.json', '--format', 'junit', '--file', 'junit.xml'], { cwd }),
     ])
     expect([text, junit, both, written].map((each) => [each?.code, each?.stderr])).toEqual(Array(4).fill([0, '']))
-    expect(text?.stdout).toMatch(/^CONFORMANT \(profile certify, only errors\/unknown-route\): /)
+    expect(text?.stdout).toMatch(/^CONFORMANT \(profile certify, only errors\/unknown-route-get\): /)
     expect(junit?.stdout).toMatch(/^<\?xml /)
     expect(both?.stdout.match(/CONFORMANT \(profile certify/g)?.length).toBe(2)
     expect([written?.stdout, readFileSync(join(cwd, 'junit.xml'), 'utf8')]).toEqual(['', junit?.stdout])

@@ -17,7 +17,7 @@ beforeAll(async () => {
   await service.listen()
   cwd = folder()
   writeFileSync(join(cwd, 'target.json'), JSON.stringify(service.target()))
-  const { code } = await call(['run', '--target', 'target.json', '--only', 'errors/unknown-route'], { cwd })
+  const { code } = await call(['run', '--target', 'target.json', '--only', 'errors/unknown-route-get'], { cwd })
   expect(code).toBe(0)
   const result: Result = JSON.parse(readFileSync(join(cwd, 'results', 'result.json'), 'utf8'))
   const row = result.rules.find(({ verdict, level }) => verdict === 'pass' && level === 'mandatory')

@@ -12,7 +12,7 @@ import { commands } from '../kit/command.ts'
 const { call, start, folder, close } = commands()
 afterAll(close)
 
-const quick = ['--only', 'errors/unknown-route']
+const quick = ['--only', 'errors/unknown-route-get']
 const resultIn = (at: string): Result => JSON.parse(readFileSync(join(at, 'result.json'), 'utf8'))
 
 describe.concurrent('the command that a report prints', () => {

@@ -18,7 +18,7 @@ afterAll(async () => {
   await service.close()
 })
 
-const quick = ['--only', 'errors/unknown-route']
+const quick = ['--only', 'errors/unknown-route-get']
 /** A folder with target files: of a service, of nobody, of a service that refuses the key, and of a page that is no such service. */
 function setting(): string {
   const cwd = folder()

@@ -16,7 +16,7 @@ afterAll(async () => {
   await service.close()
 })
 
-const quick = ['--only', 'errors/unknown-route']
+const quick = ['--only', 'errors/unknown-route-get']
 const resultIn = (at: string): Result => JSON.parse(readFileSync(join(at, 'result.json'), 'utf8'))
 
 /** A folder with a target file. */

@@ -13,7 +13,7 @@ const closing: (() => unknown)[] = [close]
 afterAll(() => Promise.all(closing.map((each) => each())))
 
 /** A check that needs neither sends nor an agent, and is played in a moment. */
-const quick = ['--only', 'errors/unknown-route']
+const quick = ['--only', 'errors/unknown-route-get']
 /** One that waits until the wait has run out, and then for rest. */
 const long = ['--only', 'wait/start-default']
 

@@ -18,7 +18,22 @@ const onlyOfOurs: ReadonlySet<string> = new Set(['laws/one-start', 'laws/done-la
 /** What a member of a ticket answers under its own id is open (readings 35): of who began elsewhere nobody knows whether it is one. */
 const onlyOfOwn: ReadonlySet<string> = new Set(['history/conversation-id'])
 
-const rules = suite.checks.filter((each) => each.kind === 'rule')
+const rules = suite.checks.filter((each) => each.kind === 'rule').filter((each) => !each.isAnywhere)
+
+/** A rule about any exchange, of each as it comes. */
+function ofOne({ id, proves, judge }: RuleCheck): PassiveCheck {
+  return { kind: 'passive', id, proves, scenes: [], judge: (exchange, { timing }) => judge(logOf(exchange, timing)) }
+}
+
+const logs = new WeakMap<Exchange, Log>()
+
+/** Many rules are asked about one exchange. */
+function logOf(exchange: Exchange, timing: RunFacts['timing']): Log {
+  const log = logs.get(exchange) ?? new Log(timing)
+  if (!logs.has(exchange)) log.add([exchange])
+  logs.set(exchange, log)
+  return log
+}
 
 /** All rules over one log. */
 function together(all: readonly RuleCheck[]): RunCheck {
@@ -41,6 +56,7 @@ export const watchSuite: Suite = {
   checks: suite.checks.flatMap((each): Check[] => {
     if (onlyOfOurs.has(each.id)) return []
     if (each.kind === 'run') return [inWindows(each)]
+    if (each.kind === 'rule' && each.isAnywhere) return [ofOne(each)]
     if (each.kind === 'rule') return each === rules[0] ? [inWindows(together(rules))] : []
     if (each.kind === 'law') return [{ ...each, scenes: [], judge: ofNoOthers(each) }]
     if (each.kind !== 'passive') return []

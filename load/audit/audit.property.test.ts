@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { judgeApiError } from '../../suites/areas/errors/api-error.ts'
+import { judgeApiError } from '../../suites/areas/errors/error-body.ts'
 import { judgeShape } from '../../suites/areas/shape/shape.ts'
 import { judgeStatus } from '../../suites/areas/status-codes/status-codes.ts'
 import type { StreamAnswer } from '../../suites/areas/stream/answer.ts'

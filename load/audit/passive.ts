@@ -1,6 +1,6 @@
 import { type Violation, validate } from '../../schemas/index.ts'
 import type { Exchange } from '../../schemas/types.ts'
-import { judgeApiError } from '../../suites/areas/errors/api-error.ts'
+import { judgeApiError } from '../../suites/areas/errors/error-body.ts'
 import { requirementById } from '../../suites/areas/rows.ts'
 import { judgeShape } from '../../suites/areas/shape/shape.ts'
 import { judgeStatus } from '../../suites/areas/status-codes/status-codes.ts'

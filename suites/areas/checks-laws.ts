@@ -5,8 +5,6 @@ import { lookAround } from '../scenes/look-around.ts'
 import { talkative } from '../scenes/talkative.ts'
 import { auth } from './auth/rows.ts'
 import { crowd } from './crowd/rows.ts'
-import { judgeNobodys } from './errors/laws/nobodys.ts'
-import { judgeRefusedNowhere, refusedRows } from './errors/laws/refused-nowhere.ts'
 import { errors } from './errors/rows.ts'
 import { judgeInOrder } from './history/laws/in-order.ts'
 import { judgeOneId } from './history/laws/one-id.ts'
@@ -110,7 +108,6 @@ export const laws: readonly Check[] = [
       (exchanges, { timing }) => judgeGoodReads(endpoint, exchanges, timing.lagMs),
     ),
   ),
-  law('laws/nobodys', { guards: [errors['unknown-conversation-send']], after: [...told, ...read] }, judgeNobodys),
   law(
     'laws/lone-sends',
     {
@@ -200,5 +197,4 @@ export const laws: readonly Check[] = [
     (exchanges, { timing }) => judgeAnswered(exchanges, timing),
   ),
   law('laws/one-start', { guards: [send['start-creates-one']], after: [...told, ...read] }, judgeTitlesOnce),
-  law('laws/refused-nowhere', { guards: refusedRows, after: told }, judgeRefusedNowhere),
 ]

@@ -3,7 +3,7 @@ import { authRules } from './auth/rules.ts'
 import { balanceRules } from './balance/rules.ts'
 import { laws } from './checks-laws.ts'
 import { crowdChecks } from './crowd/checks.ts'
-import { errorsChecks } from './errors/checks.ts'
+import { errorsRules } from './errors/rules.ts'
 import { historyChecks } from './history/checks.ts'
 import { modelChecks } from './history/checks-model.ts'
 import { listChecks } from './list/checks.ts'
@@ -21,7 +21,7 @@ import { waitChecks } from './wait/checks.ts'
 export const checks: readonly Check[] = [
   ...authRules,
   ...balanceRules,
-  ...errorsChecks,
+  ...errorsRules,
   ...statusCodesChecks,
   ...sendChecks,
   ...waitChecks,

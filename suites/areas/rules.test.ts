@@ -13,14 +13,17 @@ import { memoryTranscript } from '../run/transcript/transcript.ts'
 import { suite } from '../suite.ts'
 import { lawfulServices, servicesOf } from './kit/recorded.ts'
 import { mutants } from './mutants.ts'
+import { shownElsewhere } from './mutants-shown-elsewhere.ts'
 
 // All rules that are checks of the log, and none by name: conforming services, mutants, and what is missing or damaged.
 
 const waitLimitMs = 1500
 const timing = timingFor(waitLimitMs)
 const rules = suite.checks.filter((each) => each.kind === 'rule')
-const mandatory = rules.flatMap(({ proves: [row] }) => (row?.level === 'mandatory' ? [row] : []))
-const ids = new Set(rules.map(({ id }) => id))
+/** Others have another check beside the rule. */
+const whole = rules.filter(({ scenes }) => scenes.length > 0)
+const mandatory = whole.flatMap(({ proves: [row] }) => (row?.level === 'mandatory' ? [row] : []))
+const ids = new Set(whole.map(({ id }) => id))
 
 /** The exchanges of the test cases that cover the rules, with a service on paper. */
 async function played(fixture: Fixture): Promise<Exchange[]> {
@@ -40,7 +43,11 @@ async function played(fixture: Fixture): Promise<Exchange[]> {
 function judged(exchanges: readonly Exchange[]) {
   const log = new Log(timing)
   log.add(exchanges)
-  const outcomes = rules.flatMap(({ judge }) => judge(log))
+  // A test case that does not cover a rule leaves nothing open.
+  const caseOf = new Map(exchanges.map(({ id, scene }) => [id, scene]))
+  const outcomes = rules.flatMap(({ judge, covers }) =>
+    judge(log).filter((each) => !isUndecided(each) || covers.some(({ id }) => id === caseOf.get(each.exchange ?? ''))),
+  )
   const idsOf = (some: typeof outcomes): string[] => [
     ...new Set(some.flatMap((each) => ('rule' in each ? [each.rule] : []))),
   ]
@@ -63,7 +70,7 @@ const conforming = await Promise.all(
 )
 /** Every so many of the mutants that break one of the rules. */
 const sample = mutants
-  .filter(({ breaks, sockets }) => sockets === undefined && ids.has(breaks.id))
+  .filter(({ id, breaks, sockets }) => sockets === undefined && ids.has(breaks.id) && shownElsewhere[id] === undefined)
   .filter((_, at) => at % 9 === 0)
 const broken = await Promise.all(sample.map(async (mutant) => ({ mutant, exchanges: await played(mutant) })))
 

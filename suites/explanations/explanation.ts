@@ -73,7 +73,8 @@ export function fieldOf(need: string): string {
 
 function alsoCheckedBy(checks: readonly Check[]): string | undefined {
   const kinds = new Set(checks.map(({ kind }) => kind))
-  if (kinds.has('passive')) return 'The check reads every exchange of the run, from any test case.'
+  const isOfEach = checks.some((check) => check.kind === 'rule' && check.isAnywhere)
+  if (isOfEach || kinds.has('passive')) return 'The check reads every exchange of the run, from any test case.'
   if (kinds.has('law') || kinds.has('run')) return 'Another check reads all exchanges of the run together.'
   return undefined
 }

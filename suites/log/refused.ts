@@ -1,6 +1,8 @@
 import { creditsOf } from '../reading/refusal.ts'
 import type { Endpoint, Mode } from '../rules/words.ts'
-import type { Fact, Log } from './log.ts'
+import { isBodyDefect } from './body.ts'
+import type { Fact } from './fact.ts'
+import type { Log } from './log.ts'
 import type { Report } from './report.ts'
 import type { Defect } from './request.ts'
 
@@ -11,7 +13,9 @@ interface Refusal {
 }
 
 /** What each defect gets (spec 5.1, 5.5, 7; readings 19, 76). */
-const refusals: Readonly<Record<Exclude<Defect, 'unknown-conversation'>, Refusal>> = {
+const refusals: Readonly<Partial<Record<Defect, Refusal>>> = {
+  // Without a body there is no length and no media type either, which HTTP lets a server say (readings 21).
+  'no-body': { expected: [400, 411, 415], reading: 21 },
   'no-credential': { expected: [401] },
   'wrong-credential': { expected: [401] },
   basic: { expected: [401] },
@@ -25,14 +29,18 @@ const refusals: Readonly<Record<Exclude<Defect, 'unknown-conversation'>, Refusal
   'other-account': { expected: [404, 403], reading: 19 },
 }
 
-export type Refused = keyof typeof refusals
+/** What is malformed otherwise (spec 7; readings 16, 17). */
+const wrong: Refusal = { expected: [400] }
+
+export type Refused = Exclude<Defect, 'unknown-conversation'>
 
 /** Credentials that are malformed as a header, which 400 may say (readings 76). */
 const malformed: readonly string[] = ['bare', 'no-key', 'word']
 
-function refusalOf(defect: Refused, { credential }: Fact, log: Log): Refusal {
+function refusalOf(defect: Refused, { credential, asked }: Fact, log: Log): Refusal {
+  if (defect === 'no-body' && asked !== undefined) return wrong
   const mayBe400 = malformed.includes(credential) || (defect === 'query-key' && isStrict(log))
-  return mayBe400 ? { expected: [401, 400], reading: 76 } : refusals[defect]
+  return mayBe400 ? { expected: [401, 400], reading: 76 } : (refusals[defect] ?? wrong)
 }
 
 /** A service that refuses unknown parameters may do so before it misses the credential. */
@@ -57,7 +65,8 @@ export function refused(defect: Refused, endpoint: Endpoint, modes?: readonly Mo
 
 /** `isOpen`: its second defect gets another status, which the caller has looked at. */
 export function judgeRefused(log: Log, report: Report, defect: Refused, fact: Fact, isOpen = false): void {
-  const { endpoint, status, silence, unheard, shown } = fact
+  const { endpoint, status, silence, unheard, asked } = fact
+  const shown = asked !== undefined && isBodyDefect(defect) ? `${fact.shown} (request body: ${asked})` : fact.shown
   const { expected, reading } = refusalOf(defect, fact, log)
   const isAlone = isOpen || log.defectsOf(fact).length === 1
   if (endpoint === null || (!isAlone && !(fact.isAccepted && defect === 'other-account'))) return

@@ -11,7 +11,7 @@ import {
 } from '../reading/finding.ts'
 import type { Precondition } from '../rules/preconditions.ts'
 import type { Requirement } from '../rules/requirement.ts'
-import type { Fact } from './log.ts'
+import type { Fact } from './fact.ts'
 
 /** What the check of one rule says. It names the fact that shows it, and so the test case. */
 export class Report {

@@ -137,7 +137,10 @@ function withConversation(send: SendFact, known: ReadonlySet<string>): SendFact 
   return ids.length === 1 ? { ...send, conversation: ids[0] } : send
 }
 
-function restsIn(statuses: readonly StatusFact[], { lagMs }: ModelTiming): RestSeen[] {
+/** Two times whose difference is the lag to the letter may differ from it as fractions of a millisecond are written. */
+const roundingMs = 0.001
+
+export function restsIn(statuses: readonly StatusFact[], { lagMs }: ModelTiming): RestSeen[] {
   const rests: RestSeen[] = []
   let first: StatusFact | undefined
   for (const status of statuses) {
@@ -146,7 +149,7 @@ function restsIn(statuses: readonly StatusFact[], { lagMs }: ModelTiming): RestS
       continue
     }
     first ??= status
-    if (status.sentMs - first.endMs < lagMs) continue
+    if (status.sentMs - first.endMs < lagMs - roundingMs) continue
     rests.push({ fromMs: first.sentMs, byMs: first.endMs, toMs: status.endMs, looks: [first.id, status.id] })
     first = status
   }

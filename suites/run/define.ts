@@ -172,23 +172,34 @@ export interface RunLook {
   outcomes(told: readonly ToldRule[], brokenAt: ReadonlySet<string>): Outcome[]
 }
 
-/** A check of one rule over the log of the whole run. The rule passes where every test case that covers it made it show. */
+/**
+ * A check of one rule over the log of the whole run. The rule passes where every test case that covers it made it show; where it is
+ * about any exchange, anywhere in the run.
+ */
 export interface RuleCheck {
   readonly kind: 'rule'
   readonly id: string
   /** Those that cover the rule, and those that make its control requests alone. */
   readonly scenes: readonly AnyScene[]
   readonly covers: readonly AnyScene[]
+  readonly isAnywhere: boolean
   readonly proves: readonly Requirement[]
   readonly judge: (log: Log) => Outcome[]
 }
 
 export type Check = SceneCheck | PassiveCheck | AttemptsCheck | LawCheck | RunCheck | RuleCheck
 
-/** `controls`: test cases whose requests show that a request without the defect is accepted. */
+/**
+ * `controls`: test cases whose requests show that a request without the defect is accepted. `anyOf`, in place of `covers`: any exchange
+ * shows the rule, and these test cases surely make some.
+ */
 export function rule(
   row: Requirement,
-  { covers, controls = [] }: { covers: readonly AnyScene[]; controls?: readonly AnyScene[] },
+  {
+    covers = [],
+    controls = [],
+    anyOf = [],
+  }: { covers?: readonly AnyScene[]; controls?: readonly AnyScene[]; anyOf?: readonly AnyScene[] },
   check: (log: Log, report: Report) => void,
 ): RuleCheck {
   const judge = (log: Log): Outcome[] => {
@@ -196,7 +207,8 @@ export function rule(
     check(log, report)
     return report.outcomes
   }
-  return { kind: 'rule', id: row.id, scenes: [...covers, ...controls], covers, proves: [row], judge }
+  const scenes = [...covers, ...controls, ...anyOf]
+  return { kind: 'rule', id: row.id, scenes, covers, isAnywhere: anyOf.length > 0, proves: [row], judge }
 }
 
 /**
@@ -252,7 +264,7 @@ export function casesOf(check: Check): readonly AnyScene[] {
 
 /** The test cases that make nothing but the control requests of a rule. */
 export function controlsOf(check: Check): readonly AnyScene[] {
-  return check.kind === 'rule' ? check.scenes.filter((each) => !check.covers.includes(each)) : []
+  return check.kind === 'rule' && !check.isAnywhere ? check.scenes.filter((each) => !check.covers.includes(each)) : []
 }
 
 /** The rows that a check may decide. */

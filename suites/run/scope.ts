@@ -47,7 +47,11 @@ export function scopeOf(suite: Suite, request: ScopeRequest, timing: Timing): Sc
   const wanted = (row: Requirement, by: Check): boolean =>
     !skip(row.id) && (request.only.length === 0 || only(row.id) || only(by.id))
   // What a law guards belongs to those that prove it, unless the law itself was asked for.
-  const offered = (each: Check): readonly Requirement[] => (only(each.id) ? decidedBy(each) : each.proves)
+  const offered = (each: Check): readonly Requirement[] => {
+    // A rule that no test case covers is another check's to show.
+    if (each.kind === 'rule' && each.scenes.length === 0) return []
+    return only(each.id) ? decidedBy(each) : each.proves
+  }
   const rows = new Set(
     named.flatMap((each) =>
       offered(each)
@@ -75,7 +79,7 @@ export function scopeOf(suite: Suite, request: ScopeRequest, timing: Timing): Sc
 /** A check whose scenes are all left out would find nothing to look at; a law guards what is there all the same. */
 function narrowed(each: Check, isIn: (scene: AnyScene) => boolean): Check[] {
   const scenes = each.scenes.filter(isIn)
-  if (each.kind === 'rule') {
+  if (each.kind === 'rule' && each.covers.length > 0) {
     const covers = each.covers.filter(isIn)
     return covers.length > 0 ? [{ ...each, scenes, covers }] : []
   }

@@ -1,5 +1,5 @@
+import type { Exchange } from '../../schemas/types.ts'
 import type { CredentialsPlay } from '../records/access.ts'
-import type { AfterRefusals } from '../records/after-refusals.ts'
 import { scene } from '../run/define.ts'
 import {
   escapedStartBody,
@@ -33,14 +33,9 @@ export const credentials = scene(
     const id = stage.idOf(start)
     // Before a view has caught up, 404 would be lawful.
     await stage.rest(id)
-    const refused: AfterRefusals['refused'] = []
-    const refusedStarts: AfterRefusals['refused'] = []
-    for (const present of otherwise) {
-      const { start: started, send: sent, word, startWord } = await knock(stage, id, { name: present, present })
-      refused.push({ answer: sent, word })
-      refusedStarts.push({ answer: started, word: startWord })
-    }
-    if (stage.run.slots.includes('otherAccount')) await askAsStranger(stage, id, refused)
+    const refusedStarts: Exchange[] = []
+    for (const present of otherwise) refusedStarts.push(await knock(stage, id, { name: present, present }))
+    if (stage.run.slots.includes('otherAccount')) await askAsStranger(stage, id)
     const list = await stage.api.list({}, { name: 'good-list' })
     await stage.api.status(id, { name: 'good-status' })
     await stage.api.history(id, {}, { name: 'good-history' })
@@ -49,15 +44,15 @@ export const credentials = scene(
     await stage.api.raw({ ...get, present: 'upper-case', name: 'capital-letters' })
     await stage.api.raw({ ...get, path: '/conversations?conformance=1', name: 'odd-parameter' })
     await alteredKeys(stage, id)
-    const aftermath = await readAfterRefusals(stage, id, refused)
-    aftermath.starts = await readAfterStarts(stage, refusedStarts)
+    const { rested } = await readAfterRefusals(stage, id)
+    await readAfterStarts(stage, refusedStarts)
     const send = await stage.api.send(sendBody(id, text), { name: 'good-send' })
     await olderPages(stage, id)
     return {
       good: { start, send, list },
       ...(written === start ? {} : { written }),
       kind: stage.run.kinds?.full ?? 'unstated',
-      aftermath,
+      rested,
     }
   },
 )
@@ -107,10 +102,9 @@ async function olderPages(stage: Stage, id: string): Promise<void> {
 }
 
 /** An unrelated account, where the target has one, at the conversation of the full key. */
-async function askAsStranger(stage: Stage, id: string, refused: AfterRefusals['refused']): Promise<void> {
-  const { text, word } = quiet(stage)
+async function askAsStranger(stage: Stage, id: string): Promise<void> {
   const by = { credential: 'otherAccount' } as const
-  refused.push({ answer: await stage.api.send(sendBody(id, text), { ...by, name: 'stranger-send' }), word })
+  await stage.api.send(sendBody(id, quiet(stage).text), { ...by, name: 'stranger-send' })
   await stage.api.status(id, { ...by, insist: true, name: 'stranger-status' })
   await stage.api.history(id, {}, { ...by, insist: true, name: 'stranger-history' })
 }

@@ -1,7 +1,5 @@
 import type { Exchange } from '../../schemas/types.ts'
 import { modeFields, modes } from '../reading/sent.ts'
-import type { EmptyBalancePlay } from '../records/access.ts'
-import type { AfterRefusals } from '../records/after-refusals.ts'
 import type { Mode } from '../rules/words.ts'
 import { scene } from '../run/define.ts'
 import { quiet, readAfterRefusals, readAfterStarts } from '../run/stage/accessing.ts'
@@ -21,16 +19,13 @@ export const emptyBalance = scene(
     lasts: ({ lagMs }) => 3 * lagMs,
     profile: 'nightly',
   },
-  async (given): Promise<EmptyBalancePlay> => {
+  async (given): Promise<void> => {
     const stage = given.as('emptyBalance')
     const lists = [await stage.api.list({ limit: 100 }, { owned: true })]
-    const refusedStarts: AfterRefusals['refused'] = []
+    const refusedStarts: Exchange[] = []
     await inEachMode(async (mode) => {
-      const { text, word } = quiet(stage)
-      const title = stage.title()
-      const body = { text, title, ...plainly(mode) }
-      const answer = await stage.api.start(body, { name: `start-${mode}`, owned: true, deadlineMs })
-      refusedStarts.push({ answer, word })
+      const body = { text: quiet(stage).text, title: stage.title(), ...plainly(mode) }
+      refusedStarts.push(await stage.api.start(body, { name: `start-${mode}`, owned: true, deadlineMs }))
     })
     await stage.sleep(stage.timing.lagMs)
     const later = await stage.api.list({ limit: 100 }, { owned: true })
@@ -38,29 +33,25 @@ export const emptyBalance = scene(
     // What looks calm in its row is looked at first.
     const rows = lists.flatMap(rowsOf).sort((one, other) => Number(isWaiting(one)) - Number(isWaiting(other)))
     const listed = rows.map((row) => row.conversationId)
-    const { id, readable, statuses } = await calmest(stage, [stage.emptyBalanceConversation, ...listed])
-    const left = await readAfterStarts(stage, refusedStarts)
+    const { id, readable } = await calmest(stage, [stage.emptyBalanceConversation, ...listed])
+    await readAfterStarts(stage, refusedStarts)
     if (id === undefined) {
       // Nothing to read: 404 says little, but 402 would be wrong all the same.
-      if (readable === undefined) statuses.push(await stage.api.status(madeUpId, { owned: true }))
+      if (readable === undefined) await stage.api.status(madeUpId, { owned: true })
       await stage.api.history(readable ?? madeUpId, {}, { owned: true })
       const nobodys = readable === undefined ? madeUpId : unknownId(readable)
       await inEachMode((mode) => {
         const body = { conversationId: nobodys, text: quiet(stage).text, ...plainly(mode) }
         return stage.api.send(body, { name: `blind-${mode}`, owned: true, deadlineMs })
       })
-      return { statuses, isSent: false, left, aftermath: undefined }
+      return
     }
     const page = await stage.api.history(id, {}, { owned: true })
-    const refused: { answer: Exchange; word: string }[] = []
-    await inEachMode(async (mode) => {
-      const { text, word } = quiet(stage)
-      const body = { conversationId: id, text, ...plainly(mode) }
-      const answer = await stage.api.send(body, { name: `send-${mode}`, owned: true, deadlineMs })
-      refused.push({ answer, word })
+    await inEachMode((mode) => {
+      const body = { conversationId: id, text: quiet(stage).text, ...plainly(mode) }
+      return stage.api.send(body, { name: `send-${mode}`, owned: true, deadlineMs })
     })
-    const aftermath = page.status === 200 ? await readAfterRefusals(stage, id, refused) : undefined
-    return { statuses, isSent: true, left, aftermath }
+    if (page.status === 200) await readAfterRefusals(stage, id)
   },
 )
 

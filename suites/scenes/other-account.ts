@@ -1,4 +1,3 @@
-import type { AfterRefusals } from '../records/after-refusals.ts'
 import { scene } from '../run/define.ts'
 import { lasting, quiet, readAfterRefusals, sendBody, startBody } from '../run/stage/accessing.ts'
 import { stringIn } from '../run/stage/api.ts'
@@ -16,28 +15,22 @@ export const otherAccount = scene(
     profile: 'nightly',
     lasts: ({ longPauseMs, lagMs }) => 2 * longPauseMs + 4 * lagMs,
   },
-  async (stage): Promise<{ aftermath: AfterRefusals }> => {
+  async (stage): Promise<void> => {
     const owner = stage.as('otherAccount')
     const { text } = lasting(stage, listedForMs(stage.timing))
     const started = await owner.api.start(startBody(stage, text), { name: 'start' })
     const id = stage.idOf(started)
     await listedBetween(owner, stage, id)
     await Promise.all([knockWhileBusy(stage, id, strangersToOther(stage)), ownersViews(owner, id)])
-    const message = quiet(stage)
     await stage.api.status(id, { name: 'stranger-status', owned: true })
     await stage.api.history(id, {}, { name: 'stranger-history', owned: true })
-    const send = await stage.api.send(sendBody(id, message.text), { name: 'stranger-send', owned: true })
+    await stage.api.send(sendBody(id, quiet(stage).text), { name: 'stranger-send', owned: true })
     // Another key of the stranger's account is no better.
     if (stage.run.slots.includes('readOnly')) {
       await stage.api.status(id, { credential: 'readOnly', name: 'reader-status', owned: true })
       await stage.api.history(id, {}, { credential: 'readOnly', name: 'reader-history', owned: true })
     }
-    const aftermath = await readAfterRefusals(
-      owner,
-      id,
-      [{ answer: send, word: message.word }],
-      listedForMs(stage.timing),
-    )
+    await readAfterRefusals(owner, id, listedForMs(stage.timing))
     await owner.api.status(id, { name: 'owner-status' })
     await owner.api.history(id, {}, { name: 'owner-history' })
     const before = stringIn(await owner.api.history(id, { limit: 1 }, { name: 'owner-newest' }), 'before')
@@ -47,7 +40,6 @@ export const otherAccount = scene(
     await owner.sleep(Math.max(0, started.endMs + listedForMs(owner.timing) + lagMs - owner.now()))
     await owner.api.history(id, {}, { name: 'owner-end' })
     await stage.api.history(id, { limit: 5 }, { name: 'stranger-short-page', owned: true })
-    return { aftermath }
   },
 )
 

@@ -1,6 +1,6 @@
 import type { ProvokingRequest } from '../../schemas/types.ts'
-import type { Provoked } from '../records/refusals.ts'
 import { scene } from '../run/define.ts'
+import { UnplayableError } from '../run/errors.ts'
 import type { Stage } from '../run/stage/stage.ts'
 
 /** What only the service's own people know how to bring about; without such requests nothing is sent. */
@@ -11,17 +11,21 @@ export const provoked = scene(
     provokes: true,
     profile: 'nightly',
   },
-  async (stage): Promise<Provoked> => {
+  async (stage): Promise<void> => {
     const last = stage.provoke409.at(-1)
-    if (last === undefined) return { last: null, before: null, after: null }
+    if (last === undefined) return
     for (const request of stage.provoke409.slice(0, -1)) await make(stage, request)
     const conversationId = conversationOf(last)
-    const read = async () => (conversationId === undefined ? null : (await stage.walk(conversationId)).pages)
-    if (conversationId !== undefined) await stage.rest(conversationId)
-    const before = await read()
-    const answer = await make(stage, last)
-    if (conversationId !== undefined) await stage.rest(conversationId)
-    return { last: answer, before, after: await read() }
+    const read = async (): Promise<void> => {
+      if (conversationId === undefined) return
+      await stage.rest(conversationId)
+      await stage.walk(conversationId)
+    }
+    await read()
+    const { status, failure } = await make(stage, last)
+    await read()
+    if (status !== 409)
+      throw new UnplayableError(`the last of the provoking requests got ${status ?? failure?.message} instead of 409`)
   },
 )
 

@@ -1,30 +1,21 @@
 import type { Exchange } from '../../schemas/types.ts'
 import { modeFields } from '../reading/sent.ts'
-import type { BrokenBody, Refusals } from '../records/refusals.ts'
 import { isMetered } from '../run/counters.ts'
-import { type Scene, scene } from '../run/define.ts'
+import { scene } from '../run/define.ts'
 import type { Random } from '../run/random.ts'
 import type { Ask } from '../run/stage/api.ts'
 import type { Stage } from '../run/stage/stage.ts'
-import type { LettersJudge } from './parts/letters.ts'
 import { limiter } from './parts/limiter.ts'
 import { askWrongCursors, type OddParts } from './parts/odd-requests.ts'
 import { sendOddTexts } from './parts/odd-texts.ts'
 import { Purse } from './parts/property.ts'
 import { refusedHere } from './parts/refused-here.ts'
 import { refusedNowhere } from './parts/refused-nowhere.ts'
-import { mostBodies, type RefusedSendsParts, refuseSends } from './parts/refused-sends.ts'
+import { mostBodies, refuseSends } from './parts/refused-sends.ts'
 import { post, quietText, refusalsAtOnce } from './parts/refusing.ts'
 
 /** Of the marks that are put behind a title, in characters. */
 const roomForMark = 24
-
-/** Judges that the scene asks while it plays, so that what breaks can be made smaller. */
-export interface RefusalJudges {
-  body: RefusedSendsParts['judge']
-  odd: OddParts['judge']
-  letters: LettersJudge
-}
 
 /** Tries towards smaller counterexamples, besides those that look for any. */
 const mostShrinks = 24
@@ -32,20 +23,18 @@ const mostShrinks = 24
 const mostCharges = 24
 
 /** Every way to be refused, the requests that are odd, and the valid ones that show why; what is refused costs nothing. */
-export function refusals(judges: RefusalJudges): Scene<Refusals> {
-  return scene(
-    'refusals',
-    {
-      about: 'Sends malformed and unusual requests to a conversation, then reads its history for traces of them.',
-      sends: 2,
-      profile: 'nightly',
-      lasts: ({ lagMs }) => 4 * lagMs + 600,
-    },
-    (stage) => play(stage, judges),
-  )
-}
+export const refusals = scene(
+  'refusals',
+  {
+    about: 'Sends malformed and unusual requests to a conversation, then reads its history for traces of them.',
+    sends: 2,
+    profile: 'nightly',
+    lasts: ({ lagMs }) => 4 * lagMs + 600,
+  },
+  play,
+)
 
-async function play(stage: Stage, judges: RefusalJudges): Promise<Refusals> {
+async function play(stage: Stage): Promise<void> {
   // All chance comes from here, so that the order in which answers come changes nothing.
   const draw = (name: string): Random => stage.random.part(name)
   const chance = {
@@ -59,57 +48,39 @@ async function play(stage: Stage, judges: RefusalJudges): Promise<Refusals> {
     cursors: draw('cursors'),
   }
   const limit = limiter(refusalsAtOnce)
-  const sends = { stage, limit, judge: judges.body, purse: purse() }
-  const odd = (random: Random): OddParts => ({ stage, random, judge: judges.odd })
+  const sends = { stage, limit, purse: purse() }
+  const odd = (random: Random): OddParts => ({ stage, random })
   const title = stage.title(roomForMark)
-  const marks: string[] = []
-  const markedTitle = (mark: string): { title: string } => {
-    marks.push(mark)
-    return { title: `${title} ${mark}` }
-  }
+  const markedTitle = (mark: string): { title: string } => ({ title: `${title} ${mark}` })
 
   // What is taken in the end is a valid start as well: it shows why others are refused.
-  const oddStarts = await sendOddTexts(chance.oddStart, 'start', (rest, ask) => startNone(stage, title, rest, ask))
-  const start = oddStarts.taken
+  const start = await sendOddTexts(chance.oddStart, 'start', (rest, ask) => startNone(stage, title, rest, ask))
   const id = stage.idOf(start)
   // What is sent to the conversation comes when it is at rest, or a stream has ended, so that nothing overlaps a turn.
-  const [refusedStarts, nowhere] = await Promise.all([
+  await Promise.all([
     refuseSends({ ...sends, random: chance.start, endpoint: 'start', fields: markedTitle }),
     refusedNowhere(odd(chance.nowhere), id, limit),
     stage.rest(id, 0, 'started'),
   ])
   const streamed = (rest: string, ask: Ask): Promise<Exchange> =>
     stage.api.send({ conversationId: id, text: quietText(stage, rest), stream: true }, ask)
-  const oddSends = await sendOddTexts(chance.oddSend, 'send', streamed)
-  const send = oddSends.taken
-  const [refusedSends, here, strangers] = await Promise.all([
+  await sendOddTexts(chance.oddSend, 'send', streamed)
+  await Promise.all([
     refuseSends({ ...sends, random: chance.send, endpoint: 'send', fields: () => ({ conversationId: id }) }),
-    refusedHere(odd(chance.here), id, judges.letters, limit),
+    refusedHere(odd(chance.here), id, limit),
     sendAsStranger(stage, id, chance.own),
   ])
-  const rest = await stage.rest(id)
-  const cursors = { odd: await askWrongCursors(odd(chance.cursors), id) }
-  const { pages, end } = await stage.walk(id)
-  return {
-    conversationId: id,
-    twins: { start, send },
-    start: refusedStarts,
-    send: refusedSends,
-    nowhere,
-    here,
-    cursors,
-    oddTexts: [...oddStarts.tries, ...oddSends.tries],
-    strangers,
-    aftermath: { rested: rest.rested, pages, end },
-    refusedTitles: { marks, list: await stage.api.list({ limit: 100 }, { name: 'after' }) },
-  }
+  await stage.rest(id)
+  await askWrongCursors(odd(chance.cursors), id)
+  await stage.walk(id)
+  await stage.api.list({ limit: 100 }, { name: 'after' })
 }
 
-function purse(): Purse<BrokenBody> {
+function purse(): Purse<Exchange> {
   return new Purse({
     tries: mostBodies + mostShrinks,
     charges: mostCharges,
-    costs: ({ answer }) => isMetered(answer),
+    costs: isMetered,
   })
 }
 
@@ -120,14 +91,12 @@ function startNone(stage: Stage, title: string, rest: string, ask: Ask): Promise
 /** Whoever looks at the owner in one mode may forget it in another. */
 const strangersModes = ['none', 'default', 'optional', 'required', 'stream', 'required-stream'] as const
 
-async function sendAsStranger(stage: Stage, id: string, random: Random): Promise<Refusals['strangers']> {
-  if (!stage.run.slots.includes('otherAccount')) return []
+async function sendAsStranger(stage: Stage, id: string, random: Random): Promise<void> {
+  if (!stage.run.slots.includes('otherAccount')) return
   const ask = { credential: 'otherAccount', name: 'stranger', owned: true } as const
-  const strangers: Refusals['strangers'] = []
   for (const mode of strangersModes) {
     const word = random.word()
     const body = JSON.stringify({ conversationId: id, text: quietText(stage, word), ...modeFields[mode] })
-    strangers.push({ answer: await post(stage, 'send', body, ask), word })
+    await post(stage, 'send', body, ask)
   }
-  return strangers
 }

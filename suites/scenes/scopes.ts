@@ -1,7 +1,5 @@
 import type { Exchange } from '../../schemas/types.ts'
 import { endpoints, modeFields, modes } from '../reading/sent.ts'
-import type { AfterRefusals } from '../records/after-refusals.ts'
-import type { RefusedScope } from '../records/refusals.ts'
 import type { Mode, SendEndpoint } from '../rules/words.ts'
 import { scene } from '../run/define.ts'
 import { lasting, quiet, readAfterRefusals, readAfterStarts, sendBody, startBody } from '../run/stage/accessing.ts'
@@ -23,7 +21,7 @@ export const scopes = scene(
     turns: 2,
     lasts: ({ longPauseMs, lagMs }) => 2 * longPauseMs + 5 * lagMs,
   },
-  async (stage): Promise<RefusedScope & { aftermath: AfterRefusals }> => {
+  async (stage): Promise<void> => {
     const lastsMs = listedForMs(stage.timing)
     const { text } = lasting(stage, lastsMs)
     // Titles are no names: the key that only writes uses the same one again.
@@ -42,28 +40,19 @@ export const scopes = scene(
     const whileBusy = await refusedWhileBusy(stage, id)
     // The two work beside each other: the key that only writes starts its own while this one lasts.
     const takenStart = await stage.api.start({ title, ...pausing(stage) }, by('writeOnly', 'start'))
-    const refusedMessage = quiet(stage)
-    const refusedStart = quiet(stage)
     await Promise.all([stage.rest(id, lastsMs), readTaken(stage, takenStart, lastsMs)])
     await olderPages(stage, id)
-    const refused = {
-      start: await stage.api.start(startBody(stage, refusedStart.text), by('readOnly', 'start', true)),
-      send: await stage.api.send(sendBody(id, refusedMessage.text), by('readOnly', 'send', true)),
-    }
+    const refusedStart = await stage.api.start(startBody(stage, quiet(stage).text), by('readOnly', 'start', true))
+    await stage.api.send(sendBody(id, quiet(stage).text), by('readOnly', 'send', true))
     for (const key of keys) await readAll(stage, id, key)
     await queriedReads(stage, id)
     const atRest = await refusedModes(stage, id)
-    const modes = [...whileBusy.modes, ...atRest.modes]
-    const starts = [...whileBusy.starts, ...atRest.starts]
     await faultyWrites(stage, id)
     await stage.api.send({ conversationId: id, ...telling(stage, 'stream') }, by('writeOnly', 'send'))
     // What that key sent is in the history that the other one reads, and what it was told; what was refused is not.
-    const refusedSends = [{ answer: refused.send, word: refusedMessage.word }]
-    const aftermath = await readAfterRefusals(stage, id, refusedSends, lastsMs)
+    await readAfterRefusals(stage, id, lastsMs)
     await ownReads(stage, takenStart)
-    const refusedStarts = [{ answer: refused.start, word: refusedStart.word }, ...starts]
-    aftermath.starts = await readAfterStarts(stage, refusedStarts)
-    return { twin: started, aftermath, modes }
+    await readAfterStarts(stage, [refusedStart, ...whileBusy, ...atRest])
   },
 )
 
@@ -154,30 +143,14 @@ async function busyReads(stage: Stage, id: string): Promise<void> {
   for (const key of ['readOnly', 'writeOnly'] as const) await stage.api.history(id, {}, ask(key))
 }
 
-/** Both sends by the key that only reads, in the modes whose success would look different. */
-async function refusedModes(
-  stage: Stage,
-  id: string,
-  more: Ask = {},
-): Promise<{ modes: RefusedScope['modes']; starts: AfterRefusals['refused'] }> {
+/** Both sends by the key that only reads, in the modes whose success would look different. Gives the answers to its starts. */
+async function refusedModes(stage: Stage, id: string, more: Ask = {}): Promise<Exchange[]> {
   const ask: Ask = { ...more, credential: 'readOnly' }
-  const words: string[] = []
-  const start = (): Record<string, unknown> => {
-    const { text, word } = quiet(stage)
-    words.push(word)
-    return { text, title: stage.title() }
-  }
+  const start = (): Record<string, unknown> => ({ text: quiet(stage).text, title: stage.title() })
   const send = (): Record<string, unknown> => ({ conversationId: id, text: quiet(stage).text })
   const starts = await inEachMode(stage, 'start', 403, start, ask)
-  const modes = [starts, await inEachMode(stage, 'send', 403, send, ask)]
-  const { plain, none, stream, required, optional, requiredStream } = starts
-  const answers = [plain, none, stream, required, optional, requiredStream].filter((each) => each !== undefined)
-  return {
-    modes,
-    starts: answers.flatMap((answer) =>
-      words.filter((word) => answer.requestBody?.includes(word)).map((word) => ({ answer, word })),
-    ),
-  }
+  await inEachMode(stage, 'send', 403, send, ask)
+  return Object.values(starts)
 }
 
 /**

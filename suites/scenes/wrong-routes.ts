@@ -1,81 +1,51 @@
 import type { Exchange } from '../../schemas/types.ts'
-import type { OddRequest, OpenLook, WrongRoutes } from '../records/refusals.ts'
-import { type Scene, scene } from '../run/define.ts'
+import { scene } from '../run/define.ts'
 import { quiet } from '../run/stage/accessing.ts'
 import { toBeRefused } from '../run/stage/api.ts'
 import type { Stage } from '../run/stage/stage.ts'
 import { madeUpId } from '../run/stage/unknown-id.ts'
-import { type LettersJudge, lettersJob } from './parts/letters.ts'
+import { lettersJob } from './parts/letters.ts'
 import { limiter } from './parts/limiter.ts'
-import { type OddParts, oddListJob } from './parts/odd-requests.ts'
+import { oddListJob } from './parts/odd-requests.ts'
 import { refusalsAtOnce } from './parts/refusing.ts'
 
 /** What a fraction, an empty limit and one that is oddly written get is open (readings 16). */
-export const openLimits = [
-  ['limit-empty', ''],
-  ['limit-oddly-written', '1e1'],
-  ['limit-oddly-written', '+5'],
-  ['limit-oddly-written', '5x'],
-  ['limit-fraction', '1.5'],
-] as const
+const openLimits = ['', '1e1', '+5', '5x', '1.5'] as const
 
 /** Each open limit in its turn; `ask` reads with it. */
-export function openLimitJobs(ask: (limit: string) => Promise<Exchange>): (() => Promise<OpenLook>)[] {
-  return openLimits.map(([slug, limit]) => async () => ({ slug, what: limit || 'nothing', answer: await ask(limit) }))
+export function openLimitJobs(ask: (limit: string) => Promise<Exchange>): (() => Promise<Exchange>)[] {
+  return openLimits.map((limit) => () => ask(limit))
 }
 
 /** Paths and methods that the API does not have, and queries of the list that say nothing. */
-export function wrongRoutes(judge: { odd: OddParts['judge']; letters: LettersJudge }): Scene<WrongRoutes> {
-  return scene(
-    'wrong-routes',
-    {
-      about: 'Requests paths and methods that the API does not have, and lists with malformed queries.',
-      profile: 'smoke',
-      lasts: () => 300,
-    },
-    async (stage): Promise<WrongRoutes> => {
-      const { api } = stage
-      const limit = limiter(refusalsAtOnce)
-      const { random } = stage
-      const { get, post, others, behindMore, behindBase, withSuffix, withFormat } = requests(stage)
-      const letters = lettersJob(random, judge.letters, (given) =>
-        api.list({ limit: given }, { name: 'letters', ...toBeRefused }),
-      )
-      const odd = oddListJob({ stage, random, judge: judge.odd })
-      const open = openLimitJobs((given) => api.list({ limit: given }, { name: 'open-limit' }))
-      const twin = await api.list({ limit: 5 }, { name: 'twin' })
-      const measure = await api.status(madeUpId, { name: 'measure', owned: true })
-      const [unknownGet, unknownPost, more, base, suffix, format, otherMethods, tried, strange, looks] =
-        await Promise.all([
-          limit(get),
-          limit(post),
-          limit(behindMore),
-          limit(behindBase),
-          limit(withSuffix),
-          limit(withFormat),
-          Promise.all(others.map((each) => limit(each))),
-          limit(letters),
-          limit(odd),
-          Promise.all(open.map((each) => limit(each))),
-        ])
-      const unknown = { get: unknownGet, post: unknownPost }
-      const neighbours = { behindMore: more, behindBase: base, withSuffix: suffix, withFormat: format }
-      const brokenEscapes = await brokenEscapesOf(stage)
-      return {
-        ...{ unknown, measure, neighbours, otherMethods, twin, brokenEscapes },
-        ...{ letters: tried, odd: strange, openLimits: looks },
-      }
-    },
-  )
-}
+export const wrongRoutes = scene(
+  'wrong-routes',
+  {
+    about: 'Requests paths and methods that the API does not have, and lists with malformed queries.',
+    profile: 'smoke',
+    lasts: () => 300,
+  },
+  async (stage): Promise<void> => {
+    const { api } = stage
+    const limit = limiter(refusalsAtOnce)
+    const { random } = stage
+    const { get, post, others, behindMore, behindBase, withSuffix, withFormat } = requests(stage)
+    const letters = lettersJob(random, (given) => api.list({ limit: given }, { name: 'letters', ...toBeRefused }))
+    const odd = oddListJob({ stage, random })
+    const open = openLimitJobs((given) => api.list({ limit: given }, { name: 'open-limit' }))
+    await api.list({ limit: 5 }, { name: 'twin' })
+    await api.status(madeUpId, { name: 'measure', owned: true })
+    const paths = [get, post, behindMore, behindBase, withSuffix, withFormat]
+    await Promise.all([...paths, ...others, letters, odd, ...open].map((each) => limit<unknown>(each)))
+    await brokenEscapes(stage)
+  },
+)
 
 /** A percent sign with no number behind it makes decoders throw: a path that is no URI (readings 21). */
-async function brokenEscapesOf({ api }: Stage): Promise<OddRequest[]> {
+async function brokenEscapes({ api }: Stage): Promise<void> {
   const read = (name: string, path: string): Promise<Exchange> => api.raw({ name, method: 'GET', path, ...toBeRefused })
-  return [
-    { oddity: 'odd-id-status', answer: await read('half-escape-status', '/conversations/%zz') },
-    { oddity: 'odd-id-history', answer: await read('half-escape-history', '/conversations/%zz/messages') },
-  ]
+  await read('half-escape-status', '/conversations/%zz')
+  await read('half-escape-history', '/conversations/%zz/messages')
 }
 
 function requests(stage: Stage) {

@@ -1,4 +1,5 @@
-import type { Fact, Log } from '../../log/log.ts'
+import type { Fact } from '../../log/fact.ts'
+import type { Log } from '../../log/log.ts'
 import type { Report } from '../../log/report.ts'
 import type { ListFact, PageFact, StatusFact } from '../../model/facts.ts'
 import { isEndAsShown } from '../../reading/text/text.ts'

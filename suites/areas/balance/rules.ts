@@ -1,4 +1,5 @@
-import type { Fact, Log } from '../../log/log.ts'
+import type { Fact } from '../../log/fact.ts'
+import type { Log } from '../../log/log.ts'
 import { judgeRefused } from '../../log/refused.ts'
 import type { Report } from '../../log/report.ts'
 import { isStreamed, modes } from '../../reading/sent.ts'
@@ -7,6 +8,7 @@ import { type AnyScene, type Check, rule } from '../../run/define.ts'
 import { emptyBalance } from '../../scenes/empty-balance.ts'
 import { atOnce, byDefault, silentFirst } from '../../scenes/matrix.ts'
 import { balance } from './rows.ts'
+import { withoutConversation } from './without-conversation.ts'
 
 /** Where the full credential sends in each mode, so that no test case pays twice. */
 const paidFor: Record<Mode, AnyScene> = { ...silentFirst, default: byDefault, none: atOnce }
@@ -27,18 +29,6 @@ const unpaid = (to: 'start' | 'send', mode: Mode) => (log: Log, report: Report) 
     else if (fact.unheard !== undefined) report.cannotTell(fact, fact.unheard, { again: true })
     else judgeRefused(log, report, 'balance', fact, !isKnown)
   }
-}
-
-/** Without a conversation at rest in the account there is nothing to send to or to read. */
-function withoutConversation(log: Log, report: Report, fact: Fact): void {
-  const isOwn = (each: Fact): boolean => isOf(each) && !log.defectsOf(each).includes('other-account')
-  const refused = log.facts.find(
-    (each) => isOwn(each) && each.endpoint === 'status' && ![200, 404, 400].includes(each.status ?? 0),
-  )
-  const needs = 'conversations.emptyBalance'
-  if (refused !== undefined)
-    report.cannotTell(fact, `the status of the conversation got ${refused.shown} (${refused.id})`)
-  else report.cannotTell(fact, 'the account without credits has no settled conversation to send to', { needs })
 }
 
 /** Spec 7: 402 belongs to the two POST endpoints alone. A conversation that does not exist says nothing of the balance. */

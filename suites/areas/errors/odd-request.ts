@@ -1,47 +1,75 @@
-import type { Exchange } from '../../../schemas/types.ts'
-import { broken, held, isBroken, type Outcome, undecided } from '../../reading/finding.ts'
-import { unheard } from '../../reading/gateway.ts'
-import { shownStatus } from '../../reading/refusal.ts'
-import { silentThrice } from '../../reading/silence.ts'
-import type { NeighbourRecord } from '../../records/long-conversation.ts'
-import type { OddRequest } from '../../records/refusals.ts'
-import { judgeStatus } from '../status-codes/status-codes.ts'
-import { isStoppedInFront } from './api-error.ts'
-import { errors } from './rows.ts'
+import type { Fact } from '../../log/fact.ts'
+import type { Log } from '../../log/log.ts'
+import type { Report } from '../../log/report.ts'
+import { isStoppedInFront } from '../../reading/error-body.ts'
+import type { Endpoint } from '../../rules/words.ts'
+import { another, isDocumented } from '../status-codes/status-codes.ts'
+import { smallestFirst } from './malformed.ts'
 
-/** Judges that an odd request is not answered with 500 (readings 18, 21, 30), nor with a status that the API does not have. */
-export function judgeOddRequest({ oddity, answer }: OddRequest): Outcome[] {
-  const row = errors[oddity]
-  const where = { at: `${answer.method} ${shown(answer.path)}`, exchange: answer.id }
-  const silence = isStoppedInFront(answer.path) ? undefined : silentThrice(answer)
-  if (silence !== undefined) return [broken(row, where, 'any response except 500', silence)]
-  const why = unheard(answer)
-  if (why !== undefined) return [undecided(row, why, where)]
-  if (answer.status === 500) return [broken(row, where, 'any status except 500', oddityOf(answer))]
-  // The passive check leaves this answer to us; what it would say of it is ours to say.
-  return [held(row, where), ...judgeStatus({ ...answer, owned: false }).filter(isBroken)]
+/** What is odd about a request, as the rules are called that say what it must not do to a service. */
+export type Oddity =
+  | `odd-id-${'send' | 'status' | 'history'}`
+  | `odd-query-${'list' | 'history'}`
+  | 'odd-cursor'
+  | 'foreign-cursor'
+  | `${'nul' | 'lone-surrogate' | 'deep-body'}-${'start' | 'send'}`
+
+/** Which status an odd request gets is open; that the service survives it is not (readings 18, 21, 30). */
+export const survives = (oddity: Oddity) => (log: Log, report: Report) => {
+  for (const fact of smallestFirst(log.facts.filter((each) => odditiesOf(log, each).includes(oddity)))) {
+    const { silence, unheard, status, asked } = fact
+    const expected = 'any response except 500'
+    if (silence !== undefined && !isStoppedInFront(fact.path)) report.fails(fact, expected, silence)
+    else if (unheard !== undefined) report.cannotTell(fact, unheard)
+    else if (status !== 500) report.passes(fact)
+    else if (!isOfAnother(log, fact))
+      report.fails(fact, expected, asked === undefined ? fact.shown : `${fact.shown}, to ${asked}`)
+  }
 }
 
-/** All that was tried for one row; of what broke it, the smallest is shown. */
-export function judgeOddRequests({ tried }: { tried: { examples: OddRequest[]; smallest: number | null } }): Outcome[] {
-  const { examples, smallest } = tried
-  const all = examples.map(judgeOddRequest)
-  const first = smallest === null ? undefined : all[smallest]
-  return all.flatMap((each) => (each === first || first === undefined ? each : each.filter((one) => !isBroken(one))))
+/** The check of documented statuses leaves these responses to the rules here; what it would say of them is theirs to say. */
+export const oddStatus = (to: Endpoint) => (log: Log, report: Report) => {
+  for (const fact of log.facts) {
+    if (fact.endpoint !== to || fact.unheard !== undefined || fact.status === 500) continue
+    if (odditiesOf(log, fact).length === 0) continue
+    if (fact.isOverheard) report.fails(fact, 'one response to each request', another)
+    else if (!isDocumented(to, fact.status)) report.fails(fact, 'a documented status', fact.shown)
+  }
 }
 
-/** Undecided where no page of either of two conversations gave a cursor to use in the other. */
-export function judgeForeignCursors(neighbour: Pick<NeighbourRecord, 'foreign' | 'lent'> | null): Outcome[] {
-  const answers = [neighbour?.foreign ?? null, neighbour?.lent ?? null].filter((each) => each !== null)
-  if (answers.length > 0) return answers.flatMap((answer) => judgeOddRequest({ oddity: 'foreign-cursor', answer }))
-  return [undecided(errors['foreign-cursor'], 'no page had a cursor', { at: 'the pages of two conversations' })]
+function odditiesOf(log: Log, fact: Fact): Oddity[] {
+  const { endpoint, odd, credential, owned, path, conversation } = fact
+  if (!owned || credential !== 'full' || endpoint === null) return []
+  if (endpoint === 'start') return odd === undefined ? [] : kindsOf(odd).map((kind): Oddity => `${kind}-start`)
+  if (endpoint === 'send' && odd !== undefined) return kindsOf(odd).map((kind): Oddity => `${kind}-send`)
+  const isQueried = path.includes('?')
+  if (endpoint === 'list')
+    return isQueried && !fact.isPlain && !log.defectsOf(fact).includes('limit-letters') ? ['odd-query-list'] : []
+  const defects = log.defectsOf(fact)
+  if (endpoint === 'send' && defects.some((each) => each !== 'unknown-conversation')) return []
+  // A percent sign that escapes nothing names nobody.
+  if (conversation === undefined || log.madeUp(fact) === 'other')
+    return conversation === '' ? [] : [`odd-id-${endpoint}`]
+  if (endpoint !== 'history' || defects.length > 0) return []
+  if (/[?&]before=/.test(path)) {
+    const giver = log.giverOf(fact)
+    return giver === 'own' ? [] : [giver === 'other' ? 'foreign-cursor' : 'odd-cursor']
+  }
+  return isQueried && !fact.isPlain ? ['odd-query-history'] : []
 }
 
-function oddityOf(answer: Exchange): string {
-  const { requestBody } = answer
-  return requestBody === null ? shownStatus(answer) : `${shownStatus(answer)}, to ${shown(requestBody, 160)}`
+type Kind = 'nul' | 'lone-surrogate' | 'deep-body'
+
+/** A text with both speaks for either of them. */
+function kindsOf(odd: NonNullable<Fact['odd']>): readonly Kind[] {
+  return odd === 'both' ? ['nul', 'lone-surrogate'] : [odd]
 }
 
-function shown(text: string, length = 100): string {
-  return text.length > length ? `${text.slice(0, length - 20)}… (${text.length} characters)` : text
+/** A text with both speaks for either alone only where neither alone got 500. */
+function isOfAnother(log: Log, { odd, endpoint }: Fact): boolean {
+  if (odd !== 'both') return false
+  const alone = log.facts.filter(
+    (each) => each.endpoint === endpoint && each.owned && (each.odd === 'nul' || each.odd === 'lone-surrogate'),
+  )
+  return alone.some(({ status }) => status === 500)
 }

@@ -1,111 +1,101 @@
-import type { Exchange } from '../../../schemas/types.ts'
-import { broken, held, type Outcome, tolerated, undecided, type Where } from '../../reading/finding.ts'
-import { isApiError, jsonOf, unheard } from '../../reading/gateway.ts'
+import type { Fact } from '../../log/fact.ts'
+import type { Log } from '../../log/log.ts'
+import type { Report } from '../../log/report.ts'
+import { isStoppedInFront } from '../../reading/error-body.ts'
 import { endsInWords } from '../../reading/numbered-id.ts'
-import { isAccepted, shownStatus } from '../../reading/refusal.ts'
-import { isObject } from '../../reading/resources.ts'
-import { silentThrice } from '../../reading/silence.ts'
-import { messagesOf } from '../../reading/views/page.ts'
-import type { Asked, RefusedHere, UnknownConversation } from '../../records/refusals.ts'
-import { isStoppedInFront } from './api-error.ts'
-import { errors } from './rows.ts'
+import { ourKeys } from '../../reading/our-keys.ts'
 
-/**
- * Judges that a conversation that does not exist gets 404 (spec 7; readings 18). `twin` is the same request for one that
- * does. An id that lost its shape may also get 400. `others` were asked for other ids that nobody has.
- */
-export function judgeUnknownConversation(
-  { endpoint, asked }: UnknownConversation,
-  twin: Exchange,
-  others: readonly Exchange[] = [],
-): Outcome[] {
-  const row = errors[`unknown-conversation-${endpoint}`]
-  const found = asked.find(({ exchange, lengthened }) => isRefusal(exchange, lengthened))
-  const last = (found ?? asked.at(-1))?.exchange
-  if (last === undefined) return []
-  const where = madeUp(last)
-  if (!isAccepted(twin))
-    return [undecided(row, `an existing conversation got ${shownStatus(twin)} (${twin.id})`, where)]
-  if (found !== undefined) return [found.exchange.status === 404 ? held(row, where) : tolerated(row, where, 18)]
-  const silence = asked.map(({ exchange }) => silentThrice(exchange)).find((each) => each !== undefined)
-  if (silence !== undefined) return [broken(row, where, '404', silence)]
-  const why = asked.map(({ exchange }) => unheard(exchange)).find((each) => each !== undefined)
-  if (why !== undefined) return [undecided(row, why, where)]
-  if (mayBeChecked(asked, others)) return [undecided(row, checked, where)]
-  return asked.map(({ exchange }) => broken(row, madeUp(exchange), '404', shownStatus(exchange)))
-}
-
-function madeUp({ id, method, path }: Exchange): Where {
-  return { at: `${method} ${path} of a conversation that does not exist`, exchange: id }
-}
-
-/**
- * A conversation has one id: its status and its messages are not those of an id that lacks a letter (spec 4.4, 4.5, 7). A
- * shorter id may be that of another conversation, so only what names the one that was meant tells anything.
- */
-export function judgeShortened(
-  endpoint: 'status' | 'history',
-  realId: string,
-  { shortened, real }: { shortened: Exchange | undefined; real: Exchange },
-): Outcome[] {
-  if (shortened === undefined || !isAccepted(shortened)) return []
-  // Words after a number may be cut: the number alone may tell which one is meant (readings 18).
-  if (endsInWords(realId)) return []
-  if (fieldIn(shortened, 'conversationId') !== realId && !isSame(shortened, real)) return []
-  const where = {
-    at: `${shortened.method} ${shortened.path}, which lacks the last letter of an id`,
-    exchange: shortened.id,
+/** Spec 7; readings 18, 59: a conversation that does not exist gets 404. One id may be somebody's by chance: each test case asks for a few. */
+export const unknownConversation = (to: 'send' | 'status' | 'history') => (log: Log, report: Report) => {
+  const facts = log.facing('unknown-conversation', to).filter((fact) => isAsked(log, fact))
+  const groups = Map.groupBy(facts, ({ scene, attempt, path }) => `${scene} ${attempt} ${/\?\w+/.exec(path)}`)
+  for (const asked of groups.values()) {
+    const found = asked.find((fact) => isRefused(log, fact))
+    if (found !== undefined) report.passes(found, found.status === 404 ? undefined : 18)
+    else for (const fact of asked) judgeFound(log, report, fact, asked)
   }
-  return [broken(errors[`unknown-conversation-${endpoint}`], where, '404', `the response for ${realId}`)]
+  if (to === 'send') sentToNobody(log, report)
+  else shortened(to, log, report)
 }
 
-/** What neither status nor messages find is no conversation for a message either (spec 4.2, 7). */
-export function judgeShortenedSend({ status, history, send }: NonNullable<RefusedHere['shortened']>): Outcome[] {
-  if (send === undefined || !isAccepted(send) || status.status !== 404 || history.status !== 404) return []
-  const where = { at: 'POST /messages to an id that lacks its last letter', exchange: send.id }
-  return [
-    broken(
-      errors['unknown-conversation-send'],
-      where,
-      '404, as for the status and the messages of this id',
-      shownStatus(send),
-    ),
-  ]
+/** A cursor that nobody gave may be refused for itself; where it is not, it leads to nothing that is there. */
+function isAsked(log: Log, fact: Fact): boolean {
+  const kind = log.madeUp(fact)
+  const isPlain = fact.isPlain && fact.mode === 'default' && log.defectsOf(fact).length === 1
+  return isPlain && (kind === 'alike' || kind === 'longer') && (fact.cursor === undefined || fact.isAccepted)
 }
 
-/** No conversation has an id without a letter, and a message without a conversation is none that starts one (spec 4.2). */
-export function judgeEmptyId(send: Exchange): Outcome[] {
-  if (!isAccepted(send)) return []
-  const where = { at: 'POST /messages to an empty id', exchange: send.id }
-  return [broken(errors['unknown-conversation-send'], where, '404 or 400', shownStatus(send))]
+/** An id that is longer than any has lost its shape: it may be malformed. */
+function isRefused(log: Log, fact: Fact): boolean {
+  return fact.status === 404 || (fact.status === 400 && log.madeUp(fact) === 'longer')
 }
 
-/** By what no two conversations share: the title that the run gave, or the id of a message. */
-function isSame(one: Exchange, other: Exchange): boolean {
-  const title = fieldIn(other, 'title')
-  const ids = messagesOf(other).flatMap(({ messageId }) => messageId ?? [])
-  return (
-    (typeof title === 'string' && fieldIn(one, 'title') === title) ||
-    messagesOf(one).some(({ messageId }) => messageId !== undefined && ids.includes(messageId))
+function judgeFound(log: Log, report: Report, fact: Fact, asked: readonly Fact[]): void {
+  const { endpoint, silence, unheard } = fact
+  if (endpoint === null || !isMadeUpForSure(log, fact, asked)) return
+  if (!log.isServed(endpoint)) report.cannotTell(fact, 'no request for an existing conversation was accepted')
+  else if (silence !== undefined) report.fails(fact, '404', silence)
+  else if (unheard !== undefined) report.cannotTell(fact, unheard)
+  else if (asked.every(({ status }) => status === 400) && !isTold(log)) {
+    if (log.isWhole) report.cannotTell(fact, '400 to every invented id: ids may have a checksum')
+  } else report.fails(fact, '404', fact.shown)
+}
+
+/** Each of a few ids got it, or another request for this one was refused: it is no conversation that the log has not seen yet. */
+function isMadeUpForSure(log: Log, { id, conversation, silence }: Fact, asked: readonly Fact[]): boolean {
+  const isAbsent = (each: Fact): boolean => each.id !== id && each.conversation === conversation && each.status === 404
+  return asked.length >= 3 || silence !== undefined || log.facts.some(isAbsent)
+}
+
+/** Some id that was made up got 404 (readings 59). What may have been refused in front tells nothing. */
+function isTold(log: Log): boolean {
+  return log.facts.some(
+    (each) =>
+      each.status === 404 &&
+      each.error?.says === null &&
+      log.madeUp(each) !== undefined &&
+      !isStoppedInFront(each.path),
   )
 }
 
-function fieldIn({ body }: Exchange, name: string): unknown {
-  const value = jsonOf(body)
-  return isObject(value) ? value[name] : undefined
+/**
+ * Spec 4.2, 7: what a status found nowhere takes no message, whichever key of the account it comes with, nor does an id without a
+ * letter.
+ */
+function sentToNobody(log: Log, report: Report): void {
+  const absent = new Set<string | undefined>()
+  for (const fact of log.facts) {
+    const { endpoint, conversation, credential, sentMs, view } = fact
+    if (endpoint === 'status' && credential === 'full' && fact.status === 404) absent.add(conversation)
+    // What a mode makes of a refusal, and what else is wrong with a message, have rules of their own.
+    const isTaken = view?.kind === 'send' && view.outcome === 'taken' && fact.status !== 504
+    if (endpoint !== 'send' || !isTaken || !ourKeys.has(credential) || log.defectsOf(fact).length > 1) continue
+    if (conversation === '') report.fails(fact, '404 or 400', fact.shown)
+    else if (absent.has(conversation) && !log.isShown(conversation ?? '', sentMs)) report.fails(fact, '404', fact.shown)
+  }
 }
 
-const checked = '400 to every invented id: ids may have a checksum'
-
-/** Whether no id that was made up got anything but 400 (readings 59). What may have been refused in front tells nothing. */
-function mayBeChecked(asked: readonly Asked[], others: readonly Exchange[]): boolean {
-  const matched = others.filter((each) => unheard(each) === undefined && !isStoppedInFront(each.path))
-  return (
-    asked.every(({ exchange }) => exchange.status === 400) &&
-    !matched.some(({ status, body }) => status === 404 && isApiError(body))
-  )
-}
-
-function isRefusal({ status }: Exchange, lengthened: boolean): boolean {
-  return status === 404 || (lengthened && status === 400)
+/**
+ * Spec 4.4, 4.5, 7: a conversation has one id. A shorter one may be that of another conversation, so only what names the one that
+ * was meant tells anything. Words after a number may be cut: the number alone may tell which one is meant (readings 18).
+ */
+function shortened(to: 'status' | 'history', log: Log, report: Report): void {
+  for (const fact of log.facing('unknown-conversation', to)) {
+    const { conversation: id = '', view, sentMs } = fact
+    if (!fact.isAccepted || log.madeUp(fact) === undefined || view === undefined) continue
+    const real = log.parts.talks.find(
+      (talk) =>
+        talk.id.replace(/=+$/, '').startsWith(id) &&
+        talk.id !== id &&
+        log.isShown(talk.id, sentMs) &&
+        !endsInWords(talk.id),
+    )
+    if (real === undefined) continue
+    const ids = new Set(real.pages.flatMap(({ messages }) => messages.map((each) => each.id)))
+    const isSame =
+      (view.kind === 'status' &&
+        (view.named === real.id || real.statuses.some(({ title }) => title !== undefined && title === view.title))) ||
+      (view.kind === 'page' && (view.named === real.id || view.messages.some((each) => ids.has(each.id))))
+    if (isSame) report.fails(fact, '404', `the response for ${real.id}`)
+  }
 }

@@ -53,12 +53,12 @@ export const statusCodesChecks: readonly Check[] = [
   check(
     'status-codes/repeated-text',
     { scenes: [credentials], proves: [statusCodes['repeated-text-no-409']] },
-    ({ good, aftermath }, { exchanges }) => [
+    ({ good, rested }, { exchanges }) => [
       judgeAlone(
         statusCodes['repeated-text-no-409'],
         good.send,
         'POST /messages with the text of the previous message',
-        aftermath.rested,
+        rested,
         exchanges,
       ),
     ],

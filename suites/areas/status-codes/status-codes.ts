@@ -27,6 +27,11 @@ const documented: Record<Endpoint, readonly number[]> = {
 /** Faults in the protocol below the API: what HTTP says, whoever says it (readings 21). */
 const protocolFaults: readonly number[] = [411, 414, 415, 431]
 
+/** Whether an endpoint may answer with a status, or HTTP below it (readings 21). */
+export function isDocumented(endpoint: Endpoint, status: number | null): boolean {
+  return status === null || documented[endpoint].includes(status) || protocolFaults.includes(status)
+}
+
 /** Judges one answer's status, and tells what else was met on the way to it. */
 export function judgeStatus(exchange: Exchange): Outcome[] {
   const endpoint = endpointOf(exchange)
@@ -48,7 +53,7 @@ export function judgeStatus(exchange: Exchange): Outcome[] {
 }
 
 /** RFC 9112, 9.2: a client that takes it for an answer gives it to whoever asks next. */
-const another = 'a second response followed on the same connection'
+export const another = 'a second response followed on the same connection'
 
 /** How often the network's helpers spoke in place of the service, or the service asked to come back later. */
 function observeOthers(exchange: Exchange): Outcome[] {

@@ -1,6 +1,5 @@
 import type { Exchange } from '../../../schemas/types.ts'
 import { titleIn } from '../../reading/sent.ts'
-import type { AfterRefusals } from '../../records/after-refusals.ts'
 import type { Endpoint } from '../../rules/words.ts'
 import type { Ask, Body } from './api.ts'
 import { rowsOf } from './rows.ts'
@@ -48,13 +47,9 @@ export function sendBody(conversationId: string, text: string): Body {
   return { conversationId, text, reply: 'none' }
 }
 
-/** Goes to all five endpoints in one way; the message that is sent to the conversation holds `word`, the other one `startWord`. */
-export async function knock(
-  stage: Stage,
-  conversationId: string,
-  how: Ask & { name: string },
-): Promise<{ start: Exchange; send: Exchange; word: string; startWord: string }> {
-  const { text, word } = quiet(stage)
+/** Goes to all five endpoints in one way. Gives the answer to its start. */
+export async function knock(stage: Stage, conversationId: string, how: Ask & { name: string }): Promise<Exchange> {
+  const { text } = quiet(stage)
   const started = quiet(stage)
   const ask = (endpoint: Endpoint): Ask => ({
     ...how,
@@ -62,27 +57,26 @@ export async function knock(
     insist: true,
     name: `${how.name}-${endpoint}`,
   })
-  const [start, send] = await Promise.all([
+  const [start] = await Promise.all([
     stage.api.start(startBody(stage, started.text), ask('start')),
     stage.api.send(sendBody(conversationId, text), ask('send')),
     stage.api.list({}, ask('list')),
     stage.api.status(conversationId, ask('status')),
     stage.api.history(conversationId, {}, ask('history')),
   ])
-  return { start, send, word, startWord: started.word }
+  return start
 }
 
 /** Waits for rest and reads the whole history: what refused messages left behind. */
 export async function readAfterRefusals(
   stage: Stage,
   conversationId: string,
-  refused: AfterRefusals['refused'],
   /** How much longer its turn may take by its script. */
   expectMs = 0,
-): Promise<AfterRefusals> {
+): Promise<{ rested: boolean }> {
   const { rested } = await stage.rest(conversationId, expectMs)
-  const { pages, end } = await stage.walk(conversationId)
-  return { refused, rested, pages, end }
+  await stage.walk(conversationId)
+  return { rested }
 }
 
 /** So many conversations that refused starts may have left behind are read: one is enough to tell. */
@@ -92,17 +86,12 @@ const mostLeft = 4
  * What is listed under the titles of refused starts. It is read when a list is not behind any more, as a rule; what it lacks
  * says nothing.
  */
-export async function readAfterStarts(
-  stage: Stage,
-  refused: AfterRefusals['refused'],
-): Promise<NonNullable<AfterRefusals['starts']>> {
+export async function readAfterStarts(stage: Stage, refused: readonly Exchange[]): Promise<void> {
   const list = await stage.api.list({ limit: 100 }, { name: 'after-starts', owned: true })
-  const titles = new Set(refused.map(({ answer }) => titleIn(answer)))
+  const titles = new Set(refused.map(titleIn))
   const left = rowsOf(list).flatMap(({ title, conversationId: id }) =>
     typeof title === 'string' && titles.has(title) && typeof id === 'string' ? [id] : [],
   )
-  const pages: Exchange[] = []
   for (const id of left.slice(0, mostLeft))
-    pages.push(await stage.api.history(id, { limit: 20 }, { name: 'after-starts', owned: true }))
-  return { refused, pages }
+    await stage.api.history(id, { limit: 20 }, { name: 'after-starts', owned: true })
 }

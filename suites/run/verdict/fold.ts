@@ -321,7 +321,7 @@ const anyScene = '*'
 /** In each of its scenes; a check on every exchange anywhere once. */
 function placesOf(check: Check): Place[] {
   const { id, scenes } = check
-  if (check.kind === 'scene' || check.kind === 'rule')
+  if (check.kind === 'scene' || (check.kind === 'rule' && !check.isAnywhere))
     return casesOf(check).map((scene) => ({
       key: placeKey(id, scene.id),
       scene: scene.id,

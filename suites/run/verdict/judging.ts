@@ -213,7 +213,7 @@ export class Judging {
 
   /** What a rule says of one attempt. A test case that does not cover it leaves nothing open. */
   #ofAttempt(check: RuleCheck, outcomes: readonly Outcome[], record: JudgedRecord): Judged {
-    const place = placeKey(check.id, record.scene)
+    const place = placeKey(check.id, check.isAnywhere ? '*' : record.scene)
     if (!isCaseOf(check, record)) return { check, place, outcomes: outcomes.filter((each) => !isUndecided(each)) }
     const lost = record.unplayable === null ? [] : unplayable(check, record)
     return { check, place, outcomes: [...outcomes, ...lost] }
@@ -419,7 +419,7 @@ function excused(
   record: JudgedRecord,
   outage: Outage,
 ): readonly Outcome[] {
-  if (check.kind === 'passive' || check.kind === 'law') return outcomes
+  if (check.kind === 'passive' || check.kind === 'law' || (check.kind === 'rule' && check.isAnywhere)) return outcomes
   const held = outcomes.filter((each) => (isFinding(each) ? each.held : !isUndecided(each)))
   if (!isCaseOf(check, record)) return held
   const { scene } = record

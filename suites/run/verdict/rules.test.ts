@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
-import type { Fact, Log } from '../../log/log.ts'
+import type { Fact } from '../../log/fact.ts'
+import type { Log } from '../../log/log.ts'
 import type { Report } from '../../log/report.ts'
 import { rule, scene } from '../define.ts'
 import { UnplayableError } from '../errors.ts'
@@ -28,7 +29,7 @@ const other = scene(
 /** What became of a rule whose check says this of each list, and how many attempts there were. */
 async function judged(
   covers: Parameters<typeof rule>[1],
-  says: (fact: Fact, report: Report) => void,
+  says: (fact: Fact, report: Report) => unknown,
   played = [beside],
 ) {
   const check = (log: Log, report: Report): void => {
@@ -48,6 +49,14 @@ test('a rule passes if every test case that covers it made it pass', async () =>
   expect(await judged({ covers }, passes)).toEqual(['pass', undefined, 0])
   const [verdict, note] = await judged({ covers }, (fact, report) => fact.scene === 'first' && report.passes(fact))
   expect([verdict, note]).toEqual(['inconclusive', 'test case second ran and did not trigger this rule'])
+})
+
+test('a rule about any exchange passes if some test case made it pass', async () => {
+  const says = (fact: Fact, report: Report): unknown => fact.scene === 'first' && report.passes(fact)
+  expect((await judged({ anyOf: covers }, says))[0]).toBe('pass')
+  expect((await judged({ anyOf: covers }, (fact, report) => report.fails(fact, '200', '500')))[0]).toBe('fail')
+  const [verdict, note] = await judged({ anyOf: covers }, () => undefined)
+  expect([verdict, note]).toEqual(['inconclusive', 'the run did not trigger this rule'])
 })
 
 test('a failure counts wherever it is, and what is open only where the rule is covered', async () => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { rowOfFault, rowsOfBodies } from '../../areas/errors/broken-body.ts'
+import { type BodyDefect, defectsIn } from '../../log/body.ts'
+import { made } from '../../reading/kit/made.ts'
 import { faultsOf } from './broken-bodies.ts'
 import { mostBodies } from './refused-sends.ts'
 
@@ -9,12 +10,38 @@ const lawful = {
   send: { conversationId: 'conv_1', text: 'LAB []\nthere is "nothing" to do', reply: 'none' },
 }
 
+const defects: Record<string, BodyDefect> = {
+  ' absent': 'no-body',
+  ' json': 'not-json',
+  ' end': 'trailing-garbage',
+  ' type': 'not-object',
+  '/text required': 'text-missing',
+  '/text type': 'text-type',
+  '/text maxLength': 'too-long',
+  '/reply type': 'reply-type',
+  '/reply enum': 'reply-unknown',
+  '/stream type': 'stream-type',
+  '/title type': 'title-type',
+  '/cwd type': 'cwd-type',
+  '/conversationId required': 'conversation-id-missing',
+  '/conversationId type': 'conversation-id-type',
+}
+
 describe.each(['start', 'send'] as const)('what breaks a %s', (endpoint) => {
   const faults = faultsOf(endpoint)
 
-  test('has a row each, and each row has a fault', () => {
-    const rows = new Set(faults.map((fault) => rowOfFault({ ...fault, endpoint }).id))
-    expect(rowsOfBodies(endpoint).filter(({ id }) => !rows.has(id))).toEqual([])
+  test('has the defect that it is made for, and no other but where it says so', () => {
+    for (const { place, constraint, how, values, write } of faults) {
+      for (const value of fc.sample(values, { numRuns: 20, seed: 4 })) {
+        const requestBody = write(lawful[endpoint], value) ?? null
+        const found = defectsIn(made({ method: 'POST', requestBody }), endpoint)
+        const [defect] = how.includes('with a reply') ? found.slice(0, 1) : found
+        expect([defect, how.includes('with a reply') || found.length], `${how}: ${requestBody}`).toEqual([
+          defects[`${place} ${constraint}`],
+          how.includes('with a reply') || 1,
+        ])
+      }
+    }
   })
 
   test('fits into the tries that there are', () => {

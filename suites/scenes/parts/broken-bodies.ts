@@ -1,18 +1,24 @@
 import fc from 'fast-check'
+import type { Exchange } from '../../../schemas/types.ts'
 import { type Break, breaksOf } from '../../arbitraries/breaks.ts'
 import { modeFields } from '../../reading/sent.ts'
-import type { BrokenBody, BrokenLane } from '../../records/refusals.ts'
 import type { SendEndpoint } from '../../rules/words.ts'
 import type { Random } from '../../run/random.ts'
 import type { Stage } from '../../run/stage/stage.ts'
 import { type Purse, tryOut } from './property.ts'
-import { post } from './refusing.ts'
+import { isRefusedWrongly, post } from './refusing.ts'
 
 /** A lawful request whose text and title hold `mark`, which no other request holds. */
 export type Lawful = (mark: string) => Record<string, unknown>
 
 /** How a lawful request is broken: with one of `values`, into a body as it is sent; undefined sends none at all. */
-interface Fault extends Pick<BrokenBody, 'place' | 'constraint' | 'how'> {
+interface Fault {
+  /** JSON pointer, '' for the whole body. */
+  place: string
+  /** The keyword of JSON Schema; or `absent`, `json`, `end` for what is no JSON value at all. */
+  constraint: string
+  /** In words. */
+  how: string
   values: fc.Arbitrary<unknown>
   write: (lawful: Record<string, unknown>, value: unknown) => string | undefined
   /** In which it is sent, unless that is the one of the lawful request. */
@@ -86,9 +92,16 @@ function faultOf({ place, constraint, how, values, apply }: Break): Fault {
   const write = (lawful: Record<string, unknown>, value: unknown): string => {
     // What is wrapped is the lawful value of this very request, so that a service that unwraps it takes no other.
     const own = place === '' ? lawful : lawful[place.slice(1)]
-    return JSON.stringify(apply(lawful, isWrapped && own !== undefined ? [own] : value))
+    const broken = constraint === 'maxLength' ? marked(String(value), String(own)) : value
+    return JSON.stringify(apply(lawful, isWrapped && own !== undefined ? [own] : broken))
   }
   return { place, constraint, how, values, write }
+}
+
+/** A long text with as many characters that begins and ends with the lawful one, so that a part of it is known again. */
+function marked(text: string, lawful: string): string {
+  const own = Array.from(lawful)
+  return [...own, ...Array.from(text).slice(own.length, -own.length), ...own].join('')
 }
 
 const raw = (constraint: string, how: string, write: Fault['write']): Fault => ({
@@ -127,9 +140,7 @@ export interface LaneParts {
   random: Random
   endpoint: SendEndpoint
   lawful: Lawful
-  /** Says what an example broke. */
-  judge: Parameters<typeof tryOut<unknown, BrokenBody>>[0]['judge']
-  purse: Purse<BrokenBody>
+  purse: Purse<Exchange>
   /** How many more values are drawn, besides one for each fault. */
   extra: number
   /** A service that refuses nothing in some mode breaks a rule of its own: what is wrong there is tried in the others. */
@@ -140,7 +151,7 @@ export interface LaneParts {
  * Every fault of an endpoint once, those of one row one after the other: a row that broke is not tried any further,
  * since each request that is wrongly taken costs.
  */
-export function lanesOf(parts: LaneParts): (() => Promise<BrokenLane>)[] {
+export function lanesOf(parts: LaneParts): (() => Promise<void>)[] {
   const { random, endpoint, extra, modes } = parts
   const faults = faultsOf(endpoint).filter(({ mode }) => mode === undefined || modes.includes(mode))
   const rich = faults.filter(({ constraint }) => constraint === 'type' || constraint === 'enum')
@@ -153,45 +164,21 @@ export function lanesOf(parts: LaneParts): (() => Promise<BrokenLane>)[] {
   })
 }
 
-async function runLane(
-  parts: LaneParts,
-  faults: Fault[],
-  draws: number[],
-  seed: number,
-  word: string,
-): Promise<BrokenLane> {
-  const { stage, endpoint, lawful, judge, purse } = parts
-  const tried: BrokenLane['tried'] = []
+async function runLane(parts: LaneParts, faults: Fault[], draws: number[], seed: number, word: string): Promise<void> {
+  const { stage, endpoint, lawful, purse } = parts
   let made = 0
   for (const [index, fault] of faults.entries()) {
-    const { place, constraint, how, values, write } = fault
-    const act = async (value: unknown): Promise<BrokenBody> => {
+    const { values, write } = fault
+    const act = (value: unknown): Promise<Exchange> => {
       made += 1
       const mark = `${word}-${made}.`
       const ask = { name: `broken-${endpoint}`, owned: true }
-      const answer = await post(stage, endpoint, write(lawful(mark), value), ask)
-      return { endpoint, place, constraint, how, answer, traces: tracesOf(fault, value, mark) }
+      return post(stage, endpoint, write(lawful(mark), value), ask)
     }
-    const property = { given: values, draws: draws[index] ?? 1, act, judge, silent }
-    tried.push(await tryOut(property, (seed + index) | 0, purse))
-    const last = tried.at(-1)
-    if (last === undefined || last.smallest !== null || last.cutShort) break
+    const property = { given: values, draws: draws[index] ?? 1, act, breaks: isRefusedWrongly, silent }
+    const { smallest, cutShort } = await tryOut(property, (seed + index) | 0, purse)
+    if (smallest !== null || cutShort) break
   }
-  const [{ place, constraint } = { place: '', constraint: '' }] = faults
-  return { endpoint, place, constraint, tried }
 }
 
-const silent = ({ answer }: BrokenBody): boolean => answer.status === null
-
-/** What a history would show that had stored the message all the same. */
-function tracesOf({ place, constraint }: Fault, value: unknown, mark: string): BrokenBody['traces'] {
-  const none = { within: [], exact: [] }
-  if (place === '' && constraint === 'type')
-    return typeof value === 'string' && value !== '' ? { ...none, exact: [value] } : none
-  if (constraint === 'absent') return none
-  if (place !== '/text') return { ...none, within: [mark] }
-  if (constraint === 'required') return { ...none, exact: ['undefined', 'null'] }
-  if (constraint === 'maxLength') return { ...none, within: [String(value).slice(0, 300)] }
-  // An array of nothing is written as nothing, and a message of nothing may be there for another reason.
-  return { ...none, exact: [String(value), JSON.stringify(value)].filter((text) => text !== '') }
-}
+const silent = ({ status }: Exchange): boolean => status === null

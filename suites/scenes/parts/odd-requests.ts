@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import type { Exchange } from '../../../schemas/types.ts'
 import { texts } from '../../arbitraries/texts.ts'
+import { isStoppedInFront } from '../../reading/error-body.ts'
 import { segment } from '../../reading/in-path.ts'
-import type { Oddity, OddRequest, OddTried } from '../../records/refusals.ts'
+import { silentThrice } from '../../reading/silence.ts'
 import type { Random } from '../../run/random.ts'
 import { type Ask, stringIn, toBeRefused } from '../../run/stage/api.ts'
 import type { Stage } from '../../run/stage/stage.ts'
@@ -55,35 +56,33 @@ const drawn = 4
 /** Texts that are no conversation's id: neither a number, which one might have, nor dots, which are no name in a path. */
 const idTexts = texts.filter((text) => !/^[\d.]*$/.test(text))
 
-const silent = ({ answer }: OddRequest): boolean => answer.status === null
+const silent = ({ status }: Exchange): boolean => status === null
+const breaks = (answer: Exchange): boolean =>
+  answer.status === 500 || (silentThrice(answer) !== undefined && !isStoppedInFront(answer.path))
 
 const encoded = texts.map((text) => encodeURIComponent(text.toWellFormed()))
 const queryTexts = fc
   .tuple(fc.oneof(fc.constantFrom('limit', 'cursor', 'q'), encoded), encoded)
   .map(([name, value]) => `${name}=${value}`)
 
-/** Odd requests of one kind, each judged as it comes, so that the smallest one that breaks the service is found. */
+/** Odd requests of one kind. */
 export interface OddParts {
   stage: Stage
   random: Random
-  judge: (request: OddRequest) => ReturnType<Parameters<typeof tryOut<string, OddRequest>>[0]['judge']>
 }
 
-export type OddJob = () => Promise<OddTried>
+export type OddJob = () => Promise<unknown>
 
 function job(
-  { random, judge }: OddParts,
-  oddity: Oddity,
+  { random }: OddParts,
+  name: string,
   examples: readonly string[],
   given: fc.Arbitrary<string>,
   ask: (value: string, ask: Ask) => Promise<Exchange>,
 ): OddJob {
   const seed = random.below(2 ** 31)
-  const act = async (value: string): Promise<OddRequest> => ({
-    oddity,
-    answer: await ask(value, { name: oddity, ...toBeRefused }),
-  })
-  return async () => ({ oddity, tried: await tryOut({ given, examples, draws: drawn, act, judge, silent }, seed) })
+  const act = (value: string): Promise<Exchange> => ask(value, { name, ...toBeRefused })
+  return () => tryOut({ given, examples, draws: drawn, act, breaks, silent }, seed)
 }
 
 /** `text` is a message that asks for nothing. */
@@ -117,11 +116,11 @@ export function oddHistoryJob(parts: OddParts, conversationId: string): OddJob {
  * Cursors of nobody, and those that a real one becomes when it is cut, doubled or changed at its end. The conversation has
  * to hold more than one message, so that a page of one gives a cursor.
  */
-export async function askWrongCursors(parts: OddParts, id: string): Promise<OddTried> {
+export async function askWrongCursors(parts: OddParts, id: string): Promise<void> {
   const { api } = parts.stage
   const own = stringIn(await api.history(id, { limit: 1 }, { name: 'cursor' }), 'before')
   const spoilt = own === undefined || own.length > 1500 ? [] : [own.slice(0, -1), own.slice(1), own + own, `${own}0`]
-  return job(parts, 'odd-cursor', [...oddCursors, ...hollow, ...hollowed(own), ...spoilt], texts, (before, ask) =>
+  await job(parts, 'odd-cursor', [...oddCursors, ...hollow, ...hollowed(own), ...spoilt], texts, (before, ask) =>
     api.history(id, { before }, ask),
   )()
 }

@@ -1,6 +1,4 @@
 import fc from 'fast-check'
-import { isBroken, type Outcome } from '../../reading/finding.ts'
-import type { Tried } from '../../records/tried.ts'
 import { UnplayableError } from '../../run/errors.ts'
 
 /** One property of a service: what is given, what is then done on the wire, and how that is judged. */
@@ -10,11 +8,21 @@ export interface Property<Given, Example> {
   examples?: readonly Given[]
   /** How many values are drawn besides the examples. */
   draws: number
-  /** Gives a record of its own: plain JSON that may hold exchanges, so that it can be judged again without a generator. */
   act: (given: Given) => Promise<Example>
-  judge: (example: Example) => Outcome[]
+  /** Whether an example shows a failure, so that a smaller one is worth a try. */
+  breaks: (example: Example) => boolean
   /** Whether an example got no answer: then neither others nor smaller ones are waited for. */
   silent?: (example: Example) => boolean
+}
+
+/** What became of a property. */
+export interface Tried<Example> {
+  /** Every example that was played, in the order in which that was done. */
+  examples: Example[]
+  /** Where in `examples` the smallest one stands that broke something; null where none did. */
+  smallest: number | null
+  /** The purse, or what the run may spend, was used up, or an answer stayed away, before all that was meant to be tried had been. */
+  cutShort: boolean
 }
 
 /** The tries that a property makes, at most, to find a smaller counterexample than its first. */
@@ -22,14 +30,14 @@ const mostShrinks = 12
 
 /**
  * Plays a property until it breaks, then looks for the smallest value that breaks it still. The same seed gives the
- * same values. Never judges for good: a check does, with the examples. Throws what `act` throws.
+ * same values. Never judges for good: a rule does. Throws what `act` throws.
  */
 export async function tryOut<Given, Example>(
   property: Property<Given, Example>,
   seed: number,
   purse: Purse<Example> = new Purse<Example>({ tries: Number.POSITIVE_INFINITY }),
 ): Promise<Tried<Example>> {
-  const { examples: first = [], given, draws, act, judge, silent } = property
+  const { examples: first = [], given, draws, act, breaks, silent } = property
   const examples: Example[] = []
   let smallest: number | null = null
   let shrinks = 0
@@ -53,7 +61,7 @@ export async function tryOut<Given, Example>(
       const isSilent = silent?.(example) === true
       charged = purse.pay(example) || isSilent
       examples.push(example)
-      if (!judge(example).some(isBroken)) {
+      if (!breaks(example)) {
         if (isSilent) cutShort = true
         return true
       }

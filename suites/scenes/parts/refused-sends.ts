@@ -1,12 +1,12 @@
-import type { BrokenBody, FaultyModes, RefusedSends } from '../../records/refusals.ts'
+import type { Exchange } from '../../../schemas/types.ts'
 import type { SendEndpoint } from '../../rules/words.ts'
 import type { Random } from '../../run/random.ts'
 import { isSuccess } from '../../run/stage/api.ts'
 import type { Stage } from '../../run/stage/stage.ts'
-import { faultsOf, type LaneParts, lanesOf, type OtherMode, otherModes } from './broken-bodies.ts'
+import { faultsOf, lanesOf, type OtherMode, otherModes } from './broken-bodies.ts'
 import type { Limiter } from './limiter.ts'
 import type { Purse } from './property.ts'
-import { inEachMode, post, quietText } from './refusing.ts'
+import { type FaultyModes, inEachMode, post, quietText } from './refusing.ts'
 
 /** Bodies that are tried, of both sends together. */
 export const mostBodies = 160
@@ -21,36 +21,32 @@ export interface RefusedSendsParts {
   endpoint: SendEndpoint
   /** Fields that make the request a lawful one, besides its text; `mark` is in its title, where it has one. */
   fields: (mark: string) => Record<string, unknown>
-  judge: LaneParts['judge']
-  purse: Purse<BrokenBody>
+  purse: Purse<Exchange>
 }
 
 /** Every broken body, and faults in each mode; all of it has to be refused, and then costs nothing. */
-export async function refuseSends(parts: RefusedSendsParts): Promise<RefusedSends> {
-  const { stage, random, limit, endpoint, fields, judge, purse } = parts
+export async function refuseSends(parts: RefusedSendsParts): Promise<void> {
+  const { stage, random, limit, endpoint, fields, purse } = parts
   const lawful = (mark: string): Record<string, unknown> => ({ ...fields(mark), text: quietText(stage, mark) })
   const base = (): Record<string, unknown> => lawful(`${random.word()}.`)
   // No service takes an object for a text that does not take anything at all.
   const malformed = await limit(() => inEachMode(stage, endpoint, 400, () => ({ ...base(), text: { no: 'text' } })))
-  const wrongKey = await limit(() => inEachMode(stage, endpoint, 401, base, { present: 'wrong' }))
+  await limit(() => inEachMode(stage, endpoint, 401, base, { present: 'wrong' }))
   const inMode = isTakenUnderNone(malformed) ? {} : { reply: 'none' }
   const jobs = lanesOf({
     stage,
     random,
     endpoint,
     lawful: (mark) => ({ ...lawful(mark), ...inMode }),
-    judge,
     purse,
     modes: refusingModes(malformed),
     extra: Math.max(0, Math.floor(mostBodies / 2) - faultsOf(endpoint).length),
   })
   const nested = `${JSON.stringify(base()).slice(0, -1)},"text":${'['.repeat(depth)}${']'.repeat(depth)},"reply":"none"}`
-  const [deep, ...lanes] = await Promise.all([
+  await Promise.all([
     limit(() => post(stage, endpoint, nested, { name: `deep-${endpoint}`, owned: true })),
     ...jobs.map((job) => limit(job)),
   ])
-  const oddity = endpoint === 'start' ? 'deep-body-start' : 'deep-body-send'
-  return { modes: [malformed, wrongKey], lanes, deep: { oddity, answer: deep } }
 }
 
 /** Such a service looks at nothing under none; that is one rule, and the others have to be looked at in another mode. */

@@ -1,0 +1,79 @@
+import type { Exchange } from '../../schemas/types.ts'
+import { factOf } from '../model/digest.ts'
+import type { ModelTiming, Fact as View } from '../model/facts.ts'
+import { isPreflight } from '../reading/endpoint.ts'
+import { codeOf, type ErrorBody, errorBodyOf } from '../reading/error-body.ts'
+import { unheard } from '../reading/gateway.ts'
+import { isAccepted, shownStatus } from '../reading/refusal.ts'
+import { silentThrice } from '../reading/silence.ts'
+import { excerpt } from '../reading/text/excerpt.ts'
+import { type Request, requestOf } from './request.ts'
+
+/** One exchange as a fact: what was asked, what came, and when. Small enough to be kept for all exchanges of a run. */
+export interface Fact
+  extends Request,
+    Pick<
+      Exchange,
+      'id' | 'scene' | 'attempt' | 'credential' | 'method' | 'path' | 'owned' | 'sentMs' | 'endMs' | 'status'
+    > {
+  readonly isAccepted: boolean
+  /** The response is labelled as an event stream. */
+  readonly isStream: boolean
+  /** Why the response says nothing about the service (readings 21); undefined where the service answered. */
+  readonly unheard: string | undefined
+  /** A second response followed on its connection (readings 21). */
+  readonly isOverheard: boolean
+  /** It was sent before, and nobody knows what became of that. */
+  readonly mayBeSecond: boolean
+  /** How the service left three tries without an answer (readings 73). */
+  readonly silence: string | undefined
+  /** The status and the beginning of the body. */
+  readonly shown: string
+  /** What is wrong with its error body; undefined where no error came. */
+  readonly error: ErrorBody | undefined
+  /** The beginning of the code in it. */
+  readonly code: string | undefined
+  readonly hasAllow: boolean
+  /** What a browser asks by itself: no request of the API. */
+  readonly isPreflight: boolean
+  /** The beginning of the request body, of a request that has to be refused or survived. */
+  readonly asked: string | undefined
+  readonly challenge: string | undefined
+  /** The word before the key. */
+  readonly scheme: string | undefined
+  /** The query has a parameter that the API does not have. */
+  readonly hasOddParameter: boolean
+  /** What it shows of conversations. */
+  readonly view: View | undefined
+}
+
+export function readFact(exchange: Exchange, timing: ModelTiming): Fact {
+  const { id, scene, attempt, credential, method, path, owned, sentMs, endMs, status } = exchange
+  const { chunks, headers, repeats, requestHeaders, requestBody } = exchange
+  const [, query = ''] = path.split('?')
+  const view = factOf(exchange, timing)
+  return {
+    ...{ id, scene, attempt, credential, method, path, owned, sentMs, endMs, status, view },
+    ...requestOf(exchange, view?.isValid),
+    error: errorBodyOf(exchange),
+    code: codeOf(exchange),
+    isPreflight: isPreflight(exchange),
+    hasAllow: headers.allow !== undefined,
+    asked: owned && requestBody !== null ? copyOf(excerpt(requestBody, 160)) : undefined,
+    isAccepted: isAccepted(exchange),
+    isStream: chunks !== null,
+    unheard: unheard(exchange),
+    silence: silentThrice(exchange),
+    isOverheard: exchange.overheard === true,
+    mayBeSecond: repeats.some(({ status: got }) => got === null || got >= 500),
+    shown: copyOf(shownStatus(exchange)),
+    challenge: headers['www-authenticate'],
+    scheme: requestHeaders.authorization?.split(' ')[0],
+    hasOddParameter: query !== '' && !/^(limit|before)=/.test(query),
+  }
+}
+
+/** A part of a text keeps the whole text in memory; its copy does not. */
+function copyOf(text: string): string {
+  return JSON.parse(JSON.stringify(text))
+}
