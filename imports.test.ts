@@ -60,8 +60,8 @@ const arrows: Record<string, readonly string[]> = {
 
 /** The judges of one area may look at these judges of another. */
 const neighbours: Record<string, readonly string[]> = {
-  auth: ['status-codes'],
-  errors: ['balance', 'status-codes'],
+  'status-codes': ['errors'],
+  errors: ['balance'],
   stream: ['send', 'status'],
   wait: ['send'],
 }

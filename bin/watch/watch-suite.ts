@@ -35,6 +35,16 @@ function logOf(exchange: Exchange, timing: RunFacts['timing']): Log {
   return log
 }
 
+/** One that counts only where others pass, over all that was seen. */
+function asLaw({ id, proves, after, judge }: RuleCheck): LawCheck {
+  const ofAll: LawCheck['judge'] = (exchanges, { timing }) => {
+    const log = new Log(timing)
+    log.add(exchanges)
+    return judge(log)
+  }
+  return { ...{ kind: 'law', id, proves, guards: [], scenes: [], after }, judge: ofNoOthers(ofAll) }
+}
+
 /** All rules over one log. */
 function together(all: readonly RuleCheck[]): RunCheck {
   const begin: RunCheck['begin'] = ({ timing }) => {
@@ -56,16 +66,17 @@ export const watchSuite: Suite = {
   checks: suite.checks.flatMap((each): Check[] => {
     if (onlyOfOurs.has(each.id)) return []
     if (each.kind === 'run') return [inWindows(each)]
+    if (each.kind === 'rule' && each.after.length > 0) return [asLaw(each)]
     if (each.kind === 'rule' && each.isAnywhere) return [ofOne(each)]
     if (each.kind === 'rule') return each === rules[0] ? [inWindows(together(rules))] : []
-    if (each.kind === 'law') return [{ ...each, scenes: [], judge: ofNoOthers(each) }]
+    if (each.kind === 'law') return [{ ...each, scenes: [], judge: ofNoOthers(each.judge) }]
     if (each.kind !== 'passive') return []
     return [onlyOfOwn.has(each.id) ? ofOwn(each) : { ...each, scenes: [] }]
   }),
 }
 
 /** What a law holds of a conversation, it holds of one whose traffic is all seen. */
-function ofNoOthers({ judge }: LawCheck): LawCheck['judge'] {
+function ofNoOthers(judge: LawCheck['judge']): LawCheck['judge'] {
   return (exchanges, run) => judge(withoutShared(exchanges), run)
 }
 

@@ -1,6 +1,5 @@
 import type { Requirement } from '../rules/requirement.ts'
 import { type Check, law } from '../run/define.ts'
-import { credentials } from '../scenes/credentials.ts'
 import { lookAround } from '../scenes/look-around.ts'
 import { talkative } from '../scenes/talkative.ts'
 import { auth } from './auth/rows.ts'
@@ -27,9 +26,6 @@ import { judgeToolPhase } from './status/laws/tool-phase.ts'
 import { judgeTurns } from './status/laws/turns.ts'
 import { judgeWordsAgree } from './status/laws/words-agree.ts'
 import { status } from './status/rows.ts'
-import { judgeGoodReads } from './status-codes/laws/good-reads.ts'
-import { judgeLoneSends } from './status-codes/laws/lone-sends.ts'
-import { statusCodes } from './status-codes/rows.ts'
 import { judgeDoneLast } from './stream/laws/done-last.ts'
 import { judgeToldOnce } from './stream/laws/told-once.ts'
 import { stream } from './stream/rows.ts'
@@ -100,21 +96,6 @@ export const laws: readonly Check[] = [
   ),
   law('laws/found', { guards: [...kept, history['agent-words-all']], after: told }, (exchanges, { timing }) =>
     judgeFound(exchanges, timing.lagMs),
-  ),
-  ...(['list', 'status', 'history'] as const).map((endpoint) =>
-    law(
-      `laws/good-${endpoint}`,
-      { proves: [statusCodes[`good-${endpoint}`]], after: [...told, ...read], scenes: [credentials] },
-      (exchanges, { timing }) => judgeGoodReads(endpoint, exchanges, timing.lagMs),
-    ),
-  ),
-  law(
-    'laws/lone-sends',
-    {
-      guards: [statusCodes['lone-send-no-409']],
-      after: [statusCodes['repeated-text-no-409'], ...Object.values(tickets)],
-    },
-    (exchanges, { timing }) => judgeLoneSends(exchanges, timing.lagMs),
   ),
   law('laws/tool-phase', { guards: [history['limit-counts-entries']] }, judgeToolPhase),
   law(

@@ -11,7 +11,7 @@ import { explainedChecks } from './model/checks.ts'
 import { sendChecks } from './send/checks.ts'
 import { shapeChecks } from './shape/checks.ts'
 import { statusChecks } from './status/checks.ts'
-import { statusCodesChecks } from './status-codes/checks.ts'
+import { statusCodesRules } from './status-codes/rules.ts'
 import { streamChecks } from './stream/checks.ts'
 import { ticketsChecks } from './tickets/checks.ts'
 import { transportChecks } from './transport/checks.ts'
@@ -22,7 +22,7 @@ export const checks: readonly Check[] = [
   ...authRules,
   ...balanceRules,
   ...errorsRules,
-  ...statusCodesChecks,
+  ...statusCodesRules,
   ...sendChecks,
   ...waitChecks,
   ...streamChecks,

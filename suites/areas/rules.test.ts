@@ -6,10 +6,12 @@ import type { Exchange } from '../../schemas/types.ts'
 import { Log } from '../log/log.ts'
 import { isBroken, isFinding, isUndecided } from '../reading/finding.ts'
 import { silences } from '../reading/kit/refused-drawn.ts'
+import type { Requirement } from '../rules/requirement.ts'
 import { runSuite } from '../run/run.ts'
 import { checkTarget } from '../run/target.ts'
 import { timingFor } from '../run/time/timing.ts'
 import { memoryTranscript } from '../run/transcript/transcript.ts'
+import { lookAround } from '../scenes/look-around.ts'
 import { suite } from '../suite.ts'
 import { lawfulServices, servicesOf } from './kit/recorded.ts'
 import { mutants } from './mutants.ts'
@@ -39,6 +41,9 @@ async function played(fixture: Fixture): Promise<Exchange[]> {
   return transcript.lines.flatMap((line) => (line.type === 'exchange' ? [line] : []))
 }
 
+const afterOf = (id: string): readonly Requirement[] =>
+  rules.filter((each) => each.id === id).flatMap(({ after }) => after)
+
 /** What the rules say of some exchanges: those that fail, those that pass, and those that are left open. */
 function judged(exchanges: readonly Exchange[]) {
   const log = new Log(timing)
@@ -51,7 +56,9 @@ function judged(exchanges: readonly Exchange[]) {
   const idsOf = (some: typeof outcomes): string[] => [
     ...new Set(some.flatMap((each) => ('rule' in each ? [each.rule] : []))),
   ]
-  const failed = idsOf(outcomes.filter(isBroken)).filter((id) => mandatory.some((row) => row.id === id))
+  const all = idsOf(outcomes.filter(isBroken)).filter((id) => mandatory.some((row) => row.id === id))
+  const isTold = (id: string): boolean => afterOf(id).some((row) => row.id !== id && all.includes(row.id))
+  const failed = all.filter((id) => !isTold(id))
   const open = idsOf(outcomes.filter(isUndecided))
   const passed = idsOf(outcomes.filter((each) => isFinding(each) && each.held)).filter(
     (id) => !failed.includes(id) && !open.includes(id),
@@ -103,8 +110,13 @@ const damages: readonly ((exchange: Exchange) => Exchange[])[] = [
     { ...exchange, body: body?.slice(0, body.length / 2) ?? null, failure: { kind: 'reset', message: 'cut' } },
   ],
 ]
+/** Without the list, no run would ask for what it names. */
+const isActedOn = ({ scene, path }: Exchange): boolean => scene === lookAround.id && path.startsWith('/conversations?')
 const damaged = (exchanges: readonly Exchange[], share: number, kind: number, from: number): Exchange[] =>
-  exchanges.flatMap((each, at) => ((at * 7919 + from) % 100 < share ? (damages[kind]?.(each) ?? [each]) : [each]))
+  exchanges.flatMap((each, at) => {
+    const isHit = (at * 7919 + from) % 100 < share && !isActedOn(each)
+    return isHit ? (damages[kind]?.(each) ?? [each]) : [each]
+  })
 const drawn = fc.tuple(fc.integer({ min: 1, max: 100 }), fc.nat(damages.length - 1), fc.nat(1000))
 
 test('what is missing, cut, late or the words of a gateway makes no rule fail', () => {

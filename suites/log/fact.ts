@@ -1,6 +1,7 @@
 import type { Exchange } from '../../schemas/types.ts'
 import { factOf } from '../model/digest.ts'
 import type { ModelTiming, Fact as View } from '../model/facts.ts'
+import { metOnTheWay, type StatusFault, statusFaultOf } from '../reading/documented.ts'
 import { isPreflight } from '../reading/endpoint.ts'
 import { codeOf, type ErrorBody, errorBodyOf } from '../reading/error-body.ts'
 import { unheard } from '../reading/gateway.ts'
@@ -21,14 +22,17 @@ export interface Fact
   readonly isStream: boolean
   /** Why the response says nothing about the service (readings 21); undefined where the service answered. */
   readonly unheard: string | undefined
-  /** A second response followed on its connection (readings 21). */
-  readonly isOverheard: boolean
+  /** Our own time was up, on a connection that was made (readings 45). */
+  readonly isLeft: boolean
   /** It was sent before, and nobody knows what became of that. */
   readonly mayBeSecond: boolean
   /** How the service left three tries without an answer (readings 73). */
   readonly silence: string | undefined
   /** The status and the beginning of the body. */
   readonly shown: string
+  readonly statusFault: StatusFault
+  /** What spoke in place of the service, or asked to come back later. */
+  readonly met: readonly string[]
   /** What is wrong with its error body; undefined where no error came. */
   readonly error: ErrorBody | undefined
   /** The beginning of the code in it. */
@@ -49,12 +53,14 @@ export interface Fact
 
 export function readFact(exchange: Exchange, timing: ModelTiming): Fact {
   const { id, scene, attempt, credential, method, path, owned, sentMs, endMs, status } = exchange
-  const { chunks, headers, repeats, requestHeaders, requestBody } = exchange
+  const { chunks, failure, headers, repeats, requestHeaders, requestBody } = exchange
   const [, query = ''] = path.split('?')
   const view = factOf(exchange, timing)
   return {
     ...{ id, scene, attempt, credential, method, path, owned, sentMs, endMs, status, view },
     ...requestOf(exchange, view?.isValid),
+    statusFault: statusFaultOf(exchange),
+    met: metOnTheWay(exchange),
     error: errorBodyOf(exchange),
     code: codeOf(exchange),
     isPreflight: isPreflight(exchange),
@@ -64,7 +70,7 @@ export function readFact(exchange: Exchange, timing: ModelTiming): Fact {
     isStream: chunks !== null,
     unheard: unheard(exchange),
     silence: silentThrice(exchange),
-    isOverheard: exchange.overheard === true,
+    isLeft: status === null && failure?.kind === 'timeout',
     mayBeSecond: repeats.some(({ status: got }) => got === null || got >= 500),
     shown: copyOf(shownStatus(exchange)),
     challenge: headers['www-authenticate'],

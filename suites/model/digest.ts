@@ -11,7 +11,7 @@ import { eventsOf, type StreamEvent } from '../reading/stream/events.ts'
 import { idIn } from '../reading/views/conversations.ts'
 import { rowsIn, type SeenRow } from '../reading/views/listing.ts'
 import { pageOf, type SeenMessage } from '../reading/views/page.ts'
-import { isQuiet } from '../reading/views/quiet.ts'
+import { failureOf, isQuiet } from '../reading/views/quiet.ts'
 import { readStatus } from '../reading/views/status-reads.ts'
 import type { Fact, Message, ModelTiming, Row, Said, SendFact } from './facts.ts'
 import { isKeyShown, isPlainlyAsked, isValidRequest, malformed, wrongView } from './requests.ts'
@@ -109,7 +109,7 @@ function viewFact(exchange: Exchange): Fact | undefined {
     shownWords,
     titleWords: typeof body.title === 'string' ? keptText(body.title).words : [],
     updatedAtMs: typeof body.updatedAtMs === 'number' ? body.updatedAtMs : undefined,
-    failed: isObject(body.state) && failedReasons.includes(body.state.reason),
+    failed: failureOf(exchange) !== undefined,
   }
 }
 
@@ -117,8 +117,6 @@ function promptOf(gate: unknown): unknown {
   return isObject(gate) ? gate.prompt : undefined
 }
 
-// Whatever a service sends in place of a word: an object may be none that can be written as one.
-const failedReasons: readonly unknown[] = ['error', 'gave-up', 'retrying', 'stopped-mid-turn']
 const unfinishedPhases: readonly unknown[] = ['draining', 'awaiting', 'queued', 'stopping']
 
 /** The conversation that an id names: words after its number may be other ones than those in its answer (readings 18). */

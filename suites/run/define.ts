@@ -183,6 +183,8 @@ export interface RuleCheck {
   readonly scenes: readonly AnyScene[]
   readonly covers: readonly AnyScene[]
   readonly isAnywhere: boolean
+  /** Where one of these rules fails, a failure of this one counts for nothing: one fault is told once. */
+  readonly after: readonly Requirement[]
   readonly proves: readonly Requirement[]
   readonly judge: (log: Log) => Outcome[]
 }
@@ -199,7 +201,8 @@ export function rule(
     covers = [],
     controls = [],
     anyOf = [],
-  }: { covers?: readonly AnyScene[]; controls?: readonly AnyScene[]; anyOf?: readonly AnyScene[] },
+    after = [],
+  }: Partial<Record<'covers' | 'controls' | 'anyOf', readonly AnyScene[]>> & { after?: readonly Requirement[] },
   check: (log: Log, report: Report) => void,
 ): RuleCheck {
   const judge = (log: Log): Outcome[] => {
@@ -208,7 +211,7 @@ export function rule(
     return report.outcomes
   }
   const scenes = [...covers, ...controls, ...anyOf]
-  return { kind: 'rule', id: row.id, scenes, covers, isAnywhere: anyOf.length > 0, proves: [row], judge }
+  return { kind: 'rule', id: row.id, scenes, covers, isAnywhere: anyOf.length > 0, after, proves: [row], judge }
 }
 
 /**

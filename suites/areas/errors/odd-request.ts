@@ -2,8 +2,6 @@ import type { Fact } from '../../log/fact.ts'
 import type { Log } from '../../log/log.ts'
 import type { Report } from '../../log/report.ts'
 import { isStoppedInFront } from '../../reading/error-body.ts'
-import type { Endpoint } from '../../rules/words.ts'
-import { another, isDocumented } from '../status-codes/status-codes.ts'
 import { smallestFirst } from './malformed.ts'
 
 /** What is odd about a request, as the rules are called that say what it must not do to a service. */
@@ -27,17 +25,8 @@ export const survives = (oddity: Oddity) => (log: Log, report: Report) => {
   }
 }
 
-/** The check of documented statuses leaves these responses to the rules here; what it would say of them is theirs to say. */
-export const oddStatus = (to: Endpoint) => (log: Log, report: Report) => {
-  for (const fact of log.facts) {
-    if (fact.endpoint !== to || fact.unheard !== undefined || fact.status === 500) continue
-    if (odditiesOf(log, fact).length === 0) continue
-    if (fact.isOverheard) report.fails(fact, 'one response to each request', another)
-    else if (!isDocumented(to, fact.status)) report.fails(fact, 'a documented status', fact.shown)
-  }
-}
-
-function odditiesOf(log: Log, fact: Fact): Oddity[] {
+/** A status that is none of its endpoint's is told by the rule of that. */
+export function odditiesOf(log: Log, fact: Fact): Oddity[] {
   const { endpoint, odd, credential, owned, path, conversation } = fact
   if (!owned || credential !== 'full' || endpoint === null) return []
   if (endpoint === 'start') return odd === undefined ? [] : kindsOf(odd).map((kind): Oddity => `${kind}-start`)

@@ -11,11 +11,10 @@ import { scopes } from '../../scenes/scopes.ts'
 import { talkative } from '../../scenes/talkative.ts'
 import { wrongRoutes } from '../../scenes/wrong-routes.ts'
 import { send } from '../send/rows.ts'
-import { statusCodes } from '../status-codes/rows.ts'
 import { addsNothing, conflictAddsNothing, unpaidAddsNothing } from './adds-nothing.ts'
 import { errorBody, errorBodyOf504, errorParts, unlistedBody } from './error-body.ts'
 import { type FaultMode, type FaultStatus, limitOfLetters, malformedBody, refusedInMode } from './malformed.ts'
-import { type Oddity, oddStatus, survives } from './odd-request.ts'
+import { type Oddity, survives } from './odd-request.ts'
 import { codeValues, illFormedId, openBody, openLimit, refusedStartRow } from './open-requests.ts'
 import { allowHeader, neighbour, otherMethod, otherMethodStatus, unknownRoute, unknownRouteBody } from './routes.ts'
 import { errors } from './rows.ts'
@@ -138,7 +137,6 @@ const oddities = {
 
 const odd: readonly Check[] = [
   ...(Object.keys(oddities) as Oddity[]).map((each) => rule(errors[each], { covers: oddities[each] }, survives(each))),
-  ...(['start', 'send', 'list', 'status', 'history'] as const).map((to) => rule(statusCodes[to], {}, oddStatus(to))),
 ]
 
 const open: readonly Check[] = [

@@ -166,7 +166,8 @@ export class Judging {
     if (this.#run.agent === 'prompts') kept = kept.filter((each) => !this.#isShownBefore(each, place)).map(asPrompted)
     const fair = outage === undefined ? kept : excused(check, kept, record, outage)
     // Of a credential that was refused from then on, nothing can be told.
-    if (check.kind === 'law') this.#tally.addLaw(place, check, outage === undefined ? this.#inScope(fair) : [])
+    if (check.kind === 'law' || (check.kind === 'rule' && check.after.length > 0))
+      this.#tally.addLaw(place, check, outage === undefined ? this.#inScope(fair) : [])
     else this.#tally.add(place, proven, this.#inScope(fair), isScripted && isCaseOf(check, record))
   }
 
