@@ -719,6 +719,10 @@ export interface Exchange {
    */
   overheard?: true
   /**
+   * The connection that was kept for it and for others, by the first exchange on it. The service may have closed it in between.
+   */
+  connection?: string
+  /**
    * Of a recording of somebody else's: what it does not hold, so that nothing is known of it. 'headers' are those of the answer, 'start' is when it was sent.
    */
   unrecorded?: ('headers' | 'requestHeaders' | 'requestBody' | 'start')[]
@@ -760,6 +764,7 @@ export interface ExchangeLine {
   cut?: Exchange['cut']
   failure: Exchange['failure']
   overheard?: Exchange['overheard']
+  connection?: Exchange['connection']
   unrecorded?: Exchange['unrecorded']
   repeats: Exchange['repeats']
   owned: Exchange['owned']

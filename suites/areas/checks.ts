@@ -14,7 +14,7 @@ import { statusChecks } from './status/checks.ts'
 import { statusCodesRules } from './status-codes/rules.ts'
 import { streamChecks } from './stream/checks.ts'
 import { ticketsChecks } from './tickets/checks.ts'
-import { transportChecks } from './transport/checks.ts'
+import { transportRules } from './transport/rules.ts'
 import { waitChecks } from './wait/checks.ts'
 
 /** Every check, area by area. */
@@ -33,7 +33,7 @@ export const checks: readonly Check[] = [
   ...shapeChecks,
   ...crowdChecks,
   ...modelChecks,
-  ...transportChecks,
+  ...transportRules,
   ...laws,
   ...explainedChecks,
 ]

@@ -5,6 +5,7 @@ import { metOnTheWay, type StatusFault, statusFaultOf } from '../reading/documen
 import { isPreflight } from '../reading/endpoint.ts'
 import { codeOf, type ErrorBody, errorBodyOf } from '../reading/error-body.ts'
 import { unheard } from '../reading/gateway.ts'
+import { isUtf8, type MediaFault, mediaFaultOf } from '../reading/media-type.ts'
 import { isAccepted, shownStatus } from '../reading/refusal.ts'
 import { silentThrice } from '../reading/silence.ts'
 import { excerpt } from '../reading/text/excerpt.ts'
@@ -33,6 +34,15 @@ export interface Fact
   readonly statusFault: StatusFault
   /** What spoke in place of the service, or asked to come back later. */
   readonly met: readonly string[]
+  readonly mediaFault: MediaFault
+  /** Undefined without a body that is labelled as JSON. */
+  readonly isUtf8: boolean | undefined
+  /** How its body is written otherwise than as any client writes it. */
+  readonly written: 'chunked' | 'expecting' | 'with a charset' | undefined
+  /** The connection that was kept for it, and for others. */
+  readonly connection: string | undefined
+  /** Another response came behind its own. */
+  readonly isOverheard: boolean
   /** What is wrong with its error body; undefined where no error came. */
   readonly error: ErrorBody | undefined
   /** The beginning of the code in it. */
@@ -61,6 +71,11 @@ export function readFact(exchange: Exchange, timing: ModelTiming): Fact {
     ...requestOf(exchange, view?.isValid),
     statusFault: statusFaultOf(exchange),
     met: metOnTheWay(exchange),
+    mediaFault: mediaFaultOf(exchange),
+    isUtf8: isUtf8(exchange),
+    written: writtenAs(requestHeaders),
+    connection: exchange.connection,
+    isOverheard: exchange.overheard === true,
     error: errorBodyOf(exchange),
     code: codeOf(exchange),
     isPreflight: isPreflight(exchange),
@@ -77,6 +92,12 @@ export function readFact(exchange: Exchange, timing: ModelTiming): Fact {
     scheme: requestHeaders.authorization?.split(' ')[0],
     hasOddParameter: query !== '' && !/^(limit|before)=/.test(query),
   }
+}
+
+function writtenAs({ expect, 'transfer-encoding': coding, 'content-type': type }: Exchange['requestHeaders']) {
+  if (coding !== undefined) return 'chunked'
+  if (expect !== undefined) return 'expecting'
+  return type !== undefined && /;\s*charset=/i.test(type) ? 'with a charset' : undefined
 }
 
 /** A part of a text keeps the whole text in memory; its copy does not. */

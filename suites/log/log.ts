@@ -9,13 +9,16 @@ import type { Defect } from './request.ts'
 /** All exchanges so far as facts. Pure: the same exchanges give the same answers, whatever made them. */
 export class Log {
   readonly timing: ModelTiming
+  /** What the run was given; empty where others made the requests. */
+  readonly baseUrl: string
   /** Nothing is to come. Until then, a control request that is missing may still come. */
   isWhole = true
   readonly #facts: Fact[] = []
   #known: Known | undefined
 
-  constructor(timing: ModelTiming) {
+  constructor(timing: ModelTiming, baseUrl = '') {
     this.timing = timing
+    this.baseUrl = baseUrl
   }
 
   add(exchanges: readonly Exchange[]): void {

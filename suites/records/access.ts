@@ -9,9 +9,3 @@ export interface CredentialsPlay {
   /** The conversation was at rest before the last message. */
   rested: boolean
 }
-
-/** The same message to a conversation that does not exist, labelled with a charset and without: free, and read to the end. */
-export interface CharsetPlay {
-  plain: Exchange
-  charset: Exchange
-}

@@ -1,5 +1,4 @@
 import type { Exchange } from '../../schemas/types.ts'
-import type { AfterRefused, ConnectionsPlay } from '../records/connections.ts'
 import type { SendEndpoint } from '../rules/words.ts'
 import { scene } from '../run/define.ts'
 import { quiet, sendBody, startBody } from '../run/stage/accessing.ts'
@@ -31,16 +30,11 @@ export const connections = scene(
     profile: 'nightly',
     lasts: () => idleMs + 500,
   },
-  async (stage): Promise<ConnectionsPlay> => {
+  async (stage): Promise<void> => {
     const list = await stage.api.list({ limit: 5 }, { name: 'listed' })
     const known = await firstFound(stage, list)
     const unknown = unknownId(known ?? madeUpId)
-    const [refused, idle, forms] = await Promise.all([
-      readAfterRefusals(stage, known, unknown),
-      readIdle(stage),
-      sendInForms(stage, unknown),
-    ])
-    return { refused, idle, forms }
+    await Promise.all([readAfterRefusals(stage, known, unknown), readIdle(stage), sendInForms(stage, unknown)])
   },
 )
 
@@ -54,24 +48,25 @@ async function firstFound(stage: Stage, list: Exchange): Promise<string | undefi
   return undefined
 }
 
-async function readAfterRefusals(stage: Stage, known: string | undefined, unknown: string): Promise<AfterRefused[]> {
+async function readAfterRefusals(stage: Stage, known: string | undefined, unknown: string): Promise<void> {
   const readings = readingsOf(stage, known)
-  const measures = await Promise.all(readings.map((read) => read()))
-  const found: AfterRefused[] = []
+  await Promise.all(readings.map((read) => read()))
+  let at = 0
   for (const endpoint of ['start', 'send'] as const)
     for (const fault of faultsOf(stage)) {
-      const at = found.length % readings.length
-      const [read, measure] = [readings[at], measures[at]]
-      if (read === undefined || measure === undefined) continue
-      const pair = async () => {
+      const read = readings[at++ % readings.length]
+      if (read === undefined) continue
+      await twiceUnless([200], async () => {
         const connection = new Connection()
-        const refused = await refusedSend(stage, endpoint, fault, unknown, connection)
-        return { refused, next: await read(connection) }
-      }
-      const first = await pair()
-      found.push({ endpoint, ...first, measure, ...(first.next.status === 200 ? {} : { again: await pair() }) })
+        await refusedSend(stage, endpoint, fault, unknown, connection)
+        return read(connection)
+      })
     }
-  return found
+}
+
+/** What may have come by chance is asked for once more. */
+async function twiceUnless(right: readonly (number | null)[], ask: () => Promise<Exchange>): Promise<void> {
+  if (!right.includes((await ask()).status)) await ask()
 }
 
 /** The reads take turns; where no conversation is listed, the list is all that there is to read. */
@@ -106,32 +101,23 @@ function refusedSend(
   return endpoint === 'start' ? stage.api.start(given, how) : stage.api.send(given, how)
 }
 
-async function readIdle(stage: Stage): Promise<ConnectionsPlay['idle']> {
-  const pair = async () => {
+async function readIdle(stage: Stage): Promise<void> {
+  await twiceUnless([200], async () => {
     const connection = new Connection()
-    const first = await stage.api.list({ limit: 5 }, { name: 'busy', connection })
+    await stage.api.list({ limit: 5 }, { name: 'busy', connection })
     await stage.sleep(idleMs)
-    return { first, second: await stage.api.list({ limit: 5 }, { name: 'idle', owned: true, connection }) }
-  }
-  const { first, second } = await pair()
-  const again = second.status === 200 ? {} : { again: (await pair()).second }
-  return { first, second, ...again, measure: await stage.api.list({ limit: 5 }, { name: 'measure' }) }
+    return stage.api.list({ limit: 5 }, { name: 'idle', owned: true, connection })
+  })
+  await stage.api.list({ limit: 5 }, { name: 'measure' })
 }
 
-async function sendInForms(stage: Stage, unknown: string): Promise<ConnectionsPlay['forms']> {
+async function sendInForms(stage: Stage, unknown: string): Promise<void> {
   const body = sendBody(unknown, quiet(stage).text)
-  const chunk = () => stage.api.send(body, { ...toBeRefused, name: 'chunked', form: 'chunked' })
-  const expect = () => stage.api.send(body, { ...toBeRefused, name: 'continued', form: 'continue' })
-  const plain = await stage.api.send(body, { ...toBeRefused, name: 'plain' })
-  const [chunked, continued] = [await chunk(), await expect()]
-  const again = {
-    ...(isAnswered(chunked, 411) ? {} : { chunked: await chunk() }),
-    ...(isAnswered(continued, 417) ? {} : { continued: await expect() }),
-  }
-  return { plain, chunked, continued, again }
-}
-
-/** Silence has its own tries; what else may have come by chance is asked for once more. */
-function isAnswered(asked: Exchange, allowed: number): boolean {
-  return asked.status === null || asked.status === 404 || asked.status === allowed
+  await stage.api.send(body, { ...toBeRefused, name: 'plain' })
+  // Silence has its own tries.
+  for (const [form, name, allowed] of [
+    ['chunked', 'chunked', 411],
+    ['continue', 'continued', 417],
+  ] as const)
+    await twiceUnless([404, allowed, null], () => stage.api.send(body, { ...toBeRefused, name, form }))
 }

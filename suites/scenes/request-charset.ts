@@ -1,4 +1,3 @@
-import type { CharsetPlay } from '../records/access.ts'
 import { scene } from '../run/define.ts'
 import { quiet, sendBody } from '../run/stage/accessing.ts'
 import { rowsOf } from '../run/stage/rows.ts'
@@ -11,17 +10,19 @@ export const requestCharset = scene(
     about: 'Sends a message to an unknown conversation, with and without a charset in its Content-Type.',
     profile: 'smoke',
   },
-  async (stage): Promise<CharsetPlay> => {
+  async (stage): Promise<void> => {
     const [row] = rowsOf(await stage.api.list())
     const id = unknownId(typeof row?.conversationId === 'string' ? row.conversationId : madeUpId)
     const body = sendBody(id, quiet(stage).text)
-    return {
-      plain: await stage.api.send(body, { name: 'plain', owned: true }),
-      charset: await stage.api.send(body, {
+    await stage.api.send(body, { name: 'plain', owned: true })
+    const labelled = () =>
+      stage.api.send(body, {
         name: 'charset',
         owned: true,
         headers: { 'content-type': 'application/json; charset=utf-8' },
-      }),
-    }
+      })
+    const { status } = await labelled()
+    // What may have come by chance is asked for once more.
+    if (status !== 404) await labelled()
   },
 )

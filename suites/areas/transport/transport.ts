@@ -1,34 +1,35 @@
 import type { Exchange } from '../../../schemas/types.ts'
+import type { Fact } from '../../log/fact.ts'
+import type { Log } from '../../log/log.ts'
+import type { Report } from '../../log/report.ts'
 import { endpointOf } from '../../reading/endpoint.ts'
-import { held, judged, type Outcome, undecided } from '../../reading/finding.ts'
-import { jsonOf, unheard } from '../../reading/gateway.ts'
-import { shownStatus } from '../../reading/refusal.ts'
-import { isObject } from '../../reading/resources.ts'
-import { isUnrecorded } from '../../reading/unrecorded.ts'
-import type { CharsetPlay } from '../../records/access.ts'
+import { broken, type Outcome } from '../../reading/finding.ts'
+import { mediaFaultOf } from '../../reading/media-type.ts'
 import type { Requirement } from '../../rules/requirement.ts'
 import type { Endpoint } from '../../rules/words.ts'
 import { transport } from './rows.ts'
 
+const isList = ({ endpoint, credential, owned }: Fact): boolean =>
+  endpoint === 'list' && credential === 'full' && !owned
+
 /** Spec 9; readings 6: HTTPS, but for an address on this machine, which needs none. */
-export function judgeHttps(baseUrl: string, list: Exchange): Outcome[] {
-  const { protocol, host } = partsOf(baseUrl)
-  if (list.status === null) return []
-  if (protocol === 'http' && isLoopback(host)) return []
-  const where = { at: baseUrl, exchange: list.id }
-  return [judged(transport.https, protocol === 'https', where, 'https', protocol)]
+export function https(log: Log, report: Report): void {
+  const { protocol, host } = partsOf(log.baseUrl)
+  const lists = log.facts.filter((each) => isList(each) && each.status !== null)
+  if (protocol === 'https') for (const fact of lists) report.passes(fact)
+  else if (protocol !== '' && !isLoopback(host)) for (const fact of lists) report.fails(fact, 'https', log.baseUrl)
 }
 
-/** Spec 9: the base address ends in the version segment, and the API is what answers below it. */
-export function judgeBasePath(baseUrl: string, list: Exchange): Outcome[] {
-  const row = transport['base-path']
-  const where = { at: baseUrl, exchange: list.id }
-  const why = unheard(list)
-  if (why !== undefined) return [undecided(row, why, where)]
-  const { path } = partsOf(baseUrl)
-  if (!/\/v1$/.test(path)) return [judged(row, false, where, 'an address that ends in /v1', baseUrl)]
-  // Whether the list is right is judged elsewhere; here, whether it is the API that answers at all.
-  return [list.status === 200 ? held(row, where) : undecided(row, `GET /conversations got ${shownStatus(list)}`, where)]
+/** Spec 9: the base address ends in the version segment. Other rules judge the list; here, whether it is the API that answers at all. */
+export function basePath(log: Log, report: Report): void {
+  for (const fact of log.facts.filter(isList)) {
+    const { unheard, status, shown } = fact
+    if (log.baseUrl === '') continue
+    if (unheard !== undefined) report.cannotTell(fact, unheard)
+    else if (!/\/v1$/.test(partsOf(log.baseUrl).path)) report.fails(fact, 'an address that ends in /v1', log.baseUrl)
+    else if (status === 200) report.passes(fact)
+    else report.cannotTell(fact, `GET /conversations got ${shown}`)
+  }
 }
 
 function partsOf(baseUrl: string): { protocol: string; host: string; path: string } {
@@ -41,53 +42,34 @@ function isLoopback(host: string): boolean {
   return /^(127(\.\d{1,3}){3}|\[::1\]|\[::ffff:7f[0-9a-f]{2}:[0-9a-f]{1,4}\]|(.+\.)?localhost\.?)$/.test(host)
 }
 
-/** Spec 4: bodies are JSON and say so, unless a stream was chosen. Any parameter and any case are lawful (RFC 9110, 8.3.1). */
+/** Spec 4. */
+export const mediaType = (to: Endpoint, status: 200 | 202) => (log: Log, report: Report) => {
+  for (const fact of log.facts) {
+    const { endpoint, mediaFault } = fact
+    if (endpoint !== to || fact.status !== status || mediaFault === undefined) continue
+    if (mediaFault === null) report.passes(fact)
+    else report.fails(fact, ...mediaFault)
+  }
+}
+
+/** The same of one exchange alone, for the audit of a load: what is wrong. */
 export function judgeMediaType(exchange: Exchange): Outcome[] {
+  const { id, method, path, status } = exchange
   const endpoint = endpointOf(exchange)
-  const { status, headers } = exchange
-  if (endpoint === null || (status !== 200 && status !== 202) || isUnrecorded(exchange, 'headers')) return []
-  const row = rowOf(endpoint, status)
-  if (row === undefined || (exchange.method === 'POST' && mayStream(exchange))) return []
-  const type = headers['content-type']
-  const where = { at: `${exchange.method} ${exchange.path}, ${status}`, exchange: exchange.id }
-  return [judged(row, isJson(type), where, 'application/json', type ?? 'no Content-Type')]
+  const fault = mediaFaultOf(exchange)
+  if (endpoint === null || fault === undefined || fault === null) return []
+  return [broken(rowOf(endpoint, status), { at: `${method} ${path}, ${status}`, exchange: id }, ...fault)]
 }
 
-/** Undefined where the endpoint has no such answer. */
-function rowOf(endpoint: Endpoint, status: 200 | 202): Requirement | undefined {
-  if (status === 200) return transport[`json-${endpoint}`]
-  return endpoint === 'start' || endpoint === 'send' ? transport[`json-${endpoint}-accepted`] : undefined
+function rowOf(to: Endpoint, status: number | null): Requirement {
+  return status === 202 && (to === 'start' || to === 'send')
+    ? transport[`json-${to}-accepted`]
+    : transport[`json-${to}`]
 }
 
-function isJson(type: string | undefined): boolean {
-  return type?.split(';')[0]?.trim().toLowerCase() === 'application/json'
-}
-
-/** Whether a stream was chosen, or it cannot be told: how an odd value of `stream` is read is open. */
-function mayStream({ requestBody }: Exchange): boolean {
-  const body = jsonOf(requestBody)
-  return !isObject(body) || (body.stream !== undefined && body.stream !== false)
-}
-
-/**
- * RFC 8259, 8.1. The client writes a byte that is no UTF-8 as a lone surrogate; U+0000 stands in no JSON text, but in every
- * one that is UTF-16.
- */
-export function judgeUtf8(exchange: Exchange): Outcome[] {
-  const { body, headers, failure } = exchange
-  if (body === null || body === '' || failure !== null || !isJson(headers['content-type'])) return []
-  const isUtf8 = body.isWellFormed() && !body.includes('\u0000')
-  const where = { at: `${exchange.method} ${exchange.path}, ${exchange.status}`, exchange: exchange.id }
-  if (isUtf8) return [held(transport['json-utf-8'], where)]
-  return [judged(transport['json-utf-8'], false, where, 'UTF-8', 'bytes that are not UTF-8')]
-}
-
-/** RFC 9110, 8.3: a parameter does not change the media type. Told by the 404, for which the body has to be read. */
-export function judgeCharset({ plain, charset }: CharsetPlay): Outcome[] {
-  const row = transport['request-charset']
-  const where = { at: 'POST /messages labelled application/json; charset=utf-8', exchange: charset.id }
-  const why = unheard(plain) ?? unheard(charset)
-  if (why !== undefined) return [undecided(row, why, where)]
-  if (plain.status !== 404) return [undecided(row, `without a charset, the request got ${shownStatus(plain)}`, where)]
-  return [judged(row, charset.status === 404, where, '404, as without a charset', shownStatus(charset))]
+export function utf8(log: Log, report: Report): void {
+  for (const fact of log.facts) {
+    if (fact.isUtf8 === true) report.passes(fact)
+    else if (fact.isUtf8 === false) report.fails(fact, 'UTF-8', 'bytes that are not UTF-8')
+  }
 }

@@ -1,5 +1,4 @@
 import type { Exchange } from '../../../schemas/types.ts'
-import { withExchanges } from './damage.ts'
 
 // For tests: responses that say nothing of a service.
 
@@ -12,9 +11,3 @@ export const silences: readonly Partial<Exchange>[] = [
   { status: 429, headers: { 'retry-after': '1' }, body: '{"error":"slow down"}', chunks: null },
   { status: 503, headers: { 'retry-after': '1' }, body: '', chunks: null },
 ]
-
-/** Any record in which no exchange got an answer of the service. */
-export function silenced<Kept>(kept: Kept, at: number): Kept {
-  const silence = silences[at % silences.length] ?? {}
-  return withExchanges(kept, (exchange) => ({ ...exchange, ...silence }))
-}

@@ -48,8 +48,15 @@ export interface Request {
   postponed?: () => void
 }
 
-/** Stands for one connection. */
-export class Connection {}
+function nameOf(connection: Connection, id: string): string {
+  connection.name ??= id
+  return connection.name
+}
+
+/** Stands for one connection: it is called by the first exchange on it. */
+export class Connection {
+  name: string | undefined
+}
 
 export interface ClientOptions {
   baseUrl: string
@@ -175,6 +182,7 @@ export class Client {
         ),
         failure: answer.failure && { ...answer.failure, message: secrets.redact(answer.failure.message) },
         repeats,
+        ...(request.connection === undefined ? {} : { connection: nameOf(request.connection, id) }),
         accuracy: { connectMs, delays: clock.delays(answer.sentMs, answer.endMs) },
       }
     }
