@@ -196,8 +196,8 @@ test('rows that no mutant breaks are told with the reason; where there is none, 
     { id: 'list/second', reason: null },
     {
       id: 'shape/gate-tool',
-      reason: 'other fields of the resource have a mutant; the property test of the check covers this field',
-      brokenAt: 'suites/areas/shape/shape.property.test.ts',
+      reason: 'other fields of the resource have a mutant; the property test of the reader covers this field',
+      brokenAt: 'suites/reading/fields.property.test.ts',
     },
     { id: 'errors/409', reason: 'no request triggers it' },
   ])

@@ -9,7 +9,7 @@ import { modelChecks } from './history/checks-model.ts'
 import { listChecks } from './list/checks.ts'
 import { explainedChecks } from './model/checks.ts'
 import { sendChecks } from './send/checks.ts'
-import { shapeChecks } from './shape/checks.ts'
+import { shapeRules } from './shape/rules.ts'
 import { statusChecks } from './status/checks.ts'
 import { statusCodesRules } from './status-codes/rules.ts'
 import { streamChecks } from './stream/checks.ts'
@@ -30,7 +30,7 @@ export const checks: readonly Check[] = [
   ...listChecks,
   ...statusChecks,
   ...ticketsChecks,
-  ...shapeChecks,
+  ...shapeRules,
   ...crowdChecks,
   ...modelChecks,
   ...transportRules,

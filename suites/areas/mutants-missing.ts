@@ -7,7 +7,7 @@ export interface Excuse {
   brokenAt?: string
 }
 
-const instances = 'suites/areas/shape/shape.property.test.ts'
+const instances = 'suites/reading/fields.property.test.ts'
 
 /** Why a row has no mutant of its own, given the rows that have one; null where it should have one. */
 export function excuseOf({ id, area, occasion }: Requirement, broken: ReadonlySet<string>): Excuse | null {
@@ -17,7 +17,7 @@ export function excuseOf({ id, area, occasion }: Requirement, broken: ReadonlySe
     return { reason: 'a service without routes below /v1 returns 404 for every request, so the run aborts' }
   if (area === 'shape' && [...broken].some((other) => resourceOf(other) === resourceOf(id)))
     return {
-      reason: 'other fields of the resource have a mutant; the property test of the check covers this field',
+      reason: 'other fields of the resource have a mutant; the property test of the reader covers this field',
       brokenAt: instances,
     }
   return null

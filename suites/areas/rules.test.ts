@@ -50,8 +50,10 @@ function judged(exchanges: readonly Exchange[]) {
   log.add(exchanges)
   // A test case that does not cover a rule leaves nothing open.
   const caseOf = new Map(exchanges.map(({ id, scene }) => [id, scene]))
-  const outcomes = rules.flatMap(({ judge, covers }) =>
-    judge(log).filter((each) => !isUndecided(each) || covers.some(({ id }) => id === caseOf.get(each.exchange ?? ''))),
+  const outcomes = rules.flatMap(({ judge, covers, isAnywhere }) =>
+    judge(log).filter(
+      (each) => !isUndecided(each) || isAnywhere || covers.some(({ id }) => id === caseOf.get(each.exchange ?? '')),
+    ),
   )
   const idsOf = (some: typeof outcomes): string[] => [
     ...new Set(some.flatMap((each) => ('rule' in each ? [each.rule] : []))),

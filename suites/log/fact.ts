@@ -4,6 +4,7 @@ import type { ModelTiming, Fact as View } from '../model/facts.ts'
 import { metOnTheWay, type StatusFault, statusFaultOf } from '../reading/documented.ts'
 import { isPreflight } from '../reading/endpoint.ts'
 import { codeOf, type ErrorBody, errorBodyOf } from '../reading/error-body.ts'
+import { type Fields, fieldsOf } from '../reading/fields.ts'
 import { unheard } from '../reading/gateway.ts'
 import { isUtf8, type MediaFault, mediaFaultOf } from '../reading/media-type.ts'
 import { isAccepted, shownStatus } from '../reading/refusal.ts'
@@ -35,6 +36,8 @@ export interface Fact
   /** What spoke in place of the service, or asked to come back later. */
   readonly met: readonly string[]
   readonly mediaFault: MediaFault
+  /** The fields of the resources in it; undefined where it has none. */
+  readonly fields: Fields | undefined
   /** Undefined without a body that is labelled as JSON. */
   readonly isUtf8: boolean | undefined
   /** How its body is written otherwise than as any client writes it. */
@@ -72,6 +75,7 @@ export function readFact(exchange: Exchange, timing: ModelTiming): Fact {
     statusFault: statusFaultOf(exchange),
     met: metOnTheWay(exchange),
     mediaFault: mediaFaultOf(exchange),
+    fields: fieldsOf(exchange),
     isUtf8: isUtf8(exchange),
     written: writtenAs(requestHeaders),
     connection: exchange.connection,

@@ -51,12 +51,6 @@ export function withList(
   })
 }
 
-/** A field under another name. */
-export function renamed(object: Record<string, unknown>, field: string, name: string): Record<string, unknown> {
-  if (!(field in object)) throw new Error(`there is no ${field} to rename`)
-  return Object.fromEntries(Object.entries(object).map(([key, value]) => [key === field ? name : key, value]))
-}
-
 /** An answer that never came. */
 export function unanswered(exchange: Exchange): Exchange {
   const failure = { kind: 'reset' as const, message: 'the connection was reset' }

@@ -212,9 +212,10 @@ export class Judging {
     }
   }
 
-  /** What a rule says of one attempt. A test case that does not cover it leaves nothing open. */
-  #ofAttempt(check: RuleCheck, outcomes: readonly Outcome[], record: JudgedRecord): Judged {
-    const place = placeKey(check.id, check.isAnywhere ? '*' : record.scene)
+  /** What a rule says of one attempt. A test case that does not cover it leaves nothing open; any exchange may, of a rule about any. */
+  #ofAttempt(check: RuleCheck, outcomes: Outcome[], record: JudgedRecord): Judged {
+    if (check.isAnywhere) return { check, place: placeKey(check.id, '*'), outcomes }
+    const place = placeKey(check.id, record.scene)
     if (!isCaseOf(check, record)) return { check, place, outcomes: outcomes.filter((each) => !isUndecided(each)) }
     const lost = record.unplayable === null ? [] : unplayable(check, record)
     return { check, place, outcomes: [...outcomes, ...lost] }
