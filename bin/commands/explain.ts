@@ -80,7 +80,9 @@ function checkText(each: Check): string {
   const cases =
     casesOf(each).length > 0 || each.kind === 'attempts'
       ? ['  Test cases', ...each.scenes.map((scene) => `    ${scene.id.padEnd(40)} ${scene.about}`)]
-      : [each.kind === 'passive' ? '  Reads each exchange of the run.' : '  Reads all exchanges of the run together.']
+      : ['passive', 'rule'].includes(each.kind)
+        ? ['  Reads each exchange of the run.']
+        : ['  Reads all exchanges of the run together.']
   return [`Check ${each.id}`, '  Rules', ...rules, ...cases].join('\n')
 }
 
