@@ -3,23 +3,17 @@ import { longestLagMs } from '../reading/views/list-runs.ts'
 import { scene } from '../run/define.ts'
 import { rowsOf, titleOf } from '../run/stage/rows.ts'
 
-/** What the account shows by itself: its list, and the status and newest messages of what is listed. Costs nothing. */
-export interface LookAround {
-  list: Exchange
-  statuses: Exchange[]
-  pages: Exchange[]
-}
-
 /** Enough to meet tickets, estimates and gates where there are some; little enough for an account with hundreds of rows. */
 const mostRead = 25
 
+/** What the account shows by itself: its list, and the status and newest messages of what is listed. Costs nothing. */
 export const lookAround = scene(
   'look-around',
   {
     about: 'Reads the list, then the status and the newest messages of each listed conversation.',
     profile: 'smoke',
   },
-  async (stage): Promise<LookAround> => {
+  async (stage): Promise<void> => {
     const list = await stage.api.list({ limit: 100 })
     // Our own are looked at by the scenes that made them, and how many there are by now is chance.
     const others = rowsOf(list).filter(({ title }) => !titleOf(title).includes(stage.run.runId))
@@ -27,11 +21,10 @@ export const lookAround = scene(
     const ids = others.flatMap(({ conversationId, members }) => [conversationId, ...idsOfMembers(members)])
     const some = [...new Set(ids.filter((id): id is string => typeof id === 'string' && id !== ''))].slice(0, mostRead)
     const statuses: Exchange[] = []
-    const pages: Exchange[] = []
     for (const id of some) {
       // A conversation of somebody else may be gone by now, or a member's own id answered in another way: open.
       statuses.push(await stage.api.status(id, { owned: true }))
-      pages.push(await stage.api.history(id, { limit: 20 }, { owned: true }))
+      await stage.api.history(id, { limit: 20 }, { owned: true })
     }
     // Whether those that are not found are gone, a list tells that cannot be behind any more.
     const refused = some.filter((id, index) => listed.has(id) && isRefused(statuses[index]))
@@ -39,7 +32,6 @@ export const lookAround = scene(
       await stage.sleep(longestLagMs)
       await stage.api.list({ limit: 100 }, { name: 'list-again' })
     }
-    return { list, statuses, pages }
   },
 )
 
