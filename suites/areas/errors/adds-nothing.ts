@@ -48,7 +48,7 @@ function textsOf({ traces, view }: Fact): string[] {
   return view?.kind === 'send' && view.text !== undefined ? [...texts, view.text.key] : texts
 }
 
-/** An agent may say the same by itself (readings 43). */
+/** An agent may say the same by itself. */
 function textShown(log: Log, { conversation }: Fact, keys: readonly string[]): string | undefined {
   const pages = keys.length === 0 ? [] : (log.parts.talks.find(({ id }) => id === conversation)?.pages ?? [])
   return pages.flatMap(({ messages }) =>
