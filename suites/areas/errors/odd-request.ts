@@ -15,9 +15,11 @@ export type Oddity =
 /** Which status an odd request gets is open; that the service survives it is not (readings 18, 21, 30). */
 export const survives = (oddity: Oddity) => (log: Log, report: Report) => {
   for (const fact of smallestFirst(log.facts.filter((each) => odditiesOf(log, each).includes(oddity)))) {
-    const { silence, unheard, status, asked } = fact
+    const { silence, unheard, status, asked, endpoint, mode } = fact
     const expected = 'any response except 500'
-    if (silence !== undefined && !isStoppedInFront(fact.path)) report.fails(fact, expected, silence)
+    // A mode that is never answered is no fault of what is odd.
+    const isAnswered = endpoint !== null && log.isServed(endpoint, mode)
+    if (silence !== undefined && isAnswered && !isStoppedInFront(fact.path)) report.fails(fact, expected, silence)
     else if (unheard !== undefined) report.cannotTell(fact, unheard)
     else if (status !== 500) report.passes(fact)
     else if (!isOfAnother(log, fact))

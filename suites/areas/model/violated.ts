@@ -66,7 +66,7 @@ const table: readonly (readonly [words: RegExp, ...rules: string[]])[] = [
   [/a field of a wrong type/, 'errors/E-reply-type'],
   [/reply .* was accepted/, 'errors/E-reply-unknown'],
   [/the response has the id of another/, 'send/E-M-conversation-id', 'stream/E-M-ack-conversation-id'],
-  [/no response within the wait limit/, 'wait/E-M-not-late'],
+  [/no response within the wait limit/, 'wait/E-M-not-late', 'send/E-none-at-once'],
   [/timedOut after/, 'wait/E-M-in-time'],
   [/reply none waited|reply none was answered only after/, 'send/E-none-at-once'],
   [/replies in a 202/, 'send/E-none-no-replies'],

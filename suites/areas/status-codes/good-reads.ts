@@ -15,6 +15,7 @@ const refusals: readonly (number | null)[] = [400, 401, 403, 404]
  * follow. Other rules judge what a cursor gets.
  */
 export const goodRead = (to: Read) => (log: Log, report: Report) => {
+  neverAnswered(to, log, report)
   // Where nothing at all is read with this key, it may be another than the target file says.
   const isLetIn = log.facts.some((each) => isGood(each) && (each.status === 200 || each.status === 404))
   const known = knownFrom(log)
@@ -54,7 +55,7 @@ function knownFrom(log: Log): ReadonlyMap<string, number> {
  * A read of which no answer ever comes: none in the whole run, in three tries or more that were not all made at once, while others
  * were answered during each (readings 73). What a read with another limit gets is another matter.
  */
-export const neverAnswered = (to: Read) => (log: Log, report: Report) => {
+function neverAnswered(to: Read, log: Log, report: Report): void {
   const reads = log.facts.filter((each) => each.endpoint === to && each.credential === 'full' && !each.owned)
   const answered = log.facts.filter(({ status, unheard }) => status !== null && unheard === undefined)
   for (const alike of Map.groupBy(reads, queryOf).values()) {

@@ -13,7 +13,7 @@ import { status } from '../status/rows.ts'
 import { stream } from '../stream/rows.ts'
 import { tickets } from '../tickets/rows.ts'
 import { loneSend, loneStart } from './conflicts.ts'
-import { goodRead, neverAnswered } from './good-reads.ts'
+import { goodRead } from './good-reads.ts'
 import { statusCodes } from './rows.ts'
 import { documentedStatus, met } from './status-codes.ts'
 
@@ -29,10 +29,9 @@ export const statusCodesRules: readonly Check[] = [
   ...(['start', 'send', 'list', 'status', 'history'] as const).map((to) =>
     rule(statusCodes[to], { anyOf: [lookAround, credentials] }, documentedStatus(to)),
   ),
-  ...(['list', 'status', 'history'] as const).flatMap((to) => [
+  ...(['list', 'status', 'history'] as const).map((to) =>
     rule(statusCodes[`good-${to}`], { anyOf: [credentials], after }, goodRead(to)),
-    rule(statusCodes[`good-${to}`], {}, neverAnswered(to)),
-  ]),
+  ),
   rule(statusCodes['lone-start-no-409'], { covers: [credentials, silentFirst.optional, atOnce] }, loneStart),
   rule(statusCodes['lone-send-no-409'], { covers: oneByOne }, loneSend(false)),
   rule(statusCodes['repeated-text-no-409'], { covers: [credentials] }, loneSend(true)),
