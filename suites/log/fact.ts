@@ -10,6 +10,7 @@ import { isUtf8, type MediaFault, mediaFaultOf } from '../reading/media-type.ts'
 import { isAccepted, shownStatus } from '../reading/refusal.ts'
 import { silentThrice } from '../reading/silence.ts'
 import { excerpt } from '../reading/text/excerpt.ts'
+import { isUnrecorded } from '../reading/unrecorded.ts'
 import { type Request, requestOf } from './request.ts'
 
 /** One exchange as a fact: what was asked, what came, and when. Small enough to be kept for all exchanges of a run. */
@@ -51,6 +52,8 @@ export interface Fact
   /** The beginning of the code in it. */
   readonly code: string | undefined
   readonly hasAllow: boolean
+  /** Empty without that header; undefined where the headers are not on record. */
+  readonly cacheControl: string | undefined
   /** What a browser asks by itself: no request of the API. */
   readonly isPreflight: boolean
   /** The beginning of the request body, of a request that has to be refused or survived. */
@@ -84,6 +87,7 @@ export function readFact(exchange: Exchange, timing: ModelTiming): Fact {
     code: codeOf(exchange),
     isPreflight: isPreflight(exchange),
     hasAllow: headers.allow !== undefined,
+    cacheControl: isUnrecorded(exchange, 'headers') ? undefined : (headers['cache-control'] ?? ''),
     asked: owned && requestBody !== null ? copyOf(excerpt(requestBody, 160)) : undefined,
     isAccepted: isAccepted(exchange),
     isStream: chunks !== null,

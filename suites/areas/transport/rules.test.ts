@@ -58,12 +58,27 @@ const latin: Change = (p) => ({
     },
   },
 })
+const kept =
+  (cacheControl: string): Change =>
+  (p) => ({
+    ...p,
+    http: {
+      ...p.http,
+      deliver: (world, reply, answer) =>
+        p.http.deliver(world, reply, { ...answer, headers: { ...answer.headers, 'cache-control': cacheControl } }),
+    },
+  })
 
 test.each([
   ['minds a charset', mindful, 'transport/request-charset'],
   ['writes Latin-1', latin, 'transport/json-utf-8'],
-])('a service that %s is warned', async (_, change, warned) => {
+  ['is kept by shared caches', kept('public, max-age=60'), 'transport/not-shared'],
+  ['is kept by its own caller alone', kept('private, max-age=60'), undefined],
+  ['is asked for again', kept('public, no-cache'), undefined],
+])('a service that %s is warned, or is not', async (_, change, warned) => {
   const { result, failed } = await play(['transport/*'], change)
   expect([result.verdict, failed]).toEqual(['conformant', []])
-  expect(result.rules.flatMap(({ id, verdict }) => (verdict === 'fail' ? [id] : []))).toEqual([warned])
+  expect(result.rules.flatMap(({ id, verdict }) => (verdict === 'fail' ? [id] : []))).toEqual(
+    warned === undefined ? [] : [warned],
+  )
 })

@@ -73,3 +73,14 @@ export function utf8(log: Log, report: Report): void {
     else if (fact.isUtf8 === false) report.fails(fact, 'UTF-8', 'bytes that are not UTF-8')
   }
 }
+
+/** RFC 9111, 3.5: a cache that several callers share keeps a response to a credential only where the response says so. */
+export function notShared(log: Log, report: Report): void {
+  for (const fact of log.facts) {
+    const { method, status, cacheControl, account } = fact
+    if (method !== 'GET' || status !== 200 || cacheControl === undefined || account === undefined) continue
+    const isShared = /\bs-maxage=0*[1-9]/i.test(cacheControl) || /^(?!.*max-age=0).*\bpublic\b/i.test(cacheControl)
+    if (!isShared || /\b(?:private|no-store|no-cache)\b/i.test(cacheControl)) report.passes(fact)
+    else report.fails(fact, 'no public and no s-maxage', `cache-control: ${cacheControl}`)
+  }
+}

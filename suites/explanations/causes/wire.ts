@@ -34,6 +34,11 @@ export const wire: readonly Family[] = [
     'Mount the API below a path that ends in /v1, and write that path into baseUrl.',
   ),
   family(
+    ['transport/not-shared'],
+    'A cache header for public pages is set for every route.',
+    'A CDN in front of the service adds it to whatever passes through.',
+  ),
+  family(
     ['transport/json-*', 'transport/request-charset'],
     'The response has another media type, such as text/plain, or the body is not encoded in UTF-8.',
     'The Content-Type of the request is compared as a whole string, with its charset parameter.',
