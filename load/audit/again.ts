@@ -13,9 +13,28 @@ export function judgeReadAgain(earlier: readonly SeenMessage[], later: readonly 
     if (messageId === undefined) continue
     const again = known.get(messageId)
     if (again === undefined)
-      return [fault('lost', '', at, `${messageId}, which was read there before`, 'missing from the history')]
+      return [
+        fault(
+          'lost',
+          'history/pages-agree',
+          '',
+          at,
+          `${messageId}, which was read there before`,
+          'missing from the history',
+        ),
+      ]
     const isSame = role === again.role && isGrown(text ?? '', again.text ?? '')
-    if (!isSame) return [fault('altered', '', at, tell(messageId, role, text), tell(messageId, again.role, again.text))]
+    if (!isSame)
+      return [
+        fault(
+          'altered',
+          'history/ids-stable',
+          '',
+          at,
+          tell(messageId, role, text),
+          tell(messageId, again.role, again.text),
+        ),
+      ]
   }
   return []
 }
@@ -27,7 +46,16 @@ export function judgeAnswerIds(sends: readonly AuditedSend[], at: string): Fault
     if (messageId === null) continue
     const owner = owners.get(messageId)
     if (owner !== undefined)
-      return [fault('duplicated', sendId, at, 'a unique message id', `${messageId}, the id of ${owner}`)]
+      return [
+        fault(
+          'duplicated',
+          'history/ids-unique',
+          sendId,
+          at,
+          'a unique message id',
+          `${messageId}, the id of ${owner}`,
+        ),
+      ]
     owners.set(messageId, sendId)
   }
   return []

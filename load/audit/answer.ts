@@ -6,7 +6,7 @@ import { type SendReading, sendResultOf } from '../../suites/reading/send-result
 import { carrierOf, stringsIn, textsIn } from '../../suites/reading/stream/data.ts'
 import type { StreamEvent } from '../../suites/reading/stream/events.ts'
 import { mayRunOutMs } from '../../suites/reading/wait-limit.ts'
-import { type AuditLimits, type Fault, fault } from './fault.ts'
+import { type AuditLimits, type Fault, fault, ofSend, ofStatus, ofWait } from './fault.ts'
 import { judgePassively } from './passive.ts'
 import type { Intent, LedgerEntry, Shown } from './send.ts'
 import { judgeShown, wordIn, wordsHeld } from './shown.ts'
@@ -186,23 +186,30 @@ function judgeStatusHere(answered: Answered): Fault[] {
   const isDone = answered.events?.some(({ name }) => name === 'done') === true
   if (!isDone && failure?.kind === 'too-large') {
     const name = kind === 'stream' ? 'streamBroken' : 'schemaBroken'
-    return [fault(name, sendId, at, 'a complete response', failure.message)]
+    return [fault(name, undefined, sendId, at, 'a complete response', failure.message)]
   }
   // Without a complete connection, the response of the service is unknown (readings 45).
   if (!isDone && (isCut(exchange) || (status === null && failure?.kind !== 'timeout'))) {
     return [
-      fault('unanswered', sendId, at, 'a response of the API', failure?.message ?? `${status} without an ApiError`),
+      fault(
+        'unanswered',
+        undefined,
+        sendId,
+        at,
+        'a response of the API',
+        failure?.message ?? `${status} without an ApiError`,
+      ),
     ]
   }
-  const wrong = (expected: string): Fault[] => [
-    fault('undocumentedStatus', sendId, at, expected, shownStatus(exchange)),
+  const wrong = (expected: string, rule = ofStatus(intent)): Fault[] => [
+    fault('undocumentedStatus', rule, sendId, at, expected, shownStatus(exchange)),
   ]
   const right = kind === 'none' ? 202 : 200
   switch (status) {
     case 200:
       if (kind === 'stream' && answered.events === null && failure === null) {
         const label = exchange.headers['content-type'] ?? 'no content type'
-        return [fault('streamBroken', sendId, at, 'text/event-stream', label)]
+        return [fault('streamBroken', ofSend(intent, 'media-type'), sendId, at, 'text/event-stream', label)]
       }
       return status === right ? [] : wrong(String(right))
     case 202:
@@ -211,9 +218,9 @@ function judgeStatusHere(answered: Answered): Fault[] {
       return wrong(`${right} for a valid send`)
     case 404:
       if (intent.start) return []
-      return [fault('lost', sendId, at, 'the conversation that was started', shownStatus(exchange))]
+      return [fault('lost', ofStatus(intent), sendId, at, 'the conversation that was started', shownStatus(exchange))]
     case 409:
-      return intent.start ? wrong(`${right}, because a start cannot conflict`) : []
+      return intent.start ? wrong(`${right}, because a start cannot conflict`, 'status-codes/lone-start-no-409') : []
     case 504:
       return kind === 'required' ? [] : wrong(`${right}, because 504 is only for reply "required"`)
     default:
@@ -228,13 +235,24 @@ function judgeForm(answered: Answered, result: SendReading): Fault[] {
   const at = placeOf(answered)
   const faults: Fault[] = []
   if (conversationId !== undefined && result.conversationId !== undefined && result.conversationId !== conversationId) {
-    faults.push(fault('foreign', sendId, at, `conversation ${conversationId}`, result.conversationId))
+    faults.push(
+      fault(
+        'foreign',
+        ofSend(intent, kind === 'stream' ? 'ack-conversation-id' : 'conversation-id'),
+        sendId,
+        at,
+        `conversation ${conversationId}`,
+        result.conversationId,
+      ),
+    )
   }
   if (exchange.status === 202 && result.hasReplies) {
-    faults.push(fault('schemaBroken', sendId, at, 'no replies in a 202', 'replies'))
+    faults.push(fault('schemaBroken', ofSend(intent, 'no-replies'), sendId, at, 'no replies in a 202', 'replies'))
   }
   if (kind === 'required' && exchange.status === 200 && result.timedOut !== true && result.replies.length === 0) {
-    faults.push(fault('lost', sendId, at, 'a reply, 504, or timedOut at the wait limit', 'neither'))
+    faults.push(
+      fault('lost', ofSend(intent, 'silent-504'), sendId, at, 'a reply, 504, or timedOut at the wait limit', 'neither'),
+    )
   }
   return faults
 }
@@ -252,6 +270,7 @@ function judgeTimes(answered: Answered, entry: LedgerEntry, lateMs: number): Fau
     return [
       fault(
         'lateAnswers',
+        intent.kind === 'none' ? ofSend(intent, 'at-once') : ofWait(intent, 'not-late'),
         intent.sendId,
         at,
         `a response within ${waitLimitMs} + ${slackMs} ms (wait limit + tolerance)`,
@@ -261,7 +280,9 @@ function judgeTimes(answered: Answered, entry: LedgerEntry, lateMs: number): Fau
   }
   if (entry.timedOut && tookMs + lateMs < mayRunOutMs(limits)) {
     const expected = `no timedOut before ${mayRunOutMs(limits)} ms`
-    return [fault('earlyTimeouts', intent.sendId, at, expected, `timedOut after ${tookMs} ms`)]
+    return [
+      fault('earlyTimeouts', ofWait(intent, 'in-time'), intent.sendId, at, expected, `timedOut after ${tookMs} ms`),
+    ]
   }
   return []
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { judgeApiError } from '../../suites/areas/errors/error-body.ts'
+import { requirementById } from '../../suites/areas/rows.ts'
 import { judgeShape } from '../../suites/areas/shape/shape.ts'
 import { judgeStatus } from '../../suites/areas/status-codes/status-codes.ts'
 import type { StreamAnswer } from '../../suites/areas/stream/answer.ts'
@@ -176,8 +177,12 @@ describe('each damage is found, and named', () => {
           const damaged = damage(lawful, (from) => from[seed % Math.max(1, from.length)])
           if (damaged === undefined) return
           looked += 1
-          const names = namesOf(faultsOf(damaged))
+          const faults = faultsOf(damaged)
+          const names = namesOf(faults)
           expect(names).toContain(name)
+          // Of a response that is not known nobody says which rule it violates.
+          for (const each of faults.filter((one) => one.fault !== 'unanswered'))
+            expect(requirementById(each.rule ?? each.actual).level).toBe('mandatory')
           expect(names.filter((each) => each !== name && !besides.includes(each))).toEqual([])
         },
       ),

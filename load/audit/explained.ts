@@ -1,3 +1,4 @@
+import { violatedBy } from '../../suites/areas/model/violated.ts'
 import { anyText } from '../../suites/model/digest.ts'
 import { ofTalk } from '../../suites/model/explain.ts'
 import type { Conflict, Message, PageFact, Said, SendFact } from '../../suites/model/facts.ts'
@@ -57,11 +58,14 @@ export function judgeExplained(conversation: AuditedConversation): Fault[] {
     family: new Set([id]),
   }
   const sent = grouped(talk.sends, ({ text }) => text?.key ?? '')
+  const factsOf = ({ exchanges }: Conflict) => [...talk.sends, page].filter(({ id }) => exchanges.includes(id))
   return ofTalk(talk, sent).flatMap((conflict) => {
     const name = nameOf(conflict)
     const send = sends.find(({ sendId }) => conflict.exchanges.includes(sendId))
     const expected = 'responses that one conforming service can send'
-    return name === undefined ? [] : [fault(name, send?.sendId ?? '', page.about, expected, conflict.what)]
+    return name === undefined
+      ? []
+      : [fault(name, violatedBy(conflict, factsOf(conflict)), send?.sendId ?? '', page.about, expected, conflict.what)]
   })
 }
 

@@ -1,3 +1,5 @@
+import type { Intent } from './send.ts'
+
 /** The faults that the audit counts. All violate rules, except `unanswered`: the connection was cut before the response. */
 export const faultNames = [
   'lost',
@@ -21,7 +23,7 @@ export interface Fault {
   at: string
   expected: string
   actual: string
-  /** The rule that a check of the conformance run reported. */
+  /** The rule that it violates; absent where nobody knows what the service answered. */
   rule?: string
 }
 
@@ -33,8 +35,42 @@ export interface AuditLimits {
   lagMs: number
 }
 
-export function fault(name: FaultName, sendId: string, at: string, expected: string, actual: string): Fault {
-  return { fault: name, sendId, at, expected: clipped(expected), actual: clipped(actual) }
+export function fault(
+  name: FaultName,
+  rule: string | undefined,
+  sendId: string,
+  at: string,
+  expected: string,
+  actual: string,
+): Fault {
+  const shown = { fault: name, sendId, at, expected: clipped(expected), actual: clipped(actual) }
+  return rule === undefined ? shown : { ...shown, rule }
+}
+
+/** The rule of sends of this mode, by the last part of its id. */
+export function ofSend({ kind, start }: Pick<Intent, 'kind' | 'start'>, part: string): string {
+  return `${kind === 'stream' ? 'stream' : 'send'}/${start ? 'start' : 'send'}-${kind}-${part}`
+}
+
+/** The rule about an agent message in the response. */
+export function ofReply(send: Pick<Intent, 'kind' | 'start'>, part: 'id' | 'text'): string {
+  if (send.kind === 'stream') return ofSend(send, part === 'id' ? 'only-said' : 'text')
+  return ofSend(send, send.kind === 'none' ? 'no-replies' : `reply-${part}`)
+}
+
+/** The rule about all agent messages of the turn. */
+export function ofTurn(send: Pick<Intent, 'kind' | 'start'>): string {
+  return ofSend(send, send.kind === 'required' ? 'words' : 'complete')
+}
+
+/** The same of a wait; a stream that never began is about its status. */
+export function ofWait(send: Pick<Intent, 'kind' | 'start'>, part: string): string {
+  return send.kind === 'stream' ? ofStatus(send) : ofSend(send, part).replace('send/', 'wait/')
+}
+
+/** The rule about the status that a valid send of this mode gets. */
+export function ofStatus(send: Pick<Intent, 'kind' | 'start'>): string {
+  return ofSend(send, send.kind === 'none' ? '202' : '200')
 }
 
 /** Evidence is for people, and sixteen thousand sends may each have some. */

@@ -90,26 +90,44 @@ export function sortHistory({ id, runId, sends, messages = [] }: AuditedConversa
       continue
     }
     if (trace === undefined) {
-      faults.push(fault('foreign', mark.sendId, at, 'only texts of this conversation', message.text))
+      faults.push(
+        fault('foreign', 'history/own-messages-only', mark.sendId, at, 'only texts of this conversation', message.text),
+      )
       continue
     }
     const { intent, refused, status } = trace.send
     if (mark.of === 'message' || refused) {
       if (refused)
         faults.push(
-          fault('foreign', intent.sendId, at, `no text of a send that was rejected with ${status}`, message.text),
+          fault(
+            'foreign',
+            addsNothing(status),
+            intent.sendId,
+            at,
+            `no text of a send that was rejected with ${status}`,
+            message.text,
+          ),
         )
       else add(trace, 0, placed(place, message, intent.text))
       continue
     }
     const word = intent.words?.[mark.word - 1]
     if (word === undefined) {
-      faults.push(fault('foreign', intent.sendId, at, 'only scripted agent text', message.text))
+      faults.push(
+        fault('foreign', 'history/agent-words-unchanged', intent.sendId, at, 'only scripted agent text', message.text),
+      )
       continue
     }
     add(trace, mark.word, placed(place, message, word))
   }
   return { traces, faults }
+}
+
+/** The rule that a rejected send adds nothing; none is about other statuses. */
+function addsNothing(status: number | null): string {
+  return status !== null && [401, 402, 403, 409].includes(status)
+    ? `errors/${status}-adds-nothing`
+    : 'errors/400-adds-nothing'
 }
 
 /**

@@ -1,5 +1,5 @@
 import { carrierOf, carriesId } from '../../suites/reading/stream/data.ts'
-import { type Fault, fault } from './fault.ts'
+import { type Fault, type FaultName, fault, ofReply, ofSend, ofStatus } from './fault.ts'
 import { type AuditedConversation, type Placed, type SortedHistory, sortHistory, type Trace } from './history.ts'
 import { isAlone, isBefore } from './overlap.ts'
 import type { AuditedSend } from './send.ts'
@@ -54,16 +54,43 @@ function judgeWalk(conversation: AuditedConversation): Fault[] {
       if (messageId !== undefined) ids.add(messageId)
       continue
     }
-    return [fault('duplicated', sends[0]?.sendId ?? '', placeOf(conversation), 'each id once', `${messageId} twice`)]
+    return [
+      fault(
+        'duplicated',
+        'history/ids-unique',
+        sends[0]?.sendId ?? '',
+        placeOf(conversation),
+        'each id once',
+        `${messageId} twice`,
+      ),
+    ]
   }
   if (end !== 'cursor-again' && end !== 'too-long') return []
   const seen = end === 'cursor-again' ? 'the same cursor twice' : 'pages without an end'
-  return [fault('duplicated', sends[0]?.sendId ?? '', placeOf(conversation), 'a last page with before: null', seen)]
+  return [
+    fault(
+      'duplicated',
+      'history/walk-ends',
+      sends[0]?.sendId ?? '',
+      placeOf(conversation),
+      'a last page with before: null',
+      seen,
+    ),
+  ]
 }
 
 function absentMessage({ send, messages }: Trace): Fault[] {
   if (!send.accepted || messages.length > 0) return []
-  return [fault('lost', send.sendId, 'the history', 'the acknowledged text', 'missing from the history')]
+  return [
+    fault(
+      'lost',
+      ofSend(send, 'stored'),
+      send.sendId,
+      'the history',
+      'the acknowledged text',
+      'missing from the history',
+    ),
+  ]
 }
 
 /**
@@ -78,10 +105,21 @@ function absentWords(trace: Trace, conversation: AuditedConversation): Fault[] {
   const expected = `the agent text ${JSON.stringify(said[(told ?? missing[0] ?? 1) - 1])}`
   const at = placeOf(conversation)
   if (told !== undefined)
-    return [fault('lost', send.sendId, at, expected, 'missing, although the response contained it')]
+    return [
+      fault('lost', ofReply(send, 'id'), send.sendId, at, expected, 'missing, although the response contained it'),
+    ]
   // Without evidence that the agent follows scripts, a missing text proves nothing.
   if (!conversation.performed || !isAlone(send, conversation)) return []
-  return [fault('lost', send.sendId, at, expected, `${missing.length} of ${said.length} scripted texts are missing`)]
+  return [
+    fault(
+      'lost',
+      'history/agent-words-all',
+      send.sendId,
+      at,
+      expected,
+      `${missing.length} of ${said.length} scripted texts are missing`,
+    ),
+  ]
 }
 
 /**
@@ -100,66 +138,88 @@ export function mayHaveFailed(
   return isCutShort && (conversation.failed === true || !isLatest)
 }
 
+/** The faults of one send in the history, and how to add one. */
+function telling({ sendId }: AuditedSend, conversation: AuditedConversation) {
+  const faults: Fault[] = []
+  const tell = (name: FaultName, rule: string, expected: string, actual: string): void => {
+    faults.push(fault(name, rule, sendId, placeOf(conversation), expected, actual))
+  }
+  return { faults, tell }
+}
+
 function judgeMessage({ send, messages }: Trace, conversation: AuditedConversation): Fault[] {
-  const at = placeOf(conversation)
   const [first, second] = messages
   if (first === undefined) return []
-  const { sendId, messageId, ack, ackLine } = send
-  const faults: Fault[] = []
+  const { messageId, ack, ackLine } = send
+  const { faults, tell } = telling(send, conversation)
   const changed = messages.find((each) => !each.exact)
-  if (second !== undefined) faults.push(fault('duplicated', sendId, at, 'the text once', `${messages.length} times`))
-  if (changed !== undefined) faults.push(fault('altered', sendId, at, 'the text that was sent', changed.difference))
+  if (second !== undefined) tell('duplicated', 'history/sent-once', 'the text once', `${messages.length} times`)
+  if (changed !== undefined)
+    tell(
+      'altered',
+      send.start ? 'send/start-text-whole' : 'send/send-text-whole',
+      'the text that was sent',
+      changed.difference,
+    )
   const { messageId: storedId, role } = first.message
   if (role !== undefined && role !== 'user') {
-    faults.push(fault('altered', sendId, at, 'the role user', role))
+    tell('altered', 'history/role-user', 'the role user', role)
   }
   if (storedId !== undefined && messageId !== null && storedId !== messageId) {
-    faults.push(fault('altered', sendId, at, `the id of the response, ${messageId}`, storedId))
+    tell('altered', ofSend(send, 'message-id'), `the id of the response, ${messageId}`, storedId)
   }
   if (storedId !== undefined && ack !== null && !carriesId(carrierOf({ data: ack, id: ackLine ?? null }), storedId)) {
-    faults.push(fault('streamBroken', sendId, at, `an ack that carries ${storedId}`, ack))
+    tell('streamBroken', ofSend(send, 'ack-message-id'), `an ack that carries ${storedId}`, ack)
   }
   return faults
 }
 
 function judgeWords({ send, words }: Trace, conversation: AuditedConversation): Fault[] {
-  const at = placeOf(conversation)
-  const { sendId } = send
   const all = [...words.values()].flat()
-  const faults: Fault[] = []
+  const { faults, tell } = telling(send, conversation)
   const again = [...words].find(([word, places]) => places.length > 1 && !isToldAgain(send, word, places))
   const streamed = [...words].find(([word, places]) => timesStreamed(send, word) > places.length)
   const changed = all.find((each) => !each.exact)
   if (again !== undefined)
-    faults.push(
-      fault('duplicated', sendId, at, 'each scripted text once', `scripted text ${again[0]} ${again[1].length} times`),
+    tell(
+      'duplicated',
+      'history/agent-words-once',
+      'each scripted text once',
+      `scripted text ${again[0]} ${again[1].length} times`,
     )
   if (streamed !== undefined) {
     const [word, { length }] = streamed
     const seen = `${timesStreamed(send, word)} events`
-    faults.push(
-      fault('duplicated', sendId, at, `${length} events with scripted text ${word}, as often as in the history`, seen),
+    tell(
+      'duplicated',
+      ofSend(send, 'only-said'),
+      `${length} events with scripted text ${word}, as often as in the history`,
+      seen,
     )
   }
-  if (changed !== undefined) faults.push(fault('altered', sendId, at, 'the unchanged agent text', changed.difference))
+  if (changed !== undefined)
+    tell('altered', 'history/agent-words-unchanged', 'the unchanged agent text', changed.difference)
   // If the response contained just the scripted text, more text in the history was added later.
   const added = [...words].find(
     ([word, [first]]) => first?.more && send.shown.some(([, shown, text]) => shown === word && text === undefined),
   )
   if (added !== undefined)
-    faults.push(fault('altered', sendId, at, 'the text of its response', added[1][0]?.message.text ?? ''))
+    tell('altered', ofReply(send, 'text'), 'the text of its response', added[1][0]?.message.text ?? '')
   const order = [...words].sort(([a], [b]) => a - b).map(([, [first]]) => first?.at ?? -1)
   if (order.some((place, index) => index > 0 && place < (order[index - 1] ?? -1))) {
-    faults.push(fault('reordered', sendId, at, 'the agent text in the order of the script', `at ${order.join(', ')}`))
+    tell(
+      'reordered',
+      'history/oldest-first-in-page',
+      'the agent text in the order of the script',
+      `at ${order.join(', ')}`,
+    )
   }
   const role = all.find(({ message }) => message.role !== undefined && message.role !== 'assistant')?.message.role
-  if (role !== undefined) faults.push(fault('altered', sendId, at, 'the role assistant', role))
+  if (role !== undefined) tell('altered', 'history/role-assistant', 'the role assistant', role)
   const isSilent = send.accepted && send.status === 504 && send.kind === 'required'
   if (isSilent && send.inTime && all.length > 0 && isAlone(send, conversation)) {
     // The wait limit had not passed, and the turn had a reply.
-    faults.push(
-      fault('earlyTimeouts', sendId, at, 'a reply; 504 only without a reply', '504, although the agent sent a message'),
-    )
+    tell('earlyTimeouts', ofStatus(send), 'a reply; 504 only without a reply', '504, although the agent sent a message')
   }
   return faults
 }
@@ -186,7 +246,9 @@ function judgeOrder(conversation: AuditedConversation, { traces }: SortedHistory
   const all = [...traces.values()].sort((a, b) => a.send.sentMs - b.send.sentMs)
   const faults: Fault[] = []
   const late = (send: AuditedSend, expected: string): void => {
-    faults.push(fault('reordered', send.sendId, placeOf(conversation), expected, 'after it'))
+    faults.push(
+      fault('reordered', 'history/oldest-first-in-page', send.sendId, placeOf(conversation), expected, 'after it'),
+    )
   }
   for (const [index, { send, messages, words }] of all.entries()) {
     const own = messages[0]?.at

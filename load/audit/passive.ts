@@ -46,7 +46,7 @@ function isLawful(exchange: Exchange): boolean {
 export function brokenOnes(name: FaultName, sendId: string, outcomes: readonly Outcome[]): Fault[] {
   return outcomes.flatMap((each) =>
     isFinding(each) && !each.held && requirementById(each.rule).level === 'mandatory'
-      ? [{ ...fault(name, sendId, each.at, each.expected ?? '', each.actual ?? ''), rule: each.rule }]
+      ? [fault(name, each.rule, sendId, each.at, each.expected ?? '', each.actual ?? '')]
       : [],
   )
 }

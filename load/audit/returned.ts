@@ -20,11 +20,13 @@ export interface SeenReturn {
  * @param sendId the send after which the caller stopped waiting
  */
 export function judgeReturn({ page, older, status, whole }: SeenReturn, sendId: string, at: string): Fault[] {
-  const told = (name: 'lost' | 'duplicated' | 'reordered', expected: string, actual: string): Fault[] => [
-    fault(name, sendId, at, expected, actual),
+  const told = (name: 'lost' | 'duplicated' | 'reordered', rule: string, expected: string, actual: string): Fault[] => [
+    fault(name, rule, sendId, at, expected, actual),
   ]
   if (older === undefined)
-    return status === 400 || status === 404 ? told('lost', 'the page that the cursor leads to', `status ${status}`) : []
+    return status === 400 || status === 404
+      ? told('lost', 'status-codes/good-history', 'the page that the cursor leads to', `status ${status}`)
+      : []
   const changed = judgeReadAgain([...older, ...page], whole, at)
   if (changed.length > 0) return changed
   const first = page[0]?.messageId
@@ -34,15 +36,32 @@ export function judgeReturn({ page, older, status, whole }: SeenReturn, sendId: 
   const due = idsOf(whole.slice(0, place))
   const got = idsOf(older)
   const again = got.find((id, index) => page.some(({ messageId }) => messageId === id) || got.indexOf(id) < index)
-  if (again !== undefined) return told('duplicated', 'each message once on both sides of the cursor', `${again} again`)
+  if (again !== undefined)
+    return told(
+      'duplicated',
+      'history/walk-no-overlap',
+      'each message once on both sides of the cursor',
+      `${again} again`,
+    )
   const missing = due.find((id) => !got.includes(id))
   if (missing !== undefined)
-    return told('lost', `every message before the cursor, including ${missing}`, 'missing from the page')
+    return told(
+      'lost',
+      'history/walk-no-gap',
+      `every message before the cursor, including ${missing}`,
+      'missing from the page',
+    )
   const newer = got.find((id) => !due.includes(id))
-  if (newer !== undefined) return told('reordered', 'only messages before the cursor', `${newer}, which is newer`)
+  if (newer !== undefined)
+    return told('reordered', 'history/before-is-older', 'only messages before the cursor', `${newer}, which is newer`)
   return got.every((id, index) => id === due[index])
     ? []
-    : told('reordered', 'the order of the history', 'another order on the page that the cursor leads to')
+    : told(
+        'reordered',
+        'history/pages-agree',
+        'the order of the history',
+        'another order on the page that the cursor leads to',
+      )
 }
 
 function idsOf(messages: readonly SeenMessage[]): string[] {

@@ -1,6 +1,6 @@
 import { repeatedIn } from '../../suites/reading/repeated.ts'
 import { compareText } from '../../suites/reading/text/text.ts'
-import { type Fault, fault } from './fault.ts'
+import { type Fault, fault, ofReply, ofSend } from './fault.ts'
 import { markOf } from './marks.ts'
 import type { Intent, Shown } from './send.ts'
 
@@ -58,16 +58,32 @@ export function judgeShown(shown: readonly Shown[], intent: Intent, runId: strin
     if (meant === undefined || shown.some(([, other]) => other === mark.word)) continue
     const compared = compareText(meant, text ?? '')
     if (compared.same || quotesScript(text ?? '', intent)) continue
-    faults.push(fault('altered', sendId, at, meant, compared.difference))
+    faults.push(fault('altered', ofReply(intent, 'text'), sendId, at, meant, compared.difference))
     order.push(mark.word)
   }
   const distinct = [...new Set(order)]
   const again = distinct.length === order.length ? undefined : repeatedIn(order)[0]
   if (again !== undefined)
-    faults.push(fault('duplicated', sendId, at, 'each scripted text once', `scripted text ${again} twice`))
+    faults.push(
+      fault(
+        'duplicated',
+        ofSend(intent, 'only-said'),
+        sendId,
+        at,
+        'each scripted text once',
+        `scripted text ${again} twice`,
+      ),
+    )
   if (distinct.some((word, index) => index > 0 && word < (distinct[index - 1] ?? 0))) {
     faults.push(
-      fault('reordered', sendId, at, 'the agent text in the order of the script', `scripted texts ${order.join(', ')}`),
+      fault(
+        'reordered',
+        intent.kind === 'stream' ? ofSend(intent, 'in-order') : `send/${intent.start ? 'start' : 'send'}-in-order`,
+        sendId,
+        at,
+        'the agent text in the order of the script',
+        `scripted texts ${order.join(', ')}`,
+      ),
     )
   }
   return faults

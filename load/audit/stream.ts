@@ -5,7 +5,7 @@ import { judgeDone } from '../../suites/areas/stream/end.ts'
 import { judgeNoError } from '../../suites/areas/stream/words.ts'
 import type { StreamEvent } from '../../suites/reading/stream/events.ts'
 import { mayRunOutMs } from '../../suites/reading/wait-limit.ts'
-import { type AuditLimits, type Fault, fault } from './fault.ts'
+import { type AuditLimits, type Fault, fault, ofSend } from './fault.ts'
 import { brokenOnes } from './passive.ts'
 import type { Intent, Shown } from './send.ts'
 
@@ -83,14 +83,23 @@ export function judgeStreamed(answer: StreamAnswer, intent: Intent, limits: Audi
  */
 export function judgeStaysOpen(
   { ending, overMs, where }: StreamAnswer,
-  { sendId }: Intent,
+  intent: Intent,
   { restedMs, lateMs, limits }: { restedMs?: number; lateMs: number; limits: AuditLimits },
 ): Fault[] {
   if (ending !== 'given-up' || restedMs === undefined) return []
   const openMs = overMs - lateMs - restedMs
   if (openMs <= limits.slackMs) return []
   const seen = `a stream that stays open, ${Math.round(openMs)} ms after the conversation settled`
-  return [fault('streamBroken', sendId, where.at, 'done at the end of the turn', seen)]
+  return [
+    fault(
+      'streamBroken',
+      ofSend(intent, 'ends-with-turn'),
+      intent.sendId,
+      where.at,
+      'done at the end of the turn',
+      seen,
+    ),
+  ]
 }
 
 /**
@@ -101,10 +110,11 @@ export function judgeStaysOpen(
 export function judgeAsSaid(
   answer: StreamAnswer,
   said: readonly (readonly Shown[])[],
-  { sendId, wordsMs }: Intent,
+  intent: Intent,
   limits: AuditLimits,
   lateMs = 0,
 ): Fault[] {
+  const { sendId, wordsMs } = intent
   if ((wordsMs.at(-1) ?? 0) - (wordsMs[0] ?? 0) < longPauseMs(limits)) return []
   const matched = answer.messages.flatMap(({ atMs }, index) => {
     const word = said[index]?.[0]?.[1] ?? 0
@@ -116,7 +126,9 @@ export function judgeAsSaid(
   const seenMs = last.atMs - first.atMs
   if (apartMs < longPauseMs(limits) || seenMs + lateMs >= apartMs / 2) return []
   const expected = `${Math.round(apartMs)} ms between the first and the last message, as in the script`
-  return [fault('lateAnswers', sendId, answer.where.at, expected, `${Math.round(seenMs)} ms`)]
+  return [
+    fault('lateAnswers', ofSend(intent, 'as-said'), sendId, answer.where.at, expected, `${Math.round(seenMs)} ms`),
+  ]
 }
 
 function longPauseMs({ waitLimitMs }: AuditLimits): number {

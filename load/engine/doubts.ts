@@ -1,4 +1,5 @@
 import type { Exchange } from '../../schemas/types.ts'
+import { endpointOf } from '../../suites/reading/endpoint.ts'
 import { type AuditLimits, type Fault, fault } from '../audit/fault.ts'
 
 /** Remembered rejections. A service that rejects more has another problem. */
@@ -42,6 +43,7 @@ export class Doubts {
       return [
         fault(
           'undocumentedStatus',
+          `status-codes/good-${path.includes('/messages') ? 'history' : 'status'}`,
           id,
           `${method} ${path}`,
           '200, because an earlier response contained this conversation',
@@ -61,6 +63,7 @@ export class Doubts {
     const taken = certain.map((each) =>
       fault(
         'undocumentedStatus',
+        ruleOf(each),
         each.id,
         `${each.method} ${each.path}`,
         '200 or 202, as for later requests with this key',
@@ -72,5 +75,18 @@ export class Doubts {
 }
 
 function routeless({ id, method, path }: Exchange): Fault {
-  return fault('undocumentedStatus', id, `${method} ${path}`, '200 or 202, as for other starts', '404')
+  return fault(
+    'undocumentedStatus',
+    'status-codes/start',
+    id,
+    `${method} ${path}`,
+    '200 or 202, as for other starts',
+    '404',
+  )
+}
+
+/** The rule about the statuses of an endpoint. */
+function ruleOf(exchange: Exchange): string | undefined {
+  const endpoint = endpointOf(exchange)
+  return endpoint === null ? undefined : `status-codes/${endpoint}`
 }

@@ -75,6 +75,9 @@ export class Readers {
       return mark !== undefined && mark.sendId.split('.')[0] !== session
     })
     if (strange === undefined) return
-    this.#vu.tell([fault('foreign', session, at, 'only texts of this conversation', strange)], id)
+    this.#vu.tell(
+      [fault('foreign', 'history/own-messages-only', session, at, 'only texts of this conversation', strange)],
+      id,
+    )
   }
 }

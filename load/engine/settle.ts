@@ -117,7 +117,9 @@ export class Settling {
       const at = `the history of ${conversation.id}`
       this.#found(
         conversation,
-        taken.map(({ sendId }) => fault('lost', sendId, at, 'the started conversation', '404')),
+        taken.map(({ sendId }) =>
+          fault('lost', 'status-codes/good-history', sendId, at, 'the started conversation', '404'),
+        ),
       )
       return
     }

@@ -166,7 +166,7 @@ function endless({ id, method, path, failure }: Exchange): Fault[] {
   if (failure?.kind !== 'too-large') return []
   const entries = Number(/\/messages\?limit=(\d+)/.exec(path)?.[1] ?? 0)
   if (entries > fewestEntries) return []
-  return [fault('schemaBroken', id, `${method} ${path}`, 'a complete response', failure.message)]
+  return [fault('schemaBroken', undefined, id, `${method} ${path}`, 'a complete response', failure.message)]
 }
 
 const readTimeoutMs = 60_000

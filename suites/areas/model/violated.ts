@@ -118,7 +118,7 @@ export function violatedBy({ what }: Pick<Conflict, 'what'>, facts: readonly Fac
   return candidates
     .map((rule) =>
       rule
-        .replace('E', endpointOf(rule.includes('M') ? (send ?? last) : last))
+        .replace('E', endpointOf(/^(?:balance|send|stream|wait)\//.test(rule) ? (send ?? last) : last))
         .replace('M', mode)
         .replace('S', String(send?.status)),
     )
