@@ -2,12 +2,36 @@ import type { Target } from '../../schemas/types.ts'
 import { unrecordedKey } from '../../suites/reading/unrecorded.ts'
 import { Credentials, type Slot, slots } from '../../suites/run/secrets/credentials.ts'
 import type { Secrets } from '../../suites/run/secrets/secrets.ts'
+import type { Presentation } from '../../suites/run/wire/presentation.ts'
 import { isRedacted, isRedactedKey } from './har/redacted.ts'
 
 /** Keys of strangers that are looked for in what the service says: where each request has a key of its own, the last of them. */
 const mostKeys = 100
 
-/** Tells callers apart by what they show: a slot of the target file, `none`, or `caller` for any other key, which becomes a secret. */
+interface Others {
+  headers?: Readonly<Record<string, string>>
+  query?: readonly string[]
+}
+
+/** How a known key is shown that is no good bearer credential (spec 5.1, 5.5); undefined where it is not shown. */
+function misshownAs(authorization: string, shown: string, key: string): Presentation | undefined {
+  if (authorization === key) return 'bare'
+  if (/^Basic /i.test(authorization)) {
+    if (shown === key) return 'basic-plain'
+    return Buffer.from(shown, 'base64').toString().split(':').includes(key) ? 'basic' : undefined
+  }
+  if (!/^Bearer /i.test(authorization)) return undefined
+  if (shown.startsWith(key.replace(/=+$/, ''))) return 'longer'
+  return key.startsWith(shown) && shown.length >= shortest ? 'shorter' : undefined
+}
+
+/** Fewer characters of a key may be the whole key of somebody else. */
+const shortest = 12
+
+/**
+ * Tells callers apart by what they show: a slot of the target file, in which wrong way they show such a key,
+ * `none`, or `caller` for any other key, which becomes a secret.
+ */
 export class Callers {
   readonly #slots: ReadonlyMap<string, Slot>
   readonly #secrets: Secrets
@@ -50,13 +74,22 @@ export class Callers {
     return isRecordedKey(authorization) ? this.labelOf(authorization) : unrecordedKey
   }
 
-  labelOf(authorization: string | undefined): string {
-    if (authorization === undefined || authorization === '') return 'none'
+  /** `others`: what else of the request may carry the key: its other headers, and the parameters of its query. */
+  labelOf(authorization: string | undefined, others: Others = {}): string {
+    if (authorization === undefined || authorization === '') return this.#elsewhere(others) ?? 'none'
+    if (/^Bearer *$/i.test(authorization)) return 'no-key'
     const token = tokenIn(authorization)
     const slot = token === undefined ? undefined : this.#slots.get(token)
     if (slot !== undefined) return slot
-    this.#hide(token ?? authorization.replace(/^\S+ +/, ''))
-    return 'caller'
+    const shown = token ?? authorization.replace(/^\S+ +/, '')
+    const keys = [...this.#slots.keys()]
+    if (!keys.includes(shown)) this.#hide(shown)
+    return keys.flatMap((key) => misshownAs(authorization, shown, key) ?? [])[0] ?? 'caller'
+  }
+
+  #elsewhere({ headers = {}, query = [] }: Others): Presentation | undefined {
+    if (query.some((each) => this.#slots.has(each))) return 'query'
+    return ['x-api-key', 'api-key'].some((name) => this.#slots.has(headers[name] ?? '')) ? 'own-header' : undefined
   }
 
   #hide(key: string): void {

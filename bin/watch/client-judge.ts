@@ -9,6 +9,7 @@ import { longestText } from '../../suites/reading/too-long.ts'
 import { isUnrecorded, unrecordedKey } from '../../suites/reading/unrecorded.ts'
 import { rowsIn } from '../../suites/reading/views/listing.ts'
 import { pageOf } from '../../suites/reading/views/page.ts'
+import type { Presentation } from '../../suites/run/wire/presentation.ts'
 
 /** Readings 92. */
 const plusSign = 'a plus sign in a cursor, which some servers read as a space: write %2B, as encodeURIComponent does'
@@ -148,6 +149,7 @@ export function wrongRequest(exchange: Exchange): string | undefined {
   if (endpoint === null) return `${method} ${path.split('?')[0]}: the API has no such route`
   const at = `${method} ${path.split('?')[0]}`
   if (credential === 'none') return `${at} without a credential`
+  if (misshown.has(credential)) return `${at} with a key, but not as Authorization: Bearer KEY`
   if (endpoint === 'start' || endpoint === 'send') {
     const why = wrongBody(exchange, endpoint)
     return why === undefined ? undefined : `${at} with ${why}`
@@ -160,6 +162,8 @@ export function wrongRequest(exchange: Exchange): string | undefined {
     ? undefined
     : `${at} with the limit "${limit}": the range is 1 to ${most}`
 }
+
+const misshown: ReadonlySet<string> = new Set<Presentation>(['basic', 'basic-plain', 'bare', 'query', 'own-header'])
 
 /** The same fault, whatever the route and the value. */
 function groupOf(wrong: string): string {

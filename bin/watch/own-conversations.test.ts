@@ -73,5 +73,9 @@ describe('a conversation that somebody else writes in', () => {
   it('is none where the words came from here, whatever the name of the message and the line breaks', () => {
     const read = page('/conversations/conv:1/messages', [['m9', ' more\r\n']])
     expect(new OwnConversations([started, sent, read]).isShared(sent)).toBe(false)
+    // What a service may leave out or replace (readings 16).
+    const odd = { ...sent, requestBody: JSON.stringify({ conversationId: 'conv:1', text: 'more \0 and \ud800' }) }
+    const replaced = page('/conversations/conv:1/messages', [['m9', 'more  and \ufffd']])
+    expect(new OwnConversations([started, odd, replaced]).isShared(odd)).toBe(false)
   })
 })

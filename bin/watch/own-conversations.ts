@@ -115,6 +115,12 @@ function fieldsOf(json: string | null): { text?: string; conversationId?: string
   }
 }
 
+/** Without what a service may leave out or replace: it is still the text that was sent. */
 function plain(text: string): string {
-  return text.normalize('NFC').replaceAll('\r\n', '\n').trim()
+  return text
+    .toWellFormed()
+    .normalize('NFC')
+    .replaceAll('\r\n', '\n')
+    .replaceAll(/[\0\ufffd]/g, '')
+    .trim()
 }

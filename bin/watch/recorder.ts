@@ -5,6 +5,7 @@ import { TLSSocket } from 'node:tls'
 import type { Exchange } from '../../schemas/types.ts'
 import { mostPieces, mostWatchedBytes, shownBytes, shownCount } from '../../suites/reading/bounds.ts'
 import { endpointOf } from '../../suites/reading/endpoint.ts'
+import { slots } from '../../suites/run/secrets/credentials.ts'
 import type { Secrets } from '../../suites/run/secrets/secrets.ts'
 import type { TurnPlaces } from '../../suites/run/turns/turns.ts'
 import { Allowance } from '../../suites/run/wire/allowance.ts'
@@ -174,7 +175,8 @@ export class Recorder {
   #begun(id: string): Exchange {
     const { basePath, clock, secrets, callers } = this.#options
     const { method = 'GET', url = '/', headers } = this.#request
-    const credential = callers.labelOf(headers.authorization)
+    const query = [...new URLSearchParams(url.split('?')[1]).values()]
+    const credential = callers.labelOf(headers.authorization, { headers: flat(headers), query })
     const isOurs = url.startsWith(`${basePath}/`) || url === basePath
     const path = secrets.redact(isOurs ? url.slice(basePath.length) || '/' : url)
     const shown = Object.entries(flat(headers)).map(([name, value]) => [
@@ -195,8 +197,8 @@ export class Recorder {
       requestBody: null,
       ...{ sentMs: clock.now(), headersMs: null, endMs: 0, status: null, headers: {}, body: null, chunks: null },
       ...{ failure: null, repeats: [] },
-      // With a key that nobody knows, any refusal is in order.
-      owned: credential === 'none' || credential === 'caller',
+      // Without a key that is known and shown as it should be, any refusal is in order.
+      owned: !slots.some((each) => each === credential),
     }
   }
 }
