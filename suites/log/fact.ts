@@ -5,9 +5,10 @@ import { metOnTheWay, type StatusFault, statusFaultOf } from '../reading/documen
 import { isPreflight } from '../reading/endpoint.ts'
 import { codeOf, type ErrorBody, errorBodyOf } from '../reading/error-body.ts'
 import { type Fields, fieldsOf } from '../reading/fields.ts'
-import { unheard } from '../reading/gateway.ts'
+import { jsonOf, unheard } from '../reading/gateway.ts'
 import { isUtf8, type MediaFault, mediaFaultOf } from '../reading/media-type.ts'
 import { isAccepted, shownStatus } from '../reading/refusal.ts'
+import { isObject, rootResource } from '../reading/resources.ts'
 import { silentThrice } from '../reading/silence.ts'
 import { excerpt } from '../reading/text/excerpt.ts'
 import { isUnrecorded } from '../reading/unrecorded.ts'
@@ -63,6 +64,8 @@ export interface Fact
   readonly scheme: string | undefined
   /** The query has a parameter that the API does not have. */
   readonly hasOddParameter: boolean
+  /** The times of a status beside updatedAtMs, by their fields. */
+  readonly times: readonly (readonly [field: string, value: number])[]
   /** What it shows of conversations. */
   readonly view: View | undefined
 }
@@ -97,9 +100,20 @@ export function readFact(exchange: Exchange, timing: ModelTiming): Fact {
     mayBeSecond: repeats.some(({ status: got }) => got === null || got >= 500),
     shown: copyOf(shownStatus(exchange)),
     challenge: headers['www-authenticate'],
+    times: timesOf(exchange),
     scheme: requestHeaders.authorization?.split(' ')[0],
     hasOddParameter: query !== '' && !/^(limit|before)=/.test(query),
   }
+}
+
+function timesOf(exchange: Exchange): Fact['times'] {
+  const status = rootResource(exchange) === 'status' ? jsonOf(exchange.body) : undefined
+  if (!isObject(status)) return []
+  const { nextAttemptAtMs, deferredSince, eta } = status
+  const asOfMs = isObject(eta) ? eta.asOfMs : undefined
+  return Object.entries({ nextAttemptAtMs, deferredSince, asOfMs }).flatMap(([field, value]) =>
+    typeof value === 'number' ? [[field, value] as const] : [],
+  )
 }
 
 function writtenAs({ expect, 'transfer-encoding': coding, 'content-type': type }: Exchange['requestHeaders']) {

@@ -4,7 +4,7 @@ import { shownValue } from '../../reading/resources.ts'
 import { agentTextsOf, readStatus, statusesOf } from '../../reading/views/status-reads.ts'
 import type { Told } from '../../records/long-conversation.ts'
 import type { StatusReads } from '../../records/status-reads.ts'
-import { type Check, check, passiveCheck } from '../../run/define.ts'
+import { type Check, check, passiveCheck, rule } from '../../run/define.ts'
 import { activity } from '../../scenes/activity.ts'
 import { lookAround } from '../../scenes/look-around.ts'
 import { silentFirst } from '../../scenes/matrix.ts'
@@ -26,6 +26,7 @@ import {
   judgeShownBehind,
   pauseBegan,
 } from './status.ts'
+import { timesUnit } from './times.ts'
 
 /** The agent was seen to perform the script: words that show nowhere else are then the service's fault. */
 function performed({ script, said, page }: StatusReads): Outcome[] {
@@ -36,6 +37,7 @@ function performed({ script, said, page }: StatusReads): Outcome[] {
 const falling = [status['busy-falls'], status['accepted-inputs-falls'], status['deferred-falls']]
 
 export const statusChecks: readonly Check[] = [
+  rule(status['times-unit'], { anyOf: [working] }, timesUnit),
   check(
     'status/working',
     {

@@ -86,6 +86,11 @@ export const status = area('status', {
     '3',
     'The suite records whether the deferral fields are null while nothing is deferred.',
   ),
+  'times-unit': open(
+    '2.4',
+    'The suite records in which unit the service sends nextAttemptAtMs, deferredSince, and asOfMs of an estimate.',
+    deferral,
+  ),
   'eta-range': open('2.5', 'The suite records whether remainingMs is between lowMs and highMs.', estimate),
   'eta-seconds': open('2.4', 'The suite records whether etaSeconds and eta show the same time.', estimate),
 })
