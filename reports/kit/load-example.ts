@@ -84,7 +84,18 @@ export function faultyLoad(): Load {
     verdict: 'fail',
     audit: { ...passed.audit, found: 4004, lost: 6, foreign: 1 },
     evidence: [
-      ...Array.from({ length: 5 }, (_, at) => ({ name: 'lost', value: { conversation: `c${at}`, sendId: `s${at}` } })),
+      ...Array.from({ length: 5 }, (_, at) => ({
+        name: 'lost',
+        value: {
+          conversationId: `c${at}`,
+          sendId: `s${at}`,
+          at: `the history of c${at}`,
+          expected: 'the acknowledged text',
+          actual: 'missing from the history',
+          rule: 'send/send-optional-stored',
+          beganMs: 1000 * at,
+        },
+      })),
       {
         name: 'foreign',
         value: {

@@ -58,7 +58,7 @@ describe('renderLoadText', () => {
   })
 
   it('says about when a fault began by the clock on the wall', () => {
-    const evidence = [{ name: 'lost', value: { sendId: 's0', beganMs: 4854 } }]
+    const evidence = [{ name: 'lost', value: { at: 'a', expected: 'b', actual: 'c', sendId: 's0', beganMs: 4854 } }]
     const { audit } = exampleLoad({})
     const load = exampleLoad({
       verdict: 'fail',
@@ -66,7 +66,9 @@ describe('renderLoadText', () => {
       evidence,
       audit: { ...audit, lost: 1 },
     })
-    expect(renderLoadText(load, context)).toContain('"beganMs":4854,"beganAbout":"2026-01-02T03:04:10Z"')
+    expect(renderLoadText(load, context)).toContain(
+      'a: expected b, actual c (send s0, sent about 2026-01-02T03:04:10Z)',
+    )
   })
 
   it('says what a good send is by bounds of a single send, which has no percentile', () => {

@@ -113,8 +113,20 @@ export function faultLines(result: Load, width: number, paint: Paint): string[] 
   ])
 }
 
+/** As a finding of a run is shown; evidence without these fields as it is. */
 function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
+  const { rule, at, expected, actual, sendId, beganAbout } = fieldsOf(value)
+  if (at === undefined || expected === undefined || actual === undefined)
+    return typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
+  const sent = [sendId ? `send ${sendId}` : [], beganAbout === undefined ? [] : `sent about ${beganAbout}`].flat()
+  const found = `${at}: expected ${expected}, actual ${actual}${sent.length === 0 ? '' : ` (${sent.join(', ')})`}`
+  return rule === undefined ? found : `${rule}: ${found}`
+}
+
+function fieldsOf(value: unknown): Readonly<Partial<Record<string, string>>> {
+  return Object.fromEntries(
+    Object.entries(Object(value)).flatMap(([name, field]) => (typeof field === 'string' ? [[name, field]] : [])),
+  )
 }
 
 function thresholdLines(result: Load, paint: Paint): string[] {
