@@ -36,7 +36,7 @@ export const wire: readonly Family[] = [
   family(
     ['transport/not-shared'],
     'A cache header for public pages is set for every route.',
-    'A CDN in front of the service adds it to whatever passes through.',
+    'A CDN in front of the service adds it to each response.',
   ),
   family(
     ['transport/json-*', 'transport/request-charset'],
