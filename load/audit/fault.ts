@@ -47,6 +47,12 @@ export function fault(
   return rule === undefined ? shown : { ...shown, rule }
 }
 
+/** The same for several faults of one send in one place. */
+export function faultsAt(sendId: string, at: string) {
+  return (name: FaultName, rule: string, expected: string, actual: string): Fault =>
+    fault(name, rule, sendId, at, expected, actual)
+}
+
 /** The rule of sends of this mode, by the last part of its id. */
 export function ofSend({ kind, start }: Pick<Intent, 'kind' | 'start'>, part: string): string {
   return `${kind === 'stream' ? 'stream' : 'send'}/${start ? 'start' : 'send'}-${kind}-${part}`
@@ -61,6 +67,11 @@ export function ofReply(send: Pick<Intent, 'kind' | 'start'>, part: 'id' | 'text
 /** The rule about all agent messages of the turn. */
 export function ofTurn(send: Pick<Intent, 'kind' | 'start'>): string {
   return ofSend(send, send.kind === 'required' ? 'words' : 'complete')
+}
+
+/** The rule about the order of agent messages in the response. */
+export function ofOrder(send: Pick<Intent, 'kind' | 'start'>): string {
+  return send.kind === 'stream' ? ofSend(send, 'in-order') : `send/${send.start ? 'start' : 'send'}-in-order`
 }
 
 /** The same of a wait; a stream that never began is about its status. */

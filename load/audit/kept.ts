@@ -1,5 +1,5 @@
 import { carrierOf, carriesId } from '../../suites/reading/stream/data.ts'
-import { type Fault, type FaultName, fault, ofReply, ofSend, ofStatus } from './fault.ts'
+import { type Fault, fault, faultsAt, ofReply, ofSend, ofStatus } from './fault.ts'
 import { type AuditedConversation, type Placed, type SortedHistory, sortHistory, type Trace } from './history.ts'
 import { isAlone, isBefore } from './overlap.ts'
 import type { AuditedSend } from './send.ts'
@@ -48,35 +48,18 @@ const placeOf = ({ id }: AuditedConversation): string => `the history of ${id}`
 /** A cursor that comes back never ends (readings 26). Ids are unique in a history (readings 29). */
 function judgeWalk(conversation: AuditedConversation): Fault[] {
   const { end, sends, messages = [] } = conversation
+  const found = faultsAt(sends[0]?.sendId ?? '', placeOf(conversation))
   const ids = new Set<string>()
   for (const { messageId } of messages) {
     if (messageId === undefined || !ids.has(messageId)) {
       if (messageId !== undefined) ids.add(messageId)
       continue
     }
-    return [
-      fault(
-        'duplicated',
-        'history/ids-unique',
-        sends[0]?.sendId ?? '',
-        placeOf(conversation),
-        'each id once',
-        `${messageId} twice`,
-      ),
-    ]
+    return [found('duplicated', 'history/ids-unique', 'each id once', `${messageId} twice`)]
   }
   if (end !== 'cursor-again' && end !== 'too-long') return []
   const seen = end === 'cursor-again' ? 'the same cursor twice' : 'pages without an end'
-  return [
-    fault(
-      'duplicated',
-      'history/walk-ends',
-      sends[0]?.sendId ?? '',
-      placeOf(conversation),
-      'a last page with before: null',
-      seen,
-    ),
-  ]
+  return [found('duplicated', 'history/walk-ends', 'a last page with before: null', seen)]
 }
 
 function absentMessage({ send, messages }: Trace): Fault[] {
@@ -103,23 +86,13 @@ function absentWords(trace: Trace, conversation: AuditedConversation): Fault[] {
   if (missing.length === 0 || !send.accepted) return []
   const told = missing.find((word) => send.shown.some(([, shown]) => shown === word))
   const expected = `the agent text ${JSON.stringify(said[(told ?? missing[0] ?? 1) - 1])}`
-  const at = placeOf(conversation)
+  const found = faultsAt(send.sendId, placeOf(conversation))
   if (told !== undefined)
-    return [
-      fault('lost', ofReply(send, 'id'), send.sendId, at, expected, 'missing, although the response contained it'),
-    ]
+    return [found('lost', ofReply(send, 'id'), expected, 'missing, although the response contained it')]
   // Without evidence that the agent follows scripts, a missing text proves nothing.
   if (!conversation.performed || !isAlone(send, conversation)) return []
-  return [
-    fault(
-      'lost',
-      'history/agent-words-all',
-      send.sendId,
-      at,
-      expected,
-      `${missing.length} of ${said.length} scripted texts are missing`,
-    ),
-  ]
+  const actual = `${missing.length} of ${said.length} scripted texts are missing`
+  return [found('lost', 'history/agent-words-all', expected, actual)]
 }
 
 /**
@@ -141,8 +114,9 @@ export function mayHaveFailed(
 /** The faults of one send in the history, and how to add one. */
 function telling({ sendId }: AuditedSend, conversation: AuditedConversation) {
   const faults: Fault[] = []
-  const tell = (name: FaultName, rule: string, expected: string, actual: string): void => {
-    faults.push(fault(name, rule, sendId, placeOf(conversation), expected, actual))
+  const found = faultsAt(sendId, placeOf(conversation))
+  const tell = (...told: Parameters<typeof found>): void => {
+    faults.push(found(...told))
   }
   return { faults, tell }
 }

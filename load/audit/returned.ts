@@ -1,6 +1,6 @@
 import type { SeenMessage } from '../../suites/reading/views/page.ts'
 import { judgeReadAgain } from './again.ts'
-import { type Fault, fault } from './fault.ts'
+import { type Fault, faultsAt } from './fault.ts'
 
 /** A caller reads one page of a settled conversation, and later continues with the cursor of that page. */
 export interface SeenReturn {
@@ -20,9 +20,8 @@ export interface SeenReturn {
  * @param sendId the send after which the caller stopped waiting
  */
 export function judgeReturn({ page, older, status, whole }: SeenReturn, sendId: string, at: string): Fault[] {
-  const told = (name: 'lost' | 'duplicated' | 'reordered', rule: string, expected: string, actual: string): Fault[] => [
-    fault(name, rule, sendId, at, expected, actual),
-  ]
+  const found = faultsAt(sendId, at)
+  const told = (...wrong: Parameters<typeof found>): Fault[] => [found(...wrong)]
   if (older === undefined)
     return status === 400 || status === 404
       ? told('lost', 'status-codes/good-history', 'the page that the cursor leads to', `status ${status}`)

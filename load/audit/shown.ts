@@ -1,6 +1,6 @@
 import { repeatedIn } from '../../suites/reading/repeated.ts'
 import { compareText } from '../../suites/reading/text/text.ts'
-import { type Fault, fault, ofReply, ofSend } from './fault.ts'
+import { type Fault, faultsAt, ofOrder, ofReply, ofSend } from './fault.ts'
 import { markOf } from './marks.ts'
 import type { Intent, Shown } from './send.ts'
 
@@ -34,6 +34,7 @@ function quotesScript(text: string, { text: asked }: Intent): boolean {
 export function judgeShown(shown: readonly Shown[], intent: Intent, runId: string, at: string): Fault[] {
   const { sendId, words } = intent
   if (words === null) return []
+  const found = faultsAt(sendId, at)
   const faults: Fault[] = []
   const order: number[] = []
   const told = new Set<string>()
@@ -58,29 +59,20 @@ export function judgeShown(shown: readonly Shown[], intent: Intent, runId: strin
     if (meant === undefined || shown.some(([, other]) => other === mark.word)) continue
     const compared = compareText(meant, text ?? '')
     if (compared.same || quotesScript(text ?? '', intent)) continue
-    faults.push(fault('altered', ofReply(intent, 'text'), sendId, at, meant, compared.difference))
+    faults.push(found('altered', ofReply(intent, 'text'), meant, compared.difference))
     order.push(mark.word)
   }
   const distinct = [...new Set(order)]
   const again = distinct.length === order.length ? undefined : repeatedIn(order)[0]
   if (again !== undefined)
     faults.push(
-      fault(
-        'duplicated',
-        ofSend(intent, 'only-said'),
-        sendId,
-        at,
-        'each scripted text once',
-        `scripted text ${again} twice`,
-      ),
+      found('duplicated', ofSend(intent, 'only-said'), 'each scripted text once', `scripted text ${again} twice`),
     )
   if (distinct.some((word, index) => index > 0 && word < (distinct[index - 1] ?? 0))) {
     faults.push(
-      fault(
+      found(
         'reordered',
-        intent.kind === 'stream' ? ofSend(intent, 'in-order') : `send/${intent.start ? 'start' : 'send'}-in-order`,
-        sendId,
-        at,
+        ofOrder(intent),
         'the agent text in the order of the script',
         `scripted texts ${order.join(', ')}`,
       ),

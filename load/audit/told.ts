@@ -1,6 +1,6 @@
 import { compareText } from '../../suites/reading/text/text.ts'
 import type { SeenMessage } from '../../suites/reading/views/page.ts'
-import { type Fault, fault, ofReply, ofSend, ofTurn } from './fault.ts'
+import { type Fault, faultsAt, ofReply, ofSend, ofTurn } from './fault.ts'
 import type { AuditedConversation } from './history.ts'
 import { type Mark, markOf } from './marks.ts'
 import { isAlone, isBefore } from './overlap.ts'
@@ -23,14 +23,12 @@ export function judgeTold(conversation: AuditedConversation): Fault[] {
   ]
 }
 
-const placeOf = (send: AuditedSend): string => `the response to ${send.sendId}, ${send.kind}`
+const foundIn = ({ sendId, kind }: AuditedSend) => faultsAt(sendId, `the response to ${sendId}, ${kind}`)
 
 /** Each start creates a separate conversation (spec 4.1). */
 function judgeStarts({ id, sends }: AuditedConversation): Fault[] {
   const [, ...more] = sends.filter(({ start, accepted }) => start && accepted)
-  return more.map((send) =>
-    fault('foreign', 'send/start-new-conversation', send.sendId, placeOf(send), 'a separate conversation', id),
-  )
+  return more.map((send) => foundIn(send)('foreign', 'send/start-new-conversation', 'a separate conversation', id))
 }
 
 function judgeOthers(send: AuditedSend, conversation: AuditedConversation): Fault[] {
@@ -42,16 +40,14 @@ function judgeOthers(send: AuditedSend, conversation: AuditedConversation): Faul
     if (mark.runId === conversation.runId && other !== undefined && !isWordOf(other, mark, text ?? '')) return []
     const expected = 'only agent text of turns in this conversation that overlap this wait'
     if (other === undefined || mark.runId !== conversation.runId) {
-      return [fault('foreign', ofSend(send, 'only-said'), send.sendId, placeOf(send), expected, text ?? '')]
+      return [foundIn(send)('foreign', ofSend(send, 'only-said'), expected, text ?? '')]
     }
     const apart = isBefore(other, send, conversation) || other.sentMs > send.endMs
     return apart
       ? [
-          fault(
+          foundIn(send)(
             'foreign',
             ofSend(send, 'only-said'),
-            send.sendId,
-            placeOf(send),
             expected,
             `text of ${mark.sendId}, whose turn does not overlap`,
           ),
@@ -79,7 +75,7 @@ function judgeComplete(send: AuditedSend, conversation: AuditedConversation): Fa
   // The agent may never have sent a text that no view shows. The check of the history decides (readings 41).
   if (!owed.some((word) => isStored(words[word - 1] ?? '', conversation))) return []
   const seen = `${shown.size} of ${words.length} scripted texts, without ${owed.slice(0, 5).join(', ')}`
-  return [fault('lost', ofTurn(send), send.sendId, placeOf(send), 'all agent text of its turn', seen)]
+  return [foundIn(send)('lost', ofTurn(send), 'all agent text of its turn', seen)]
 }
 
 function isStored(word: string, { messages = [] }: AuditedConversation): boolean {
@@ -97,7 +93,7 @@ function wordsOf([, word, text]: Shown, { sendId }: AuditedSend): number[] {
 function judgeStored(send: AuditedSend, conversation: AuditedConversation): Fault[] {
   const { messages, rested, end } = conversation
   if (messages === undefined || send.shown.length === 0) return []
-  const at = placeOf(send)
+  const found = foundIn(send)
   const byText = new Map<string, SeenMessage[]>()
   const byId = new Map(messages.flatMap(({ messageId, text }) => (messageId && text ? [[messageId, text]] : [])))
   for (const each of messages) {
@@ -114,15 +110,15 @@ function judgeStored(send: AuditedSend, conversation: AuditedConversation): Faul
       byText.get(own) ?? messages.filter((each) => each.text !== undefined && compareText(own, each.text).same)
     const ids = same.flatMap(({ messageId }) => messageId ?? [])
     if (id !== null && ids.length > 0 && !ids.includes(id)) {
-      return [fault('altered', ofReply(send, 'id'), send.sendId, at, `the id in the history, ${ids[0]}`, id)]
+      return [found('altered', ofReply(send, 'id'), `the id in the history, ${ids[0]}`, id)]
     }
     const stored = id === null || same.length > 0 ? undefined : byId.get(id)
     if (stored !== undefined)
-      return [fault('altered', ofReply(send, 'text'), send.sendId, at, `the text in the history, ${stored}`, own)]
+      return [found('altered', ofReply(send, 'text'), `the text in the history, ${stored}`, own)]
     // The strings of a payload are open. A missing scripted text is counted with the history.
     const isOwed = id !== null && (word === 0 ? markOf(own) === undefined : text !== undefined)
     if (isOwed && same.length === 0 && rested && end === 'start') {
-      return [fault('lost', ofReply(send, 'id'), send.sendId, at, 'the text of the response in the history', own)]
+      return [found('lost', ofReply(send, 'id'), 'the text of the response in the history', own)]
     }
   }
   return []
@@ -132,11 +128,9 @@ function judgeStored(send: AuditedSend, conversation: AuditedConversation): Faul
 function judgeConflict(send: AuditedSend, conversation: AuditedConversation): Fault[] {
   if (send.status !== 409 || send.start || !isAlone(send, conversation)) return []
   return [
-    fault(
+    foundIn(send)(
       'undocumentedStatus',
       'status-codes/lone-send-no-409',
-      send.sendId,
-      placeOf(send),
       'no 409 for a send that overlaps no other',
       '409',
     ),
