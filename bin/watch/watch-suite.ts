@@ -25,23 +25,21 @@ function ofOne({ id, proves, judge }: RuleCheck): PassiveCheck {
   return { kind: 'passive', id, proves, scenes: [], judge: (exchange, { timing }) => judge(logOf(exchange, timing)) }
 }
 
-const logs = new WeakMap<Exchange, Log>()
+const logs = new WeakMap<Exchange | readonly Exchange[], Log>()
 
-/** Many rules are asked about one exchange. */
-function logOf(exchange: Exchange, timing: RunFacts['timing']): Log {
-  const log = logs.get(exchange) ?? new Log(timing)
-  if (!logs.has(exchange)) log.add([exchange])
-  logs.set(exchange, log)
+/** Many rules are asked about one exchange, and some about the same ones: each is read once. */
+function logOf(seen: Exchange | readonly Exchange[], timing: RunFacts['timing']): Log {
+  const known = logs.get(seen)
+  if (known !== undefined) return known
+  const log = new Log(timing)
+  log.add([seen].flat())
+  logs.set(seen, log)
   return log
 }
 
 /** One that counts only where others pass, over all that was seen. */
 function asLaw({ id, proves, after, judge }: RuleCheck): LawCheck {
-  const ofAll: LawCheck['judge'] = (exchanges, { timing }) => {
-    const log = new Log(timing)
-    log.add(exchanges)
-    return judge(log)
-  }
+  const ofAll: LawCheck['judge'] = (exchanges, { timing }) => judge(logOf(exchanges, timing))
   return { ...{ kind: 'law', id, proves, guards: [], scenes: [], after }, judge: ofNoOthers(ofAll) }
 }
 
