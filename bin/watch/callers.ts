@@ -8,6 +8,11 @@ import { isRedacted, isRedactedKey } from './har/redacted.ts'
 /** Keys of strangers that are looked for in what the service says: where each request has a key of its own, the last of them. */
 const mostKeys = 100
 
+/** Without a key that is known and shown as it should be, any refusal is in order. */
+export function mayBeRefused(credential: string): boolean {
+  return !slots.some((each) => each === credential)
+}
+
 interface Others {
   headers?: Readonly<Record<string, string>>
   query?: readonly string[]

@@ -5,7 +5,6 @@ import { TLSSocket } from 'node:tls'
 import type { Exchange } from '../../schemas/types.ts'
 import { mostPieces, mostWatchedBytes, shownBytes, shownCount } from '../../suites/reading/bounds.ts'
 import { endpointOf } from '../../suites/reading/endpoint.ts'
-import { slots } from '../../suites/run/secrets/credentials.ts'
 import type { Secrets } from '../../suites/run/secrets/secrets.ts'
 import type { TurnPlaces } from '../../suites/run/turns/turns.ts'
 import { Allowance } from '../../suites/run/wire/allowance.ts'
@@ -16,7 +15,7 @@ import { StreamEnd } from '../../suites/run/wire/stream-end.ts'
 import { beThrifty } from '../../suites/run/wire/thrift.ts'
 import { TooLargeError } from '../../suites/run/wire/too-large.ts'
 import { failureOf } from '../../suites/run/wire/transport.ts'
-import type { Callers } from './callers.ts'
+import { type Callers, mayBeRefused } from './callers.ts'
 import { Gathered } from './gathered.ts'
 
 /** A text of 100,000 characters has 400 KB, and half as much again where it is escaped. */
@@ -197,8 +196,7 @@ export class Recorder {
       requestBody: null,
       ...{ sentMs: clock.now(), headersMs: null, endMs: 0, status: null, headers: {}, body: null, chunks: null },
       ...{ failure: null, repeats: [] },
-      // Without a key that is known and shown as it should be, any refusal is in order.
-      owned: !slots.some((each) => each === credential),
+      owned: mayBeRefused(credential),
     }
   }
 }

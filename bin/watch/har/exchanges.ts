@@ -3,7 +3,7 @@ import { endpointOf } from '../../../suites/reading/endpoint.ts'
 import { unrecordedKey } from '../../../suites/reading/unrecorded.ts'
 import type { Secrets } from '../../../suites/run/secrets/secrets.ts'
 import { chunkOf, textOfBytes } from '../../../suites/run/wire/bytes.ts'
-import { type Callers, isRecordedKey } from '../callers.ts'
+import { type Callers, isRecordedKey, mayBeRefused } from '../callers.ts'
 import type { HarEntry } from './entry.ts'
 import type { Counts } from './left-out.ts'
 
@@ -111,10 +111,10 @@ export class Exchanges {
   }
 }
 
-/** With a key that nobody knows, any refusal is in order; where none is on record, what a refusal has to do with it is unknown. */
+/** Where no key is on record, what a refusal has to do with it is unknown. */
 function isOwned(credential: string, status: number): boolean {
   if (credential === unrecordedKey) return [401, 402, 403, 404].includes(status)
-  return credential === 'none' || credential === 'caller'
+  return mayBeRefused(credential)
 }
 
 function clean(headers: Record<string, string>, redact: (text: string) => string): Record<string, string> {

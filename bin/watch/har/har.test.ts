@@ -49,6 +49,16 @@ describe('a recording', () => {
     expect(JSON.stringify(exchanges)).not.toContain(key)
   })
 
+  test('holds no refusal against the service of a key that is shown in a wrong way', () => {
+    const { request } = entry()
+    const bare = entry({ request: { ...request, headers: [{ name: 'Authorization', value: key }] } })
+    const { exchanges } = readHar(har(log(entry(), bare)), { secrets: new Secrets() })
+    expect(exchanges.map(({ credential, owned }) => [credential, owned]).sort()).toEqual([
+      ['bare', true],
+      ['full', false],
+    ])
+  })
+
   test('counts how late its recorder was in favour of the service', () => {
     const secrets = new Secrets()
     const { exchanges } = readHar(har(log(entry({ _measurementErrorMs: 3365, time: 4547 }))), { secrets })

@@ -1,6 +1,7 @@
 import type { ClientNote, Exchange, Finding, Result, TranscriptLine } from '../../../schemas/types.ts'
 import { Secrets } from '../../../suites/run/secrets/secrets.ts'
 import { memoryTranscript } from '../../../suites/run/transcript/transcript.ts'
+import { mayBeRefused } from '../callers.ts'
 import { Watching } from '../watching.ts'
 
 export interface Watched {
@@ -36,7 +37,7 @@ export function passing(lines: readonly TranscriptLine[]): Exchange[] {
       const { type: _, ...exchange } = line
       const isKnown = known.includes(exchange.credential) || exchange.credential === 'none'
       const credential = isKnown ? exchange.credential : 'caller'
-      return [{ ...exchange, credential, owned: credential === 'none' || credential === 'caller' }]
+      return [{ ...exchange, credential, owned: mayBeRefused(credential) }]
     })
     .sort((a, b) => a.endMs - b.endMs)
 }
