@@ -4,6 +4,7 @@ import { isObject } from '../reading/resources.ts'
 import { beyondBothLimits } from '../reading/text/text.ts'
 import { longestText } from '../reading/too-long.ts'
 import { isUnrecorded } from '../reading/unrecorded.ts'
+import { runWordsIn } from '../reading/views/script-entries.ts'
 import type { SendEndpoint } from '../rules/words.ts'
 
 /** What a body has to be refused for (spec 4.1, 4.2, 7, 8; readings 16). A body with several is told by the first one of this list. */
@@ -90,8 +91,7 @@ export interface Traces {
   readonly texts: readonly string[]
 }
 
-/** Words in a row of small consonants, which nobody says by chance. */
-const wordsIn = (text: string): string[] => [...new Set(text.match(/\b[b-df-hj-np-tv-xz]{12}\b/g))]
+const wordsIn = (text: string): string[] => [...new Set(runWordsIn(text))]
 
 /** So much of a text is searched: a run puts its words at its beginning and its end. */
 const searched = 5000
