@@ -22,16 +22,16 @@ const rules = suite.checks.filter((each) => each.kind === 'rule').filter((each) 
 
 /** A rule about any exchange, of each as it comes. */
 function ofOne({ id, proves, judge }: RuleCheck): PassiveCheck {
-  return { kind: 'passive', id, proves, scenes: [], judge: (exchange, { timing }) => judge(logOf(exchange, timing)) }
+  return { kind: 'passive', id, proves, scenes: [], judge: (exchange, run) => judge(logOf(exchange, run)) }
 }
 
 const logs = new WeakMap<Exchange | readonly Exchange[], Log>()
 
 /** Many rules are asked about one exchange, and some about the same ones: each is read once. */
-function logOf(seen: Exchange | readonly Exchange[], timing: RunFacts['timing']): Log {
+function logOf(seen: Exchange | readonly Exchange[], { timing, startedAtMs }: RunFacts): Log {
   const known = logs.get(seen)
   if (known !== undefined) return known
-  const log = new Log(timing)
+  const log = new Log(timing, { startedAtMs })
   log.add([seen].flat())
   logs.set(seen, log)
   return log
@@ -39,14 +39,14 @@ function logOf(seen: Exchange | readonly Exchange[], timing: RunFacts['timing'])
 
 /** One that counts only where others pass, over all that was seen. */
 function asLaw({ id, proves, after, judge }: RuleCheck): LawCheck {
-  const ofAll: LawCheck['judge'] = (exchanges, { timing }) => judge(logOf(exchanges, timing))
+  const ofAll: LawCheck['judge'] = (exchanges, run) => judge(logOf(exchanges, run))
   return { ...{ kind: 'law', id, proves, guards: [], scenes: [], after }, judge: ofNoOthers(ofAll) }
 }
 
 /** All rules over one log. */
 function together(all: readonly RuleCheck[]): RunCheck {
-  const begin: RunCheck['begin'] = ({ timing }) => {
-    const log = new Log(timing)
+  const begin: RunCheck['begin'] = ({ timing, startedAtMs }) => {
+    const log = new Log(timing, { startedAtMs })
     return {
       take: (exchange) => log.add([exchange]),
       outcomes: () => all.flatMap(({ judge }) => judge(log)).filter((each) => !isUndecided(each)),

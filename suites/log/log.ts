@@ -6,19 +6,34 @@ import { type Fact, readFact } from './fact.ts'
 import { type Known, known, looseShape, shapeOf } from './known.ts'
 import type { Defect } from './request.ts'
 
+/** What is known of a run besides its exchanges. It may be told after the log is made. */
+export interface LoggedRun {
+  readonly baseUrl?: string
+  readonly startedAtMs?: number
+}
+
 /** All exchanges so far as facts. Pure: the same exchanges give the same answers, whatever made them. */
 export class Log {
   readonly timing: ModelTiming
-  /** What the run was given; empty where others made the requests. */
-  readonly baseUrl: string
   /** Nothing is to come. Until then, a control request that is missing may still come. */
   isWhole = true
+  readonly #run: LoggedRun
   readonly #facts: Fact[] = []
   #known: Known | undefined
 
-  constructor(timing: ModelTiming, baseUrl = '') {
+  constructor(timing: ModelTiming, run: LoggedRun = {}) {
     this.timing = timing
-    this.baseUrl = baseUrl
+    this.#run = run
+  }
+
+  /** What the run was given; empty where others made the requests. */
+  get baseUrl(): string {
+    return this.#run.baseUrl ?? ''
+  }
+
+  /** The wall clock at time 0 of the facts, in milliseconds; undefined where nobody tells it. */
+  get startedAtMs(): number | undefined {
+    return this.#run.startedAtMs
   }
 
   add(exchanges: readonly Exchange[]): void {

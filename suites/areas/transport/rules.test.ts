@@ -24,7 +24,7 @@ test.each([
   ['http://[::ffff:7f00:1]:4000/v1', undefined, 'held'],
 ])('%s', (baseUrl, ofScheme, ofPath) => {
   const [said, of] = [new Report(transport.https), new Report(transport['base-path'])]
-  const log = new Log(timingFor(1000), baseUrl)
+  const log = new Log(timingFor(1000), { baseUrl })
   log.add([made()])
   https(log, said)
   basePath(log, of)

@@ -73,7 +73,7 @@ export class Judging {
     const isScripted = (scene: AnyScene): boolean => run.agent === 'script' && needsAgent(scene)
     this.#scripted = new Set(scenes.filter(isScripted).map((scene) => scene.id))
     this.#scope = scope
-    this.#log = new Log(run.timing, run.baseUrl)
+    this.#log = new Log(run.timing, run)
     this.#log.isWhole = false
     this.#rules = scope.checks.filter((each) => each.kind === 'rule')
     this.#tally = tally
