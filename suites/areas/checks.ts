@@ -13,7 +13,7 @@ import { shapeRules } from './shape/rules.ts'
 import { statusChecks } from './status/checks.ts'
 import { statusCodesRules } from './status-codes/rules.ts'
 import { streamChecks } from './stream/checks.ts'
-import { ticketsChecks } from './tickets/checks.ts'
+import { ticketsRules } from './tickets/rules.ts'
 import { transportRules } from './transport/rules.ts'
 import { waitChecks } from './wait/checks.ts'
 
@@ -29,7 +29,7 @@ export const checks: readonly Check[] = [
   ...historyChecks,
   ...listChecks,
   ...statusChecks,
-  ...ticketsChecks,
+  ...ticketsRules,
   ...shapeRules,
   ...crowdChecks,
   ...modelChecks,

@@ -4,6 +4,7 @@ import { endpointOf } from '../reading/endpoint.ts'
 import { isApiError, isBareGateway, jsonOf, unheard } from '../reading/gateway.ts'
 import { parameterIn, plainQuery } from '../reading/in-path.ts'
 import { isSameNumber } from '../reading/numbered-id.ts'
+import { entriesReadOf } from '../reading/read-part.ts'
 import { isObject } from '../reading/resources.ts'
 import { sendResultOf } from '../reading/send-result.ts'
 import { carrierOf, stringsIn, textsIn } from '../reading/stream/data.ts'
@@ -13,7 +14,7 @@ import { rowsIn, type SeenRow } from '../reading/views/listing.ts'
 import { pageOf, type SeenMessage } from '../reading/views/page.ts'
 import { failureOf, isQuiet } from '../reading/views/quiet.ts'
 import { readStatus } from '../reading/views/status-reads.ts'
-import type { Fact, Message, ModelTiming, Row, Said, SendFact } from './facts.ts'
+import type { Fact, Message, ModelTiming, Row, Said, SendFact, TicketShown } from './facts.ts'
 import { isKeyShown, isPlainlyAsked, isValidRequest, malformed, wrongView } from './requests.ts'
 import { tellsOf, wrongIn } from './send-answers.ts'
 import { keptText } from './text.ts'
@@ -50,6 +51,7 @@ function made(exchange: Exchange, timing: ModelTiming): Fact | undefined {
       cursor: plainCursorIn(exchange),
       isPlainlyAsked: isPlainlyAsked(exchange),
       isTooLarge: exchange.failure?.kind === 'too-large',
+      entries: endpoint === 'list' && exchange.status === 200 ? entriesReadOf(exchange, 'conversations') : undefined,
     }
   )
 }
@@ -161,7 +163,8 @@ function messageOf({ messageId, role, text }: SeenMessage): Message[] {
   return messageId === undefined || text === undefined ? [] : [{ id: messageId, role, text: keptText(text) }]
 }
 
-function rowOf({ conversationId, busy, title, stage, updatedAtMs, ticketId, members }: SeenRow): Row[] {
+function rowOf(row: SeenRow): Row[] {
+  const { conversationId, busy, title, stage, updatedAtMs, ticketId, members, value } = row
   if (conversationId === undefined) return []
   const isTicket = ticketId !== undefined || members !== undefined
   return [
@@ -174,8 +177,27 @@ function rowOf({ conversationId, busy, title, stage, updatedAtMs, ticketId, memb
       titleWords: title === undefined ? [] : keptText(title).words,
       isTicket,
       members: members ?? [],
+      ticket: isTicket ? ticketIn(row) : undefined,
+      cwd: kindOf(value.cwd),
+      model: kindOf(value.model),
     },
   ]
+}
+
+function ticketIn({ ticketId, value }: SeenRow): TicketShown {
+  const members: readonly unknown[] = Array.isArray(value.members) ? value.members : []
+  const shown = members.filter(isObject)
+  const titles = shown.flatMap(({ conversationId, title }) =>
+    typeof conversationId === 'string' && typeof title === 'string' ? [[conversationId, title] as const] : [],
+  )
+  const roles = shown.flatMap(({ role }) => (typeof role === 'string' || role === null ? [role] : []))
+  return { hasId: ticketId !== undefined, roles, titles: new Map(titles) }
+}
+
+const longestKind = 80
+
+function kindOf(value: unknown): string | null {
+  return typeof value === 'string' ? value.slice(0, longestKind) : value === null ? null : typeof value
 }
 
 function sendFact(exchange: Exchange, timing: ModelTiming): Fact | undefined {

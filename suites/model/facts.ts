@@ -115,6 +115,18 @@ export interface Row {
   readonly titleWords: readonly string[]
   readonly isTicket: boolean
   readonly members: readonly string[]
+  /** What it shows of a ticket beside the ids. */
+  readonly ticket: TicketShown | undefined
+  /** Their values, or the types of those that are no strings. */
+  readonly cwd: string | null
+  readonly model: string | null
+}
+
+export interface TicketShown {
+  readonly hasId: boolean
+  readonly roles: readonly (string | null)[]
+  /** The titles of its members, by their ids. */
+  readonly titles: ReadonlyMap<string, string>
 }
 
 export interface ListFact extends Moment {
@@ -133,6 +145,8 @@ export interface OtherFact extends Moment {
   readonly conversation: string | undefined
   /** It was answered, with more than is read. */
   readonly isTooLarge?: boolean
+  /** So many entries of such a list were read. */
+  readonly entries?: number | undefined
 }
 
 export type Fact = SendFact | PageFact | StatusFact | ListFact | OtherFact

@@ -40,16 +40,3 @@ export interface ListedRecord {
   /** The one that was started before it, where that was necessary, and works for longer: statuses read among the lists. */
   beside?: { conversationId: string; statuses: readonly Exchange[] }
 }
-
-/** Some tickets of a list with what their ids answer, and the list once more. */
-export interface TicketsRecord {
-  list: Exchange
-  read: readonly {
-    conversationId: string
-    status: Exchange
-    page: Exchange
-    /** Statuses of other members. */
-    members: readonly Exchange[]
-  }[]
-  again: Exchange
-}

@@ -1,105 +1,93 @@
-import type { Exchange } from '../../../schemas/types.ts'
-import { broken, judged, type Outcome, observed } from '../../reading/finding.ts'
+import type { Fact } from '../../log/fact.ts'
+import { type ListRead, listsIn } from '../../log/lists.ts'
+import type { Log } from '../../log/log.ts'
+import type { Report } from '../../log/report.ts'
+import type { Row } from '../../model/facts.ts'
 import { repeatedIn } from '../../reading/repeated.ts'
-import { rowsIn, type SeenRow } from '../../reading/views/listing.ts'
-import type { TicketsRecord } from '../../records/listed.ts'
-import { tickets } from './rows.ts'
 
-/** Tickets in one list, wherever one was read (spec 2.1, 2.2, 4.3). */
-export function judgeTickets(exchange: Exchange): Outcome[] {
-  const rows = rowsIn(exchange) ?? []
-  const where = { at: exchange.name, exchange: exchange.id }
-  return rows.filter(isTicket).flatMap((row) => judgeTicket(row, rows, where))
+/** What a ticketId means is not shown (spec 2.12), so an entry is known for a ticket's by its members alone. */
+function eachTicket(log: Log, look: (row: Row, list: ListRead) => void): void {
+  for (const list of listsIn(log)) for (const row of list.view.rows) if (row.members.length > 0) look(row, list)
 }
 
-/** What a ticketId means is not shown (spec 2.12), so a row is known for a ticket's by its members alone. */
-function isTicket({ members }: SeenRow): boolean {
-  return members !== undefined
-}
-
-function judgeTicket(row: SeenRow, rows: readonly SeenRow[], where: { at: string; exchange: string }): Outcome[] {
-  const { conversationId, members, ticketId } = row
-  const same = rows.filter((other) => other !== row && isSameTicket(row, other))
-  const outcomes: Outcome[] = [
-    judged(
-      tickets['one-row'],
-      same.length === 0,
-      where,
-      'one list entry',
-      `${same.length + 1} entries with members of ${ticketId ?? 'one ticket'}`,
-    ),
-  ]
-  if (members === undefined || conversationId === undefined) return outcomes
-  const others = members.filter((id) => id !== conversationId)
-  const ownRow = rows.find((other) => other !== row && others.includes(other.conversationId ?? ''))
-  outcomes.push(
-    judged(
-      tickets['live-member'],
-      members.includes(conversationId),
-      where,
-      `one of ${members.join(', ')}`,
-      conversationId,
-    ),
-  )
-  if (others.length > 0) {
-    const actual = `${ownRow?.conversationId} has a list entry`
-    outcomes.push(
-      judged(tickets['members-no-rows'], ownRow === undefined, where, 'no entries of other members', actual),
-    )
-  }
-  return outcomes
-}
-
-/** What a ticketId means is not shown, so that of two rows may be one (readings 62); a member of two rows may not be. */
-function isSameTicket(row: SeenRow, other: SeenRow): boolean {
-  return (row.members ?? []).some((id) => other.members?.includes(id))
-}
-
-/** The id of a ticket's row can be read like that of any conversation (spec 2.1, 4.4). */
-export function judgeTicketReads({ list, read, again }: TicketsRecord): Outcome[] {
-  const row = tickets['row-id-readable']
-  const still = new Set((rowsIn(again) ?? []).flatMap(({ conversationId }) => conversationId ?? []))
-  return [
-    ...read.flatMap(({ conversationId, status, page }) =>
-      [status, page].flatMap((exchange) => {
-        const where = { at: conversationId, exchange: exchange.id }
-        if (exchange.status === 200) return [judged(row, true, where, '', '')]
-        // It may have moved to another member while we looked.
-        const refused = exchange.status === 403 || exchange.status === 404 || exchange.status === 400
-        return refused && still.has(conversationId)
-          ? [broken(row, where, 'status 200', `status ${exchange.status}`)]
-          : []
-      }),
-    ),
-    ...observeTickets(list, read),
-  ]
-}
-
-function observeTickets(list: Exchange, read: TicketsRecord['read']): Outcome[] {
-  const rows = (rowsIn(list) ?? []).filter(isTicket)
-  const roles = new Set(rows.flatMap(({ value }) => rolesIn(value.members)))
-  return [
-    ...rows.map(({ ticketId, members }) =>
-      observed(
-        tickets['ticket-id-values'],
-        `${ticketId === undefined ? 'none' : 'a string'}, ${members?.length ?? 'no'} members`,
-      ),
-    ),
-    // No sentence forbids it (readings 93).
-    ...rows.map(({ members = [] }) =>
-      observed(tickets['members-distinct'], repeatedIn(members).length === 0 ? 'each once' : 'one twice', list.id),
-    ),
-    ...[...roles].map((role) => observed(tickets['role-values'], role)),
-    ...read.flatMap(({ members }) =>
-      members.map((exchange) => observed(tickets['member-status'], exchange.status, exchange.id)),
-    ),
-  ]
-}
-
-function rolesIn(members: unknown): (string | null)[] {
-  if (!Array.isArray(members)) return []
-  return members.flatMap((member: unknown) => {
-    const role: unknown = typeof member === 'object' && member !== null ? Reflect.get(member, 'role') : undefined
-    return typeof role === 'string' || role === null ? [role] : []
+/** Two entries with one ticketId may be two tickets (readings 62); a member of two entries may not be. */
+export function oneRow(log: Log, report: Report): void {
+  eachTicket(log, ({ members }, list) => {
+    const same = list.view.rows.filter((each) => each.members.some((id) => members.includes(id)))
+    if (same.length > 1) report.fails(list, 'one list entry', `${same.length} entries with members of one ticket`)
+    else report.passes(list)
   })
+}
+
+export function liveMember(log: Log, report: Report): void {
+  eachTicket(log, ({ id, members }, list) => {
+    if (members.includes(id)) report.passes(list)
+    else report.fails(list, `one of ${members.join(', ')}`, id)
+  })
+}
+
+export function membersNoRows(log: Log, report: Report): void {
+  eachTicket(log, (row, list) => {
+    const others = row.members.filter((id) => id !== row.id)
+    const own = list.view.rows.find((each) => each !== row && others.includes(each.id))
+    if (own !== undefined) report.fails(list, 'no entries of other members', `${own.id} has a list entry`)
+    else if (others.length > 0) report.passes(list)
+  })
+}
+
+const refusals: readonly (number | null)[] = [400, 403, 404]
+
+/**
+ * Spec 2.1, 4.4. A ticket may move to another member at any time: its id has to be readable where a later list still shows it. What is
+ * refused once is refused for another reason than its id.
+ */
+export function idReadable(log: Log, report: Report): void {
+  const lists = listsIn(log)
+  const shows = (list: ListRead, id: string | undefined): boolean =>
+    list.view.rows.some((row) => row.id === id && row.members.length > 0)
+  const reads = log.facts.filter((fact) => {
+    const isRead = fact.credential === 'full' && (fact.endpoint === 'status' || fact.endpoint === 'history')
+    return (
+      isRead && log.isPlain(fact) && lists.some((list) => list.endMs <= fact.sentMs && shows(list, fact.conversation))
+    )
+  })
+  for (const alike of Map.groupBy(reads, ({ endpoint, conversation }) => `${endpoint} ${conversation}`).values()) {
+    for (const fact of alike.filter(({ status }) => status === 200)) report.passes(fact)
+    const refused = alike.filter(({ status }) => refusals.includes(status))
+    const last = refused.at(-1)
+    const after = lists.findLast(({ sentMs, account }) => sentMs >= (last?.endMs ?? 0) && account === last?.account)
+    if (last === undefined || refused.length < 2 || alike.some(({ status }) => status === 200)) continue
+    if (after !== undefined && shows(after, last.conversation)) report.fails(last, '200', last.shown)
+  }
+}
+
+/** No sentence forbids it (readings 93). */
+export function membersDistinct(log: Log, report: Report): void {
+  eachTicket(log, ({ members }, list) =>
+    report.observes(repeatedIn(members).length === 0 ? 'each once' : 'one twice', list),
+  )
+}
+
+export function idValues(log: Log, report: Report): void {
+  eachTicket(log, ({ ticket, members }, list) =>
+    report.observes(`${ticket?.hasId ? 'a string' : 'none'}, ${members.length} members`, list),
+  )
+}
+
+export function roles(log: Log, report: Report): void {
+  eachTicket(log, ({ ticket }, list) => {
+    for (const role of new Set(ticket?.roles)) report.observes(role, list)
+  })
+}
+
+export function memberStatus(log: Log, report: Report): void {
+  const members = new Set<string>()
+  const live = new Set<string>()
+  eachTicket(log, ({ id, members: all }) => {
+    live.add(id)
+    for (const each of all) members.add(each)
+  })
+  const isOther = ({ endpoint, conversation = '' }: Fact): boolean =>
+    endpoint === 'status' && members.has(conversation) && !live.has(conversation)
+  for (const fact of log.facts.filter(isOther)) if (fact.status !== null) report.observes(fact.status, fact)
 }
