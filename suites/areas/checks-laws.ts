@@ -1,6 +1,5 @@
 import type { Requirement } from '../rules/requirement.ts'
 import { type Check, law } from '../run/define.ts'
-import { lookAround } from '../scenes/look-around.ts'
 import { talkative } from '../scenes/talkative.ts'
 import { auth } from './auth/rows.ts'
 import { crowd } from './crowd/rows.ts'
@@ -9,9 +8,6 @@ import { judgeInOrder } from './history/laws/in-order.ts'
 import { judgeOneId } from './history/laws/one-id.ts'
 import { judgePagesAgree } from './history/laws/pages-agree.ts'
 import { history } from './history/rows.ts'
-import { judgeBusyListed } from './list/laws/busy-listed.ts'
-import { judgeReadable } from './list/laws/readable.ts'
-import { judgeStreamedListed } from './list/laws/streamed-listed.ts'
 import { list } from './list/rows.ts'
 import { judgeEarlyTitles } from './send/laws/early-titles.ts'
 import { judgeFirstWords } from './send/laws/first-words.ts'
@@ -128,19 +124,6 @@ export const laws: readonly Check[] = [
     'laws/own-fields',
     { guards: [status['conversation-id'], status['done-null-bucket']], after: told },
     (exchanges, { timing }) => judgeOwnFields(exchanges, timing.lagMs),
-  ),
-  law(
-    'laws/busy-listed',
-    { guards: [list['busy-listed'], list['busy-agrees'], auth['same-account-list']], after: [...told, ...read] },
-    (exchanges, { timing }) => judgeBusyListed(exchanges, timing.lagMs),
-  ),
-  law('laws/streamed-listed', { guards: [list['busy-listed']], after: [...told, ...read] }, (exchanges, { timing }) =>
-    judgeStreamedListed(exchanges, timing.lagMs),
-  ),
-  law(
-    'laws/readable',
-    { proves: [list['row-id-readable']], after: [...told, ...read], scenes: [lookAround] },
-    judgeReadable,
   ),
   law(
     'laws/streamed-titles',

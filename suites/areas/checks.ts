@@ -6,7 +6,7 @@ import { crowdChecks } from './crowd/checks.ts'
 import { errorsRules } from './errors/rules.ts'
 import { historyChecks } from './history/checks.ts'
 import { modelChecks } from './history/checks-model.ts'
-import { listChecks } from './list/checks.ts'
+import { listRules } from './list/rules.ts'
 import { explainedChecks } from './model/checks.ts'
 import { sendChecks } from './send/checks.ts'
 import { shapeRules } from './shape/rules.ts'
@@ -27,7 +27,7 @@ export const checks: readonly Check[] = [
   ...waitChecks,
   ...streamChecks,
   ...historyChecks,
-  ...listChecks,
+  ...listRules,
   ...statusChecks,
   ...ticketsRules,
   ...shapeRules,

@@ -4,6 +4,8 @@ import type { Report } from '../../log/report.ts'
 import type { ListFact, PageFact, StatusFact } from '../../model/facts.ts'
 import { isEndAsShown } from '../../reading/text/text.ts'
 import { leastCut } from '../../reading/views/listing.ts'
+import { absenceOf, unlikeIn } from '../list/beside.ts'
+import { entryOf, type Own, ownIn } from '../list/own.ts'
 
 // Spec 1: conversations belong to the account, not to the key that started them.
 
@@ -156,6 +158,7 @@ function lostWords(read: StatusFact, own: readonly StatusFact[]): Difference | u
 
 /** What "active" means is open (readings 10), so the lists of the full key say whether an entry has to be there. */
 export function sameList(log: Log, report: Report): void {
+  for (const own of ownIn(log)) judgeReaders(own, log, report)
   const own = log.parts.lists.filter(({ credential }) => credential === 'full')
   for (const fact of log.facts) {
     const { view, credential } = fact
@@ -171,6 +174,26 @@ export function sameList(log: Log, report: Report): void {
     if (missing !== undefined)
       report.fails(fact, `${missing}, which the full key lists`, 'a list without the conversation')
     else if ([...ids].some((id) => (log.starterOf(id) ?? credential) !== credential)) report.passes(fact)
+  }
+}
+
+/** What the first key is shown as it should be meanwhile, and another key is not. */
+function judgeReaders(own: Own, log: Log, report: Report): void {
+  const { lagMs } = log.timing
+  const absent = absenceOf(own, own.readers, lagMs)
+  const meanwhile = own.lists.filter(
+    ({ sentMs, endMs }) =>
+      absent !== undefined &&
+      sentMs >= absent.list.sentMs - absent.spanMs - lagMs &&
+      endMs <= absent.list.endMs + lagMs,
+  )
+  if (absent !== undefined && meanwhile.length > 0 && meanwhile.every((list) => entryOf(list, own) !== undefined))
+    report.fails(absent.list, `the busy conversation ${own.talk.id}`, 'a list without the conversation')
+  for (const field of ['title', 'stage', 'busy'] as const) {
+    const unlike = unlikeIn(field, own, own.readers, lagMs)
+    if (unlike === undefined || ownIn(log).some((each) => unlikeIn(field, each, each.lists, lagMs) !== undefined))
+      continue
+    report.fails(unlike.list, `${field} ${unlike.expected}, as in the status`, `${unlike.row[field]}`)
   }
 }
 

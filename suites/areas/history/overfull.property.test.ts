@@ -4,7 +4,6 @@ import type { Exchange } from '../../../schemas/types.ts'
 import { made } from '../../reading/kit/made.ts'
 import { brokenRows } from '../../reading/kit/outcomes.ts'
 import { readInPart } from '../../reading/kit/read-in-part.ts'
-import { judgeOverfull as judgeOverfullList } from '../list/bounds.ts'
 import { judgeOverfull } from './overfull.ts'
 
 const entries = (count: number): object[] => Array.from({ length: count }, (_, at) => ({ messageId: `m${at}` }))
@@ -16,7 +15,7 @@ it('breaks nothing where a page within its limit is read in part, wherever the r
     fc.property(fc.integer({ min: 1, max: 1000 }), fc.nat(), fc.nat(), (limit, some, at) => {
       const whole = page(`?limit=${limit}`, some % (limit + 1))
       const seen = readInPart(whole, (at % (whole.body?.length ?? 1)) + 1)
-      expect(brokenRows([...judgeOverfull(seen), ...judgeOverfullList(seen)])).toEqual([])
+      expect(brokenRows(judgeOverfull(seen))).toEqual([])
     }),
   )
 })
@@ -36,14 +35,4 @@ it.each([
   // One that was read whole is for its scene.
   expect(judgeOverfull(whole)).toEqual([])
   expect(judgeOverfull({ ...readInPart(whole, 30_000), owned: true })).toEqual([])
-})
-
-it.each([
-  ['', ['list/default-20']],
-  ['?limit=1', ['list/limit-1']],
-  ['?limit=50', ['list/limit-bounds']],
-  ['?limit=101', []],
-])('of a list%s the rows that were read are counted', (query, rows) => {
-  const whole = made({ path: `/conversations${query}`, json: { conversations: entries(3000) } })
-  expect(brokenRows(judgeOverfullList(readInPart(whole, whole.body?.length ?? 0)))).toEqual(rows)
 })

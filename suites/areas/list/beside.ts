@@ -1,49 +1,157 @@
-import type { Exchange } from '../../../schemas/types.ts'
-import { broken, held, type Outcome } from '../../reading/finding.ts'
-import { type Followed, farBehindMs, isWithin, laggards, runsOf } from '../../reading/views/list-runs.ts'
-import { leastCut, rowFor, rowsIn } from '../../reading/views/listing.ts'
-import { readStatus } from '../../reading/views/status-reads.ts'
-import type { ListedRecord } from '../../records/listed.ts'
-import { agreements } from './fields.ts'
-import { list } from './rows.ts'
+import { type ListRead, rowOf } from '../../log/lists.ts'
+import type { Log } from '../../log/log.ts'
+import type { Report } from '../../log/report.ts'
+import { farMs, isUnmoved, isWithin, laggard, type Stretch, stretchesOf } from '../../log/work.ts'
+import type { Row, StatusFact } from '../../model/facts.ts'
+import { isMisnaming } from './entries.ts'
+import { entryOf, mayLack, type Own, ownIn } from './own.ts'
+
+// An entry and the status of its conversation (spec 2.1, 4.3). A list may be far behind (readings 46): what it lacks counts where all
+// lists lack it that were read while the status stayed as it was, through five seconds or half the turn.
+
+interface Open {
+  readonly list: ListRead
+  readonly why: string
+  readonly again: boolean
+}
+
+/** The last of some lists that do not follow, and for how long they did not. */
+interface Late {
+  readonly list: ListRead
+  readonly spanMs: number
+}
+
+/** What was left open counts where nothing showed the rule in that attempt. */
+function leave(report: Report, passed: readonly ListRead[], open: readonly Open[]): void {
+  const placeOf = ({ scene, attempt }: ListRead): string => `${scene} ${attempt}`
+  const places = new Set(passed.map(placeOf))
+  for (const list of new Set(passed)) report.passes(list)
+  for (const { list, why, again } of open) if (!places.has(placeOf(list))) report.cannotTell(list, why, { again })
+}
 
 /**
- * The conversation that works beside ours, and whose own words come long after: it is listed all the while as well, and
- * its row shows what its own status does. Two lists may be far behind, as those of ours (readings 46).
+ * A busy conversation that lists with room lack for too long; undefined where none do. Copies may take turns: what lacks it counts also
+ * where another one showed it meanwhile, if each is read so long after the work began that none can be behind.
  */
-export function judgeBeside({ beside, lists }: ListedRecord, lagMs: number): Outcome[] {
-  if (beside === undefined) return []
-  const reads = beside.statuses.flatMap((each) => readStatus(each) ?? [])
-  // Between two reads that show it at work it did not rest: nothing was sent to it but its one turn.
-  const busy = runsOf(reads, (read) => read.busy)
-  const farMs = farBehindMs(busy, lagMs)
-  const looks = lists
-    .filter((each) => isTelling(each) && busy.some((run) => run.value && isWithin(run, each)))
-    .map(
-      (exchange): Followed => ({
-        exchange,
-        follows: rowFor(rowsIn(exchange) ?? [], beside.conversationId) !== undefined,
-      }),
-    )
-  return [...presence(looks, farMs), ...agreements({ ...beside, lists }, reads, busy, farMs)]
-}
-
-/** A list that has room, and no ticket that keeps to itself whom it stands for (spec 2.1). */
-function isTelling(exchange: Exchange): boolean {
-  const rows = rowsIn(exchange)
-  if (rows === undefined || rows.length >= leastCut || !/[?&]limit=100$/.test(exchange.path)) return false
-  return rows.every(({ ticketId, members }) => ticketId === undefined || members !== undefined)
-}
-
-function presence(looks: readonly Followed[], farMs: number): Outcome[] {
-  const late = laggards(looks)
-  if (late !== undefined && late.spanMs >= farMs) {
-    const where = { at: `${late.last.name}, of the other busy conversation`, exchange: late.last.id }
-    const seen = `${rowsIn(late.last)?.length} entries without the conversation, for ${Math.round(late.spanMs)} ms`
-    return [broken(list['busy-listed'], where, 'the busy conversation', seen)]
+export function absenceOf(own: Own, lists: readonly ListRead[], lagMs: number): Late | undefined {
+  for (const work of own.works) {
+    const far = farMs({ lagMs }, work.mostMs)
+    const isShown = (list: ListRead): boolean => entryOf(list, own) !== undefined
+    const looks = lists.filter((list) => isWithin(work, list) && (isShown(list) || !mayLack(list.view, own)))
+    const lacking = looks.filter((list) => !isShown(list) && list.sentMs >= work.fromMs + far)
+    for (const late of [laggard(looks, isShown), laggard(lacking, () => false)])
+      if (late !== undefined && late.spanMs >= far) return { list: late.last, spanMs: late.spanMs }
   }
-  const shown = looks.find(({ follows }) => follows)
-  return shown === undefined
-    ? []
-    : [held(list['busy-listed'], { at: shown.exchange.name, exchange: shown.exchange.id })]
+  return undefined
+}
+
+export function busyListed(log: Log, report: Report): void {
+  if (isMisnaming(log)) return
+  const passed: ListRead[] = []
+  const open: Open[] = []
+  for (const own of ownIn(log)) {
+    const looks = own.lists.filter((list) => own.works.some((work) => isWithin(work, list)))
+    const late = absenceOf(own, own.lists, log.timing.lagMs)
+    const shown = looks.filter((list) => entryOf(list, own) !== undefined)
+    const last = looks.at(-1)
+    const first = own.lists.find(({ sentMs }) => sentMs >= own.start.endMs)
+    if (late !== undefined)
+      report.fails(
+        late.list,
+        `the busy conversation ${own.talk.id}`,
+        `a list without it, for ${Math.round(late.spanMs)} ms`,
+      )
+    else if (shown.length > 0) passed.push(...shown)
+    else if (last !== undefined) {
+      const isFull = mayLack(last.view, own)
+      const why = isFull ? 'the list may be cut' : 'the list may be stale'
+      open.push({ list: last, why: `${why}, and does not show the conversation`, again: !isFull })
+    } else if (first !== undefined)
+      open.push({ list: first, why: 'no list was read while the conversation was busy', again: true })
+  }
+  leave(report, passed, open)
+}
+
+export type Field = 'busy' | 'title' | 'stage'
+type Value = string | boolean | null
+
+/**
+ * When statuses show one value. Of titles one that was given: what a name of the service's own looks like in an entry is not said. Of
+ * the agent's work the lack of it, once nothing is sent any more: an agent may wake by itself between two looks (readings 43).
+ */
+function valuesOf(field: Field, { talk, title }: Own): Stretch<Value>[] {
+  if (field === 'title')
+    return stretchesOf<Value>(talk.statuses, (each) => each.title).filter(({ value }) => value === title)
+  if (field === 'stage') return stretchesOf<Value>(talk.statuses, (each) => each.stage)
+  const isIdle = ({ quiet, busy }: StatusFact): boolean | undefined => (quiet ? false : busy || undefined)
+  const sentMs = Math.max(...talk.sends.map(({ endMs }) => endMs))
+  return stretchesOf<Value>(talk.statuses, isIdle, isUnmoved).filter(({ value, fromMs }) => !value && fromMs >= sentMs)
+}
+
+/** Whether an entry shows a value. That of a ticket may name it for the member (readings 54). */
+function follows(row: Row, field: Field, value: Value, { talk }: Own): boolean {
+  return row[field] === value || (field === 'title' && row.ticket?.titles.get(talk.id) === value)
+}
+
+/** The lists of a stretch that show the entry of a conversation. */
+function looksIn(field: Field, own: Own, stretch: Stretch<Value>, lists: readonly ListRead[]) {
+  return lists.flatMap((list) => {
+    const row = isWithin(stretch, list) ? rowOf(list, own.talk.id) : undefined
+    return row?.[field] === undefined ? [] : [{ list, row, sentMs: list.sentMs }]
+  })
+}
+
+interface Unlike extends Late {
+  readonly row: Row
+  readonly expected: Value
+}
+
+/** Stretches in which a value is known, and for how long an entry may show another one in each. */
+function knownIn(field: Field, own: Own, lagMs: number): (Stretch<Value> & { farMs: number })[] {
+  const lasting = valuesOf(field, own)
+  const atWork = own.works.flatMap((work) => {
+    const far = farMs({ lagMs }, work.mostMs)
+    if (field === 'busy') return [{ ...work, farMs: far }]
+    return lasting.flatMap(({ value, fromMs, untilMs }) => {
+      const part = { value, fromMs: Math.max(fromMs, work.fromMs), untilMs: Math.min(untilMs, work.untilMs) }
+      return part.fromMs < part.untilMs ? [{ ...part, farMs: far }] : []
+    })
+  })
+  return [...atWork, ...lasting.map((each) => ({ ...each, farMs: farMs({ lagMs }) }))]
+}
+
+/** The entry that differs from the status for too long, in some lists of one key. */
+export function unlikeIn(field: Field, own: Own, lists: readonly ListRead[], lagMs: number): Unlike | undefined {
+  for (const stretch of knownIn(field, own, lagMs)) {
+    const looks = looksIn(field, own, stretch, lists)
+    const late = laggard(looks, ({ row }) => follows(row, field, stretch.value, own))
+    // What a ticket shows may be about its members together.
+    if (late === undefined || late.spanMs < stretch.farMs || late.last.row.isTicket) continue
+    return { ...late.last, expected: stretch.value, spanMs: late.spanMs }
+  }
+  return undefined
+}
+
+export const agrees = (field: Field) => (log: Log, report: Report) => {
+  const { lagMs } = log.timing
+  const passed: ListRead[] = []
+  const open: Open[] = []
+  for (const own of ownIn(log)) {
+    const unlike = unlikeIn(field, own, own.lists, lagMs)
+    if (unlike !== undefined) {
+      const { list, row, expected, spanMs } = unlike
+      report.fails(list, `${expected}, as in the status`, `${row[field]}, for ${Math.round(spanMs)} ms`)
+      continue
+    }
+    for (const stretch of knownIn(field, own, lagMs))
+      for (const { list, row } of looksIn(field, own, stretch, own.lists))
+        if (follows(row, field, stretch.value, own)) passed.push(list)
+        else open.push({ list, ...staleness(row, field) })
+  }
+  leave(report, passed, open)
+}
+
+function staleness(row: Row, field: Field): Omit<Open, 'list'> {
+  if (row.isTicket) return { why: 'a ticket may show its own value or that of its live member', again: false }
+  return { why: `the list entry may still be stale, and shows ${row[field]}`, again: true }
 }
