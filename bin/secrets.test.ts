@@ -55,7 +55,7 @@ test(`of ${count} secrets that a service says back (${Object.keys(forms).length}
       'send/default',
       'stream/start-stream-spoken',
     ],
-    ...['status/asking', 'list/listed', 'history/conversation-id'],
+    ...['status/asking', 'list/busy-listed', 'history/conversation-id'],
   ].flatMap((each) => ['--only', each])
   const ended: Record<string, Ended> = {}
   const does = async (...args: string[]): Promise<void> => {

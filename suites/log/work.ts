@@ -1,4 +1,4 @@
-import type { ModelTiming, SendFact, StatusFact } from '../model/facts.ts'
+import type { SendFact, StatusFact } from '../model/facts.ts'
 import type { Talk } from '../model/talk.ts'
 
 /** A time in which something stays as it is. */
@@ -44,16 +44,15 @@ export interface Work extends Stretch {
   readonly mostMs: number
 }
 
-/** When the agent of a conversation surely worked: between two looks that show it, or between two messages of one stream. */
-export function worksOf({ statuses, sends, timing }: Talk): Work[] {
-  const { lagMs } = timing
+/** When statuses show that the agent of a conversation worked. */
+export function busyIn({ statuses, sends, timing: { lagMs } }: Talk): Work[] {
   const isClose = (one: StatusFact, next: StatusFact): boolean => next.sentMs - one.endMs <= 2 * lagMs
   const busy = stretchesOf(
     statuses,
     ({ busy }) => busy,
     (one, next) => isClose(one, next) || isUnmoved(one, next),
   )
-  const seen = busy
+  return busy
     .filter(({ value }) => value)
     .map((each): Work => {
       const before = statuses.findLast(({ endMs }) => endMs < each.fromMs)
@@ -61,34 +60,35 @@ export function worksOf({ statuses, sends, timing }: Talk): Work[] {
       const fromMs = before?.sentMs ?? sends[0]?.sentMs ?? Number.NEGATIVE_INFINITY
       return { ...each, value: true, mostMs: (after?.endMs ?? Number.POSITIVE_INFINITY) - fromMs }
     })
-  return [...seen, ...sends.flatMap((send) => streamedWork(send, sends, statuses, lagMs))]
 }
 
-/** From its first words until its last ones, or until a later look that shows the same turn at work. */
+/** When it worked, as streams tell: its status may show that it waits or is scheduled in a pause (readings 57). */
+export function streamedIn({ statuses, sends, timing: { lagMs } }: Talk): Work[] {
+  return sends.flatMap((send) => streamedWork(send, sends, statuses, lagMs))
+}
+
+/**
+ * Between two messages of a stream, and from the last one until a later look that shows the same turn at work. Of a thin line that
+ * carries them late, none is long (readings 67).
+ */
 function streamedWork(
   send: SendFact,
   sends: readonly SendFact[],
   statuses: readonly StatusFact[],
   lagMs: number,
 ): Work[] {
-  const first = send.said?.[0]
+  const said = (send.said ?? []).map(({ atMs }) => atMs)
   const isBeside = (each: SendFact): boolean => each !== send && each.endMs >= send.sentMs && each.sentMs <= send.endMs
-  if (first === undefined || send.outcome !== 'taken' || sends.some(isBeside)) return []
+  if (said.length === 0 || send.outcome !== 'taken' || sends.some(isBeside)) return []
   const next = sends.find(({ sentMs }) => sentMs > send.endMs)?.sentMs ?? Number.POSITIVE_INFINITY
-  const busy = statuses.findLast((each) => each.busy === true && each.endMs < next && each.sentMs > first.atMs)
-  const untilMs = Math.max(send.said?.at(-1)?.atMs ?? 0, busy?.sentMs ?? 0) - lagMs
-  const work = { value: true, fromMs: first.atMs, untilMs, mostMs: untilMs - first.atMs } as const
-  // A question may hold a turn (readings 82).
-  const isHeld = statuses.some((each) => each.busy === false && isWithin(work, each))
-  return untilMs <= first.atMs || isHeld ? [] : [work]
-}
-
-/** What no list shows after so long is not about to come (spec 4.3 names no time; readings 46). */
-const longestLagMs = 5000
-
-/** The same of what lasts. */
-export function farMs({ lagMs }: Pick<ModelTiming, 'lagMs'>, lastsMs = Number.POSITIVE_INFINITY): number {
-  return Math.max(2 * lagMs, Math.min(longestLagMs, lastsMs / 2))
+  const busy = statuses.findLast((each) => each.busy === true && each.endMs < next && each.sentMs > send.endMs)
+  return [...said, ...(busy === undefined ? [] : [busy.sentMs])].flatMap((toMs, at, all): Work[] => {
+    const fromMs = all[at - 1] ?? toMs
+    const work = { value: true, fromMs, untilMs: toMs - lagMs, mostMs: toMs - fromMs } as const
+    // A question may hold a turn (readings 82).
+    const isHeld = statuses.some((each) => each.busy === false && isWithin(work, each))
+    return work.untilMs <= fromMs || isHeld ? [] : [work]
+  })
 }
 
 /**

@@ -3,72 +3,50 @@ import { longestLagMs } from '../reading/views/list-runs.ts'
 import { rowsIn } from '../reading/views/listing.ts'
 import { agrees, isTicket } from '../reading/views/row-agrees.ts'
 import { readStatus } from '../reading/views/status-reads.ts'
-import type { BoundedLists, BoundsRecord } from '../records/listed.ts'
-import { type Scene, scene } from '../run/define.ts'
+import { scene } from '../run/define.ts'
 import { rowsOf } from '../run/stage/rows.ts'
 import type { Stage } from '../run/stage/stage.ts'
 
-export const listLimits: Scene<BoundsRecord> = scene(
+export const listLimits = scene(
   'list-limits',
   {
     about: 'Reads the list with many limits after all other test cases have ended.',
     last: true,
     profile: 'smoke',
   },
-  async (stage) => {
+  async (stage): Promise<void> => {
+    const others = otherKeys.filter((slot) => stage.run.slots.includes(slot))
     // Nothing moves any more: what one key is listed does not hang on who else reads.
-    const [own, others] = await Promise.all([readOwn(stage), readByOthers(stage)])
-    return { ...own, others }
+    await Promise.all([readOwn(stage), ...others.map((slot) => readBy(stage.as(slot)))])
   },
 )
 
-async function readOwn(stage: Stage): Promise<Omit<BoundsRecord, 'others'>> {
+async function readOwn(stage: Stage): Promise<void> {
   const read = (limit?: number): Promise<Exchange> =>
     stage.api.list(limit === undefined ? {} : { limit }, {
       name: limit === undefined ? 'no-limit' : `limit-${limit}`,
     })
   const first = await read(100)
-  const limited = [
-    await read(1),
-    await read(2),
-    await read(7),
-    await read(5),
-    await read(9),
-    await read(3),
-    await read(50),
-    await read(1),
-  ]
-  const [unlimited, twenty]: [Exchange[], Exchange[]] = [[], []]
+  const limited: Exchange[] = []
+  for (const limit of [1, 2, 7, 5, 9, 3, 50, 1]) limited.push(await read(limit))
   for (let round = 0; round < 4; round += 1) {
-    unlimited.push(await read())
-    twenty.push(await read(20))
+    await read()
+    await read(20)
   }
   const whole = [first, await read(100)]
-  const again = limited.some((each) => isOdd(each, whole)) ? await readAgain(stage, read) : undefined
+  if (limited.some((each) => isOdd(each, whole))) await readAgain(stage, read)
   await readOldest(stage, whole)
   await readRows(stage)
-  const odd = { limit0: await read(0), limitNegative: await read(-1), limit101: await read(101) }
-  return { whole, limited, unlimited, twenty, odd, ...(again === undefined ? {} : { again }) }
+  for (const limit of [0, -1, 101]) await read(limit)
 }
 
 /** The limits hold for whoever lists. */
 const otherKeys = ['readOnly', 'otherAccount'] as const
 
-function readByOthers(stage: Stage): Promise<BoundedLists[]> {
-  return Promise.all(otherKeys.filter((slot) => stage.run.slots.includes(slot)).map((slot) => readBy(stage.as(slot))))
-}
-
-async function readBy({ api }: Stage): Promise<BoundedLists> {
+async function readBy({ api }: Stage): Promise<void> {
   const read = (limit?: number): Promise<Exchange> =>
     api.list(limit === undefined ? {} : { limit }, { name: `other-${limit ?? 'no-limit'}` })
-  const first = await read(100)
-  const limited = [await read(1), await read(2), await read(7)]
-  const [unlimited, twenty]: [Exchange[], Exchange[]] = [[], []]
-  for (let round = 0; round < 2; round += 1) {
-    unlimited.push(await read())
-    twenty.push(await read(20))
-  }
-  return { whole: [first, await read(100)], limited, unlimited, twenty }
+  for (const limit of [100, 1, 2, 7, undefined, 20, undefined, 20, 100]) await read(limit)
 }
 
 /** So many conversations of ours are read once more. */
@@ -126,7 +104,7 @@ function isOdd(list: Exchange, whole: readonly Exchange[]): boolean {
 }
 
 /** Once no view can be behind any more: the short lists, and a long one after them. */
-async function readAgain(stage: Stage, read: (limit?: number) => Promise<Exchange>): Promise<BoundsRecord['again']> {
+async function readAgain(stage: Stage, read: (limit?: number) => Promise<Exchange>): Promise<void> {
   await stage.sleep(longestLagMs)
   const limited: Exchange[] = []
   for (const limit of short) limited.push(await read(limit))
@@ -136,5 +114,4 @@ async function readAgain(stage: Stage, read: (limit?: number) => Promise<Exchang
     await stage.sleep(longestLagMs)
     await read(100)
   }
-  return { limited, whole }
 }

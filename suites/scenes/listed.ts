@@ -1,7 +1,7 @@
 import type { Exchange } from '../../schemas/types.ts'
 import { agrees } from '../reading/views/row-agrees.ts'
 import { readStatus as statusIn } from '../reading/views/status-reads.ts'
-import type { ListedRecord, SecondLook } from '../records/listed.ts'
+import type { SecondLook } from '../records/listed.ts'
 import { type Scene, scene } from '../run/define.ts'
 import { rowsOf } from '../run/stage/rows.ts'
 import { stage as enter, pause, say, tool } from '../run/stage/script.ts'
@@ -11,9 +11,13 @@ import { listBehindMs, secondsOf } from './parts/listing.ts'
 
 const sign = ' & so on, \u00c4\u6f22'
 
-/** What a scene keeps of a start and of the lists that were read around it. */
-export interface ListedScene extends ListedRecord {
+/** What was started once, and the lists that were read afterwards. */
+interface ListedScene {
+  title: string
   text: string
+  conversationId: string
+  start: Exchange
+  lists: readonly Exchange[]
   /** The newest pages of conversations that were not listed before, and whose title is none of ours. */
   seconds: SecondLook[]
 }
@@ -60,9 +64,8 @@ export const listed: Scene<ListedScene> = scene(
     await readStatus(stage, seen)
     await stage.sleep(stage.timing.lagMs)
     await readStatus(stage, seen)
-    const older: Exchange[] = []
     const readOlder = async (): Promise<void> => {
-      if (olderId !== undefined) older.push(await stage.api.status(olderId, { name: 'older' }))
+      if (olderId !== undefined) await stage.api.status(olderId, { name: 'older' })
     }
     await readOlder()
     for (const limit of [100, undefined, 1, 5, 100]) await readList(stage, seen, 'busy', limit)
@@ -81,18 +84,7 @@ export const listed: Scene<ListedScene> = scene(
     // Where those at rest are not listed, there is no row to wait for.
     while (stage.now() < untilMs && isStillListed(seen) && !isFollowed(seen)) await look(stage, seen, 'idle')
     const seconds = await secondsOf(stage, { before, first, lists: seen.lists, conversationId: id })
-    const { statuses, lists } = seen
-    return {
-      before,
-      title,
-      text: turn.text,
-      conversationId: id,
-      start,
-      statuses,
-      lists,
-      seconds,
-      ...(olderId === undefined ? {} : { beside: { conversationId: olderId, statuses: older } }),
-    }
+    return { title, text: turn.text, conversationId: id, start, lists: seen.lists, seconds }
   },
 )
 

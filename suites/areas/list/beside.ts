@@ -1,8 +1,9 @@
 import { type ListRead, rowOf } from '../../log/lists.ts'
 import type { Log } from '../../log/log.ts'
 import type { Report } from '../../log/report.ts'
-import { farMs, isUnmoved, isWithin, laggard, type Stretch, stretchesOf } from '../../log/work.ts'
+import { isUnmoved, isWithin, laggard, type Stretch, stretchesOf } from '../../log/work.ts'
 import type { Row, StatusFact } from '../../model/facts.ts'
+import { farBehindMs } from '../../reading/views/list-runs.ts'
 import { isMisnaming } from './entries.ts'
 import { entryOf, mayLack, type Own, ownIn } from './own.ts'
 
@@ -35,7 +36,7 @@ function leave(report: Report, passed: readonly ListRead[], open: readonly Open[
  */
 export function absenceOf(own: Own, lists: readonly ListRead[], lagMs: number): Late | undefined {
   for (const work of own.works) {
-    const far = farMs({ lagMs }, work.mostMs)
+    const far = farBehindMs({ lagMs }, work.mostMs)
     const isShown = (list: ListRead): boolean => entryOf(list, own) !== undefined
     const looks = lists.filter((list) => isWithin(work, list) && (isShown(list) || !mayLack(list.view, own)))
     const lacking = looks.filter((list) => !isShown(list) && list.sentMs >= work.fromMs + far)
@@ -76,13 +77,11 @@ export type Field = 'busy' | 'title' | 'stage'
 type Value = string | boolean | null
 
 /**
- * When statuses show one value. Of titles one that was given: what a name of the service's own looks like in an entry is not said. Of
- * the agent's work the lack of it, once nothing is sent any more: an agent may wake by itself between two looks (readings 43).
+ * When statuses show one value. Of the agent's work the lack of it, once nothing is sent any more: an agent may wake by itself between
+ * two looks (readings 43).
  */
-function valuesOf(field: Field, { talk, title }: Own): Stretch<Value>[] {
-  if (field === 'title')
-    return stretchesOf<Value>(talk.statuses, (each) => each.title).filter(({ value }) => value === title)
-  if (field === 'stage') return stretchesOf<Value>(talk.statuses, (each) => each.stage)
+function valuesOf(field: Field, { talk }: Own): Stretch<Value>[] {
+  if (field !== 'busy') return stretchesOf<Value>(talk.statuses, (each) => each[field])
   const isIdle = ({ quiet, busy }: StatusFact): boolean | undefined => (quiet ? false : busy || undefined)
   const sentMs = Math.max(...talk.sends.map(({ endMs }) => endMs))
   return stretchesOf<Value>(talk.statuses, isIdle, isUnmoved).filter(({ value, fromMs }) => !value && fromMs >= sentMs)
@@ -109,15 +108,15 @@ interface Unlike extends Late {
 /** Stretches in which a value is known, and for how long an entry may show another one in each. */
 function knownIn(field: Field, own: Own, lagMs: number): (Stretch<Value> & { farMs: number })[] {
   const lasting = valuesOf(field, own)
-  const atWork = own.works.flatMap((work) => {
-    const far = farMs({ lagMs }, work.mostMs)
+  const atWork = own.busy.flatMap((work) => {
+    const far = farBehindMs({ lagMs }, work.mostMs)
     if (field === 'busy') return [{ ...work, farMs: far }]
     return lasting.flatMap(({ value, fromMs, untilMs }) => {
       const part = { value, fromMs: Math.max(fromMs, work.fromMs), untilMs: Math.min(untilMs, work.untilMs) }
       return part.fromMs < part.untilMs ? [{ ...part, farMs: far }] : []
     })
   })
-  return [...atWork, ...lasting.map((each) => ({ ...each, farMs: farMs({ lagMs }) }))]
+  return [...atWork, ...lasting.map((each) => ({ ...each, farMs: farBehindMs({ lagMs }) }))]
 }
 
 /** The entry that differs from the status for too long, in some lists of one key. */
@@ -125,8 +124,9 @@ export function unlikeIn(field: Field, own: Own, lists: readonly ListRead[], lag
   for (const stretch of knownIn(field, own, lagMs)) {
     const looks = looksIn(field, own, stretch, lists)
     const late = laggard(looks, ({ row }) => follows(row, field, stretch.value, own))
-    // What a ticket shows may be about its members together.
-    if (late === undefined || late.spanMs < stretch.farMs || late.last.row.isTicket) continue
+    // What a ticket shows may be about its members together, and what a name of the service's own looks like in an entry is not said.
+    const isOpen = field === 'title' && !(own.title !== undefined && String(stretch.value).startsWith(own.title))
+    if (late === undefined || late.spanMs < stretch.farMs || late.last.row.isTicket || isOpen) continue
     return { ...late.last, expected: stretch.value, spanMs: late.spanMs }
   }
   return undefined

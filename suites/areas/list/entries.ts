@@ -2,10 +2,11 @@ import type { Fact } from '../../log/fact.ts'
 import { type ListRead, listsIn, rowOf } from '../../log/lists.ts'
 import type { Log } from '../../log/log.ts'
 import type { Report } from '../../log/report.ts'
-import { farMs, isWithin, stretchesOf } from '../../log/work.ts'
+import { isWithin, stretchesOf } from '../../log/work.ts'
 import type { Row } from '../../model/facts.ts'
 import { isEpochMs } from '../../reading/epoch.ts'
 import { repeatedIn } from '../../reading/repeated.ts'
+import { farBehindMs, longestLagMs } from '../../reading/views/list-runs.ts'
 import { entryOf, isForeign, type Own, ownIn } from './own.ts'
 
 export function rowOnce(log: Log, report: Report): void {
@@ -48,7 +49,7 @@ const refusals: readonly (number | null)[] = [400, 403, 404]
 export function readable(log: Log, report: Report): void {
   if (isMisnaming(log)) return
   const lists = listsIn(log).filter(({ credential }) => credential === 'full')
-  const far = farMs(log.timing)
+  const far = farBehindMs(log.timing)
   for (const fact of log.facts) {
     const { endpoint, conversation: id, credential, sentMs, endMs } = fact
     // With a cursor or a limit, something else may be wrong.
@@ -73,7 +74,7 @@ function isLongUnmoved(id: string, { sentMs }: Fact, lists: readonly ListRead[])
     view.rows.map(({ updatedAtMs = 0 }) => updatedAtMs + sentMs - endMs),
   )
   const changes = known.flatMap((each) => rowOf(each, id)?.updatedAtMs ?? [])
-  return changes.length > 0 && Math.max(...clocks) - Math.max(...changes) >= farMs({ lagMs: 0 })
+  return changes.length > 0 && Math.max(...clocks) - Math.max(...changes) >= longestLagMs
 }
 
 /** How far the clock of a service is from ours is not stated (readings 78). */

@@ -1,9 +1,9 @@
 import { type ListRead, rowOf } from '../../log/lists.ts'
 import type { Log } from '../../log/log.ts'
 import type { Report } from '../../log/report.ts'
-import { farMs } from '../../log/work.ts'
 import type { Row } from '../../model/facts.ts'
 import { excerpt } from '../../reading/text/excerpt.ts'
+import { farBehindMs } from '../../reading/views/list-runs.ts'
 import { type Window, windowsIn } from './limits.ts'
 import { isForeign, type Own, ownIn } from './own.ts'
 
@@ -22,7 +22,7 @@ function isOlder(row: Row, older: Own | undefined, newer: Own, newerRow: Row): b
 
 export function newestFirst(log: Log, report: Report): void {
   const owns = new Map(ownIn(log).map((own) => [own.talk.id, own]))
-  const isSteady = isClockSteady([...owns.values()], farMs(log.timing))
+  const isSteady = isClockSteady([...owns.values()], farBehindMs(log.timing))
   const lists = new Set([...owns.values()].flatMap((own) => own.lists))
   for (const list of lists) judgePairs(list, owns, { log, report, isSteady })
   judgePicked(log, report)
@@ -37,7 +37,7 @@ interface Judging {
 /** Each of our conversations comes before all that are older. */
 function judgePairs(list: ListRead, owns: ReadonlyMap<string, Own>, { log, report, isSteady }: Judging): void {
   const { rows } = list.view
-  const far = farMs(log.timing)
+  const far = farBehindMs(log.timing)
   for (const [place, row] of rows.entries()) {
     const own = owns.get(row.id)
     if (own === undefined || own.start.account !== list.account || row.isTicket) continue
@@ -84,7 +84,7 @@ interface Still {
 function judgePicked(log: Log, report: Report): void {
   const windows = windowsIn(log).map((window) => ({ window, still: stillIn(window) }))
   if (windows.some(({ window, still }) => comesAndGoes(window, still))) return
-  const far = farMs(log.timing)
+  const far = farBehindMs(log.timing)
   for (const { window, still } of windows) {
     const newestMs = Math.max(...still.map(({ row }) => row.updatedAtMs ?? 0))
     for (const list of window.lists) {

@@ -1,6 +1,6 @@
-import { Listed, type ListRead, listsIn, rowOf } from '../../log/lists.ts'
+import { Listed, type ListRead, listsIn, mostRows, rowOf } from '../../log/lists.ts'
 import type { Log } from '../../log/log.ts'
-import { type Work, worksOf } from '../../log/work.ts'
+import { busyIn, streamedIn, type Work } from '../../log/work.ts'
 import { accounts } from '../../model/digest.ts'
 import type { ListFact, Row, SendFact } from '../../model/facts.ts'
 import type { Talk } from '../../model/talk.ts'
@@ -11,6 +11,9 @@ export interface Own {
   readonly start: SendFact
   /** The title that its start gave; undefined where another start gave it too. */
   readonly title: string | undefined
+  /** When statuses show it at work. */
+  readonly busy: readonly Work[]
+  /** When it works, as these and its streams tell. */
   readonly works: readonly Work[]
   /** By keys that read for the account as its first key does. */
   readonly lists: readonly ListRead[]
@@ -44,7 +47,8 @@ function made(log: Log): Own[] {
     const [start, ...others] = talk.sends.filter((each) => each.start && each.outcome === 'taken')
     const account = accounts.get(start?.account)
     if (start === undefined || account === undefined || others.length > 0) return []
-    return [{ talk, start, title: onlyTitle(start.id), works: worksOf(talk), ...account }]
+    const busy = busyIn(talk)
+    return [{ talk, start, title: onlyTitle(start.id), busy, works: [...busy, ...streamedIn(talk)], ...account }]
   })
 }
 
@@ -69,7 +73,12 @@ export function entryOf(list: ListRead, { talk: { id, family } }: Own): Row | un
 const leastCut = 10
 
 /** Whether a list may lack an active conversation: it is full, it has newer ones alone, or a ticket does not say who its members are. */
-export function mayLack({ rows, limit = 0 }: ListFact, { start, listed }: Own): boolean {
-  if (rows.length >= limit || rows.some(({ isTicket, members }) => isTicket && members.length === 0)) return true
+export function mayLack({ rows, limit }: ListFact, { start, listed }: Own): boolean {
+  if (
+    limit !== mostRows ||
+    rows.length >= limit ||
+    rows.some(({ isTicket, members }) => isTicket && members.length === 0)
+  )
+    return true
   return rows.length >= leastCut && !rows.some((row) => listed.isUnmovedSince(row, start.sentMs))
 }

@@ -1,7 +1,6 @@
 import type { Exchange } from '../../../schemas/types.ts'
 import { endpointOf } from '../endpoint.ts'
 import { jsonOf } from '../gateway.ts'
-import { parameterIn } from '../in-path.ts'
 import { isObject } from '../resources.ts'
 
 /** One row of the list. A field that is missing or of a wrong type is undefined: area shape judges that. */
@@ -71,12 +70,3 @@ export function titleOfMember({ value }: SeenRow, id: string): unknown {
  * shorter than this is not.
  */
 export const leastCut = 10
-
-/** The highest limit of a list (spec 8). */
-export const mostRows = 100
-
-/** The limit that a list was asked for; undefined where it was asked for none, for several, or for something that is no number. */
-export function limitOf({ path }: Exchange): number | undefined {
-  const written = parameterIn(path, 'limit')
-  return written !== undefined && /^\d+$/.test(written) ? Number(written) : undefined
-}

@@ -3,8 +3,7 @@ import { rowsIn, type SeenRow } from './listing.ts'
 import { readStatus } from './status-reads.ts'
 
 /** What a row of the list and the status of its conversation both show. */
-export const sharedFields = ['busy', 'title', 'stage'] as const
-export type SharedField = (typeof sharedFields)[number]
+const sharedFields = ['busy', 'title', 'stage'] as const
 
 /** Title and stage of a ticket's row may be the ticket's or its live member's; so may those of the status (readings 54). */
 export function isTicket({ members, ticketId }: SeenRow): boolean {

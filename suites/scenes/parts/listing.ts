@@ -43,9 +43,7 @@ export async function listedBetween(owner: Stage, other: Stage, conversationId: 
 }
 
 /** How far a list may be behind a turn that lasts so long (readings 46). */
-export function listBehindMs({ lagMs }: Timing, lastsMs: number): number {
-  return farBehindMs([{ value: true, fromMs: 0, untilMs: lastsMs }], lagMs)
-}
+export const listBehindMs = farBehindMs
 
 /** Of more conversations than this, which appeared with ours, we read no history: an account may be full of others. */
 const mostSeconds = 5
