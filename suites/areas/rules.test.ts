@@ -47,7 +47,7 @@ const afterOf = (id: string): readonly Requirement[] =>
 
 /** What the rules say of some exchanges: those that fail, those that pass, and those that are left open. */
 function judged(exchanges: readonly Exchange[]) {
-  const log = new Log(timing, { baseUrl: 'http://localhost/v1' })
+  const log = new Log(timing, { baseUrl: 'http://localhost/v1', startedAtMs: Date.UTC(2030, 0, 1) })
   log.add(exchanges)
   // A test case that does not cover a rule leaves nothing open.
   const caseOf = new Map(exchanges.map(({ id, scene }) => [id, scene]))
