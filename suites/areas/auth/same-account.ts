@@ -1,11 +1,11 @@
 import type { Fact } from '../../log/fact.ts'
 import type { Log } from '../../log/log.ts'
+import { entryOf, type Own, ownIn } from '../../log/own.ts'
 import type { Report } from '../../log/report.ts'
+import { absenceOf, unlikeIn } from '../../log/unlike.ts'
 import type { ListFact, PageFact, StatusFact } from '../../model/facts.ts'
 import { isEndAsShown } from '../../reading/text/text.ts'
 import { leastCut } from '../../reading/views/listing.ts'
-import { absenceOf, unlikeIn } from '../list/beside.ts'
-import { entryOf, type Own, ownIn } from '../list/own.ts'
 
 // Spec 1: conversations belong to the account, not to the key that started them.
 

@@ -1,25 +1,16 @@
-import { type ListRead, rowOf } from '../../log/lists.ts'
+import type { ListRead } from '../../log/lists.ts'
 import type { Log } from '../../log/log.ts'
+import { entryOf, mayLack, ownIn } from '../../log/own.ts'
 import type { Report } from '../../log/report.ts'
-import { isUnmoved, isWithin, laggard, type Stretch, stretchesOf } from '../../log/work.ts'
-import type { Row, StatusFact } from '../../model/facts.ts'
-import { farBehindMs } from '../../reading/views/list-runs.ts'
+import { absenceOf, type Field, follows, knownIn, looksIn, unlikeIn } from '../../log/unlike.ts'
+import { isWithin } from '../../log/work.ts'
+import type { Row } from '../../model/facts.ts'
 import { isMisnaming } from './entries.ts'
-import { entryOf, mayLack, type Own, ownIn } from './own.ts'
-
-// An entry and the status of its conversation (spec 2.1, 4.3). A list may be far behind (readings 46): what it lacks counts where all
-// lists lack it that were read while the status stayed as it was, through five seconds or half the turn.
 
 interface Open {
   readonly list: ListRead
   readonly why: string
   readonly again: boolean
-}
-
-/** The last of some lists that do not follow, and for how long they did not. */
-interface Late {
-  readonly list: ListRead
-  readonly spanMs: number
 }
 
 /** What was left open counts where nothing showed the rule in that attempt. */
@@ -28,22 +19,6 @@ function leave(report: Report, passed: readonly ListRead[], open: readonly Open[
   const places = new Set(passed.map(placeOf))
   for (const list of new Set(passed)) report.passes(list)
   for (const { list, why, again } of open) if (!places.has(placeOf(list))) report.cannotTell(list, why, { again })
-}
-
-/**
- * A busy conversation that lists with room lack for too long; undefined where none do. Copies may take turns: what lacks it counts also
- * where another one showed it meanwhile, if each is read so long after the work began that none can be behind.
- */
-export function absenceOf(own: Own, lists: readonly ListRead[], lagMs: number): Late | undefined {
-  for (const work of own.works) {
-    const far = farBehindMs({ lagMs }, work.mostMs)
-    const isShown = (list: ListRead): boolean => entryOf(list, own) !== undefined
-    const looks = lists.filter((list) => isWithin(work, list) && (isShown(list) || !mayLack(list.view, own)))
-    const lacking = looks.filter((list) => !isShown(list) && list.sentMs >= work.fromMs + far)
-    for (const late of [laggard(looks, isShown), laggard(lacking, () => false)])
-      if (late !== undefined && late.spanMs >= far) return { list: late.last, spanMs: late.spanMs }
-  }
-  return undefined
 }
 
 export function busyListed(log: Log, report: Report): void {
@@ -71,65 +46,6 @@ export function busyListed(log: Log, report: Report): void {
       open.push({ list: first, why: 'no list was read while the conversation was busy', again: true })
   }
   leave(report, passed, open)
-}
-
-export type Field = 'busy' | 'title' | 'stage'
-type Value = string | boolean | null
-
-/**
- * When statuses show one value. Of the agent's work the lack of it, once nothing is sent any more: an agent may wake by itself between
- * two looks (readings 43).
- */
-function valuesOf(field: Field, { talk }: Own): Stretch<Value>[] {
-  if (field !== 'busy') return stretchesOf<Value>(talk.statuses, (each) => each[field])
-  const isIdle = ({ quiet, busy }: StatusFact): boolean | undefined => (quiet ? false : busy || undefined)
-  const sentMs = Math.max(...talk.sends.map(({ endMs }) => endMs))
-  return stretchesOf<Value>(talk.statuses, isIdle, isUnmoved).filter(({ value, fromMs }) => !value && fromMs >= sentMs)
-}
-
-/** Whether an entry shows a value. That of a ticket may name it for the member (readings 54). */
-function follows(row: Row, field: Field, value: Value, { talk }: Own): boolean {
-  return row[field] === value || (field === 'title' && row.ticket?.titles.get(talk.id) === value)
-}
-
-/** The lists of a stretch that show the entry of a conversation. */
-function looksIn(field: Field, own: Own, stretch: Stretch<Value>, lists: readonly ListRead[]) {
-  return lists.flatMap((list) => {
-    const row = isWithin(stretch, list) ? rowOf(list, own.talk.id) : undefined
-    return row?.[field] === undefined ? [] : [{ list, row, sentMs: list.sentMs }]
-  })
-}
-
-interface Unlike extends Late {
-  readonly row: Row
-  readonly expected: Value
-}
-
-/** Stretches in which a value is known, and for how long an entry may show another one in each. */
-function knownIn(field: Field, own: Own, lagMs: number): (Stretch<Value> & { farMs: number })[] {
-  const lasting = valuesOf(field, own)
-  const atWork = own.busy.flatMap((work) => {
-    const far = farBehindMs({ lagMs }, work.mostMs)
-    if (field === 'busy') return [{ ...work, farMs: far }]
-    return lasting.flatMap(({ value, fromMs, untilMs }) => {
-      const part = { value, fromMs: Math.max(fromMs, work.fromMs), untilMs: Math.min(untilMs, work.untilMs) }
-      return part.fromMs < part.untilMs ? [{ ...part, farMs: far }] : []
-    })
-  })
-  return [...atWork, ...lasting.map((each) => ({ ...each, farMs: farBehindMs({ lagMs }) }))]
-}
-
-/** The entry that differs from the status for too long, in some lists of one key. */
-export function unlikeIn(field: Field, own: Own, lists: readonly ListRead[], lagMs: number): Unlike | undefined {
-  for (const stretch of knownIn(field, own, lagMs)) {
-    const looks = looksIn(field, own, stretch, lists)
-    const late = laggard(looks, ({ row }) => follows(row, field, stretch.value, own))
-    // What a ticket shows may be about its members together, and what a name of the service's own looks like in an entry is not said.
-    const isOpen = field === 'title' && !(own.title !== undefined && String(stretch.value).startsWith(own.title))
-    if (late === undefined || late.spanMs < stretch.farMs || late.last.row.isTicket || isOpen) continue
-    return { ...late.last, expected: stretch.value, spanMs: late.spanMs }
-  }
-  return undefined
 }
 
 export const agrees = (field: Field) => (log: Log, report: Report) => {

@@ -1,13 +1,13 @@
 import type { Fact } from '../../log/fact.ts'
 import { type ListRead, listsIn, rowOf } from '../../log/lists.ts'
 import type { Log } from '../../log/log.ts'
+import { entryOf, isForeign, type Own, ownIn } from '../../log/own.ts'
 import type { Report } from '../../log/report.ts'
 import { isWithin, stretchesOf } from '../../log/work.ts'
 import type { Row } from '../../model/facts.ts'
 import { isEpochMs } from '../../reading/epoch.ts'
 import { repeatedIn } from '../../reading/repeated.ts'
 import { farBehindMs, longestLagMs } from '../../reading/views/list-runs.ts'
-import { entryOf, isForeign, type Own, ownIn } from './own.ts'
 
 export function rowOnce(log: Log, report: Report): void {
   for (const list of listsIn(log)) {

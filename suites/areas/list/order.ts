@@ -1,11 +1,11 @@
 import { type ListRead, rowOf } from '../../log/lists.ts'
 import type { Log } from '../../log/log.ts'
+import { isForeign, type Own, ownIn } from '../../log/own.ts'
 import type { Report } from '../../log/report.ts'
 import type { Row } from '../../model/facts.ts'
 import { excerpt } from '../../reading/text/excerpt.ts'
 import { farBehindMs } from '../../reading/views/list-runs.ts'
 import { type Window, windowsIn } from './limits.ts'
-import { isForeign, type Own, ownIn } from './own.ts'
 
 // Newest may be created or updated last (spec 4.3, readings 9): judged where both agree. An entry and its place may be behind, and
 // not alike (readings 46).

@@ -1,9 +1,9 @@
-import { Listed, type ListRead, listsIn, mostRows, rowOf } from '../../log/lists.ts'
-import type { Log } from '../../log/log.ts'
-import { busyIn, streamedIn, type Work } from '../../log/work.ts'
-import { accounts } from '../../model/digest.ts'
-import type { ListFact, Row, SendFact } from '../../model/facts.ts'
-import type { Talk } from '../../model/talk.ts'
+import { accounts } from '../model/digest.ts'
+import type { ListFact, Row, SendFact } from '../model/facts.ts'
+import type { Talk } from '../model/talk.ts'
+import { Listed, type ListRead, listsIn, mostRows, rowOf } from './lists.ts'
+import type { Log } from './log.ts'
+import { busyIn, streamedIn, type Work } from './work.ts'
 
 /** A conversation that the log started once, and what the lists of its account show. */
 export interface Own {
