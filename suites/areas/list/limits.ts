@@ -63,9 +63,10 @@ export const atMost = (isMeant: (limit: number) => boolean) => (log: Log, report
     }
 }
 
-/** A list that is refused for its limit. What is no response of the API says nothing of it. */
+/** A list that is refused for its limit: never accepted with it. What is no response of the API says nothing of it. */
 function isRefused(log: Log, fact: Fact): boolean {
-  return fact.endpoint === 'list' && fact.status === 400 && fact.error !== undefined && log.isValid(fact)
+  const isRefusal = fact.endpoint === 'list' && fact.status === 400 && fact.error !== undefined && log.isValid(fact)
+  return isRefusal && !listsIn(log).some(({ path }) => path === fact.path)
 }
 
 export const accepted = (limit: number) => (log: Log, report: Report) => {
