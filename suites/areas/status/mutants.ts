@@ -27,7 +27,7 @@ export const status = [
     shown('conversationId', (id, { transcript }) => (transcript.length > 100 ? String(id).toUpperCase() : id)),
   ),
   also(
-    [list['busy-agrees'], rows['busy-in-tool'], rows['send-shown'], rows['start-shown']],
+    [rows['busy-in-tool'], rows['send-shown'], rows['start-shown']],
     mutant(
       'status/never-busy',
       rows['busy-while-working'],
@@ -48,17 +48,14 @@ export const status = [
       ),
     ),
   ),
-  also(
-    [list['busy-agrees']],
-    mutant(
-      'status/idle-after-words',
-      rows['busy-while-working'],
-      'busy is false after the first agent message, although the turn continues.',
-      shown('busy', (busy, { running }) => busy === true && !(running && running.replies.length > 0)),
-    ),
+  mutant(
+    'status/idle-after-words',
+    rows['busy-while-working'],
+    'busy is false after the first agent message, although the turn continues.',
+    shown('busy', (busy, { running }) => busy === true && !(running && running.replies.length > 0)),
   ),
   also(
-    [list['busy-agrees'], rows['send-shown']],
+    [rows['send-shown']],
     mutant(
       'status/idle-in-tool',
       rows['busy-in-tool'],
@@ -66,17 +63,14 @@ export const status = [
       shown('busy', (busy, { running }) => busy === true && running?.activity !== 'tool'),
     ),
   ),
-  also(
-    [list['busy-agrees']],
-    mutant(
-      'status/busy-after-tool',
-      rows['busy-falls'],
-      'busy stays true after a turn with a tool.',
-      shown(
-        'busy',
-        (busy, { pretended, transcript }) =>
-          busy === true || (pretended === null && transcript.some(({ kind }) => kind === 'tool')),
-      ),
+  mutant(
+    'status/busy-after-tool',
+    rows['busy-falls'],
+    'busy stays true after a turn with a tool.',
+    shown(
+      'busy',
+      (busy, { pretended, transcript }) =>
+        busy === true || (pretended === null && transcript.some(({ kind }) => kind === 'tool')),
     ),
   ),
   mutant(
@@ -130,11 +124,14 @@ export const status = [
     'busy is false while the agent works for a stream.',
     whileRunning(['start-stream', 'send-stream']),
   ),
-  mutant(
-    'status/busy-after-run-out',
-    rows['busy-falls'],
-    'busy stays true in a conversation in which a wait ran out.',
-    afterRunOut(),
+  also(
+    [list['busy-agrees']],
+    mutant(
+      'status/busy-after-run-out',
+      rows['busy-falls'],
+      'busy stays true in a conversation in which a wait ran out.',
+      afterRunOut(),
+    ),
   ),
   mutant(
     'status/idle-after-other-turn',
