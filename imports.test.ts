@@ -10,7 +10,7 @@ const arrows: Record<string, readonly string[]> = {
   'suites/reading': ['schemas', 'suites/rules', 'suites/records'],
   'suites/model': ['schemas', 'suites/rules', 'suites/records', 'suites/reading'],
   'suites/arbitraries': ['schemas'],
-  'suites/log': ['schemas', 'suites/rules', 'suites/reading', 'suites/model'],
+  'suites/log': ['schemas', 'suites/rules', 'suites/records', 'suites/reading', 'suites/model'],
   rows: ['suites/rules'],
   judges: ['schemas', 'suites/rules', 'suites/records', 'suites/reading', 'suites/model', 'suites/log', 'rows'],
   'suites/run': ['schemas', 'suites/rules', 'suites/records', 'suites/reading', 'suites/arbitraries', 'suites/log'],
@@ -60,6 +60,7 @@ const arrows: Record<string, readonly string[]> = {
 
 /** The judges of one area may look at these judges of another. */
 const neighbours: Record<string, readonly string[]> = {
+  auth: ['list'],
   'status-codes': ['errors'],
   errors: ['balance'],
   stream: ['send', 'status'],

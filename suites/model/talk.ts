@@ -46,7 +46,8 @@ export interface Parted {
 export function parted(facts: readonly Fact[], timing: ModelTiming): Parted {
   const sorted = [...facts].sort((a, b) => a.sentMs - b.sentMs)
   const known = knownIds(sorted)
-  const placed = sorted.map((fact) => (fact.kind === 'send' ? withConversation(fact, known) : fact))
+  const named = familiesIn(sorted.flatMap((fact) => (fact.kind === 'list' ? fact.rows : [])))
+  const placed = sorted.map((fact) => (fact.kind === 'send' ? withConversation(fact, known, named) : fact))
   const talks = new Map<string, { sends: SendFact[]; pages: PageFact[]; statuses: StatusFact[] }>()
   for (const fact of placed) {
     if (fact.kind === 'list' || fact.kind === 'other' || fact.conversation === undefined) continue
@@ -130,11 +131,12 @@ function knownIds(facts: readonly Fact[]): ReadonlySet<string> {
   return ids
 }
 
-/** A streamed start says in its ack which conversation it made: the one string there that is an id of one (readings 22). */
-function withConversation(send: SendFact, known: ReadonlySet<string>): SendFact {
+/** A streamed start says in its ack which conversation it made: the string there that is an id of one, or of several of its ticket (readings 22, 35). */
+function withConversation(send: SendFact, known: ReadonlySet<string>, families: Families): SendFact {
   if (send.conversation !== undefined || send.carried === undefined) return send
-  const ids = send.carried.filter((each) => known.has(each))
-  return ids.length === 1 ? { ...send, conversation: ids[0] } : send
+  const [first, ...others] = send.carried.filter((each) => known.has(each))
+  const isOne = others.every((each) => each === first || families.get(each)?.has(first ?? '') === true)
+  return first !== undefined && isOne ? { ...send, conversation: first } : send
 }
 
 /** Two times whose difference is the lag to the letter may differ from it as fractions of a millisecond are written. */

@@ -12,8 +12,8 @@ import { isUnlisted, unlisted } from '../../reading/unjudgeable.ts'
 import { messagesOfWalk, pageOf, type SeenMessage } from '../../reading/views/page.ts'
 import { readStatus } from '../../reading/views/status-reads.ts'
 import { mayRunOutMs } from '../../reading/wait-limit.ts'
-import type { Crowd, CrowdConversation, CrowdSend } from '../../records/crowd.ts'
 import type { Requirement } from '../../rules/requirement.ts'
+import type { Crowd, CrowdConversation, CrowdSend } from './groups.ts'
 import { crowd } from './rows.ts'
 
 const where = (send: CrowdSend) => ({

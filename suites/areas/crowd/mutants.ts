@@ -156,11 +156,14 @@ export const crowd = [
     'A start with the text of another running start returns that conversation.',
     joinsStarts(),
   ),
-  mutant(
-    'crowd/starts-lost',
-    rows['starts-kept'],
-    'A start with reply none loses its text during two other starts.',
-    crowded('start-none', 3, accepting(forget)),
+  also(
+    [send['start-none-stored']],
+    mutant(
+      'crowd/starts-lost',
+      rows['starts-kept'],
+      'A start with reply none loses its text during two other starts.',
+      crowded('start-none', 3, accepting(forget)),
+    ),
   ),
   mutant(
     'crowd/starts-twice',

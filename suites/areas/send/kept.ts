@@ -1,10 +1,10 @@
 import { broken, held, misnamed, type Outcome, tolerated, undecided } from '../../reading/finding.ts'
 import { quotedPair } from '../../reading/text/quoted-pair.ts'
+import { runWordsIn } from '../../reading/text/run-words.ts'
 import { compareText } from '../../reading/text/text.ts'
 import { longestText } from '../../reading/too-long.ts'
 import { isAccepted } from '../../reading/unjudgeable.ts'
 import type { SeenMessage } from '../../reading/views/page.ts'
-import { runWordsIn } from '../../reading/views/script-entries.ts'
 import { isText } from '../../reading/views/views.ts'
 import type { Requirement } from '../../rules/requirement.ts'
 import type { SendFacts } from './facts.ts'
@@ -13,6 +13,8 @@ import { send } from './rows.ts'
 /** Judges the ids of an answer and that its text is kept (spec 2.11, 4.5). */
 export function judgeKept(facts: SendFacts): Outcome[] {
   if (facts.unjudgeable !== undefined) return judgeUnjudgeable(facts)
+  // What is shown of such a text is open (readings 30): the rules about texts look at it.
+  if (/\0|\p{Cs}/u.test(facts.sent.text)) return judgeConversationId(facts)
   return [...judgeConversationId(facts), ...judgeMessageId(facts), ...judgeStored(facts)]
 }
 

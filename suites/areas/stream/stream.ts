@@ -1,9 +1,9 @@
-import type { Exchange } from '../../../schemas/types.ts'
+import type { Around } from '../../log/sends.ts'
 import { broken, held, type Outcome, undecided } from '../../reading/finding.ts'
 import { placeOf } from '../../reading/sent.ts'
 import { carrierOf, carriesId } from '../../reading/stream/data.ts'
 import type { Sent } from '../../records/sent.ts'
-import type { Around } from '../send/send.ts'
+import { timesTold } from '../send/matched-replies.ts'
 import { judgeAck } from './ack.ts'
 import { type StreamAnswer, streamAnswerOf } from './answer.ts'
 import { judgeDone, judgeEndAfterWords, judgeEndInSilence, type LastWords } from './end.ts'
@@ -40,33 +40,25 @@ export function judgeSpokenStream(sent: Sent, earlier: readonly Sent[], { timing
   ]
 }
 
-/**
- * Judges a send that asked for a stream, in a turn in which the agent says nothing. `statusReads`: statuses that were read
- * while the stream was open.
- */
-export function judgeSilentStream(
-  sent: Sent,
-  earlier: readonly Sent[],
-  { timing, exchanges }: Around,
-  statusReads: readonly Exchange[] = [],
-): Outcome[] {
+/** Judges a send that asked for a stream, in a turn in which the agent says nothing. */
+export function judgeSilentStream(sent: Sent, earlier: readonly Sent[], { timing, exchanges }: Around): Outcome[] {
   const opening = [...judgeOpening(sent, true, exchanges), ...judgeStored(sent)]
   const answer = streamAnswerOf(sent, timing)
   if (answer === undefined) return opening
-  const old = wordsOfEarlier(earlier)
+  const old = wordsOfEarlier(sent, earlier)
   const matched = matchedOf(answer, [], old)
   return [
     ...opening,
     ...judgeAck(answer),
     ...judgeSilence({ answer, matched, earlier: old }),
     ...judgeDone(answer, timing),
-    ...judgeEndInSilence(answer, statusReads, timing),
+    ...judgeEndInSilence(answer, sent.reads ?? [], timing),
   ]
 }
 
 /** The words of a stream and what its events showed of them; undefined where it is not known what the agent said. */
 export function spokenOf(answer: StreamAnswer, earlier: readonly Sent[]): Spoken | undefined {
-  const old = wordsOfEarlier(earlier)
+  const old = wordsOfEarlier(answer.sent, earlier)
   const words = wordsExpected(answer.sent, old)
   if (words === undefined) return undefined
   return { answer, words, matched: matchedOf(answer, words, old), earlier: old }
@@ -89,12 +81,6 @@ function matchedOf({ messages, sent }: StreamAnswer, words: readonly string[], o
     const isOld = idsBefore(sent, each.text).some((id) => carriesId(carrierOf(each.event), id))
     return isOld ? { kind: 'old', event: each.event } : each
   })
-}
-
-/** How often a message tells the agent to say a text, which stands in it as JSON writes it. */
-function timesTold({ text: sent }: Sent, text: string): number {
-  const written = JSON.stringify({ say: text })
-  return sent.split(written.slice(1, -1)).length - 1
 }
 
 /** The last words, of those that the stream owes; undefined where they did not come. */

@@ -158,7 +158,10 @@ export const wait = [
   early('wait/early-start-optional', rows['start-optional-not-early'], 'start-optional'),
   early('wait/early-start-required', rows['start-required-not-early'], 'start-required'),
   early('wait/early-send-default', rows['send-default-not-early'], 'send-default'),
-  early('wait/early-send-optional', rows['send-optional-not-early'], 'send-optional'),
+  also(
+    [rows['send-optional-in-time']],
+    early('wait/early-send-optional', rows['send-optional-not-early'], 'send-optional'),
+  ),
   early('wait/early-send-required', rows['send-required-not-early'], 'send-required'),
   late('wait/late-start-default', rows['start-default-not-late'], 'start-default'),
   late('wait/late-start-optional', rows['start-optional-not-late'], 'start-optional'),

@@ -30,12 +30,6 @@ export function withoutForms(text: string): string {
   return place === undefined ? text : text.slice(0, place.from).trimEnd() + text.slice(place.to)
 }
 
-/** That line as it is in a text; undefined where it is not there. */
-export function formsIn(text: string): string | undefined {
-  const place = placeOf(text)
-  return place && text.slice(place.from, place.to)
-}
-
 /** Whether a text was sent with it. */
 export function hasForms(text: string): boolean {
   return text.includes(formsLine) && !text.startsWith(formsLine)

@@ -36,10 +36,7 @@ export const sendTextLimit = [
   narrow('send/64k-start-none', rows['start-none-text-limit'], 'start-none', KIBIBYTES_64),
   narrow('send/below-limit-start-optional', rows['start-optional-text-limit'], 'start-optional', LIMIT - 1),
   small('send/small-body-start-required', rows['start-required-text-limit'], 'start-required'),
-  also(
-    [stream['start-accept-ignored']],
-    narrow('send/10k-start-stream', rows['start-stream-text-limit'], 'start-stream', 10_000),
-  ),
+  narrow('send/10k-start-stream', rows['start-stream-text-limit'], 'start-stream', 10_000),
   narrow(
     'send/64k-start-required-stream',
     rows['start-required-stream-text-limit'],
