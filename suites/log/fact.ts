@@ -13,7 +13,6 @@ import { silentThrice } from '../reading/silence.ts'
 import { excerpt } from '../reading/text/excerpt.ts'
 import { isUnrecorded } from '../reading/unrecorded.ts'
 import { type Request, requestOf } from './request.ts'
-import { type Step, scriptIn } from './script.ts'
 
 /** One exchange as a fact: what was asked, what came, and when. Small enough to be kept for all exchanges of a run. */
 export interface Fact
@@ -67,8 +66,6 @@ export interface Fact
   readonly hasOddParameter: boolean
   /** The times of a status beside updatedAtMs, by their fields. */
   readonly times: readonly (readonly [field: string, value: number])[]
-  /** What its text tells the agent to do; undefined where that is no script. */
-  readonly script: readonly Step[] | undefined
   /** What it shows of conversations. */
   readonly view: View | undefined
 }
@@ -103,7 +100,6 @@ export function readFact(exchange: Exchange, timing: ModelTiming): Fact {
     mayBeSecond: repeats.some(({ status: got }) => got === null || got >= 500),
     shown: copyOf(shownStatus(exchange)),
     challenge: headers['www-authenticate'],
-    script: scriptOf(exchange),
     times: timesOf(exchange),
     scheme: requestHeaders.authorization?.split(' ')[0],
     hasOddParameter: query !== '' && !/^(limit|before)=/.test(query),
@@ -118,11 +114,6 @@ function timesOf(exchange: Exchange): Fact['times'] {
   return Object.entries({ nextAttemptAtMs, deferredSince, asOfMs }).flatMap(([field, value]) =>
     typeof value === 'number' ? [[field, value] as const] : [],
   )
-}
-
-function scriptOf({ method, requestBody }: Exchange): Fact['script'] {
-  const body = method === 'POST' ? jsonOf(requestBody) : undefined
-  return isObject(body) && typeof body.text === 'string' ? scriptIn(body.text) : undefined
 }
 
 function writtenAs({ expect, 'transfer-encoding': coding, 'content-type': type }: Exchange['requestHeaders']) {
