@@ -37,35 +37,41 @@ export interface ShownSpan {
 
 /** When the lists of one account showed what. */
 export class Listed {
-  readonly #spans = new Map<string, ShownSpan>()
+  readonly #ids = new Map<string, ShownSpan>()
+  /** By id, then by last update. */
+  readonly #states = new Map<string, Map<number | undefined, ShownSpan>>()
 
   constructor(lists: readonly ListRead[]) {
     for (const list of lists)
-      for (const { id, updatedAtMs } of list.view.rows)
-        for (const key of [JSON.stringify([id]), JSON.stringify([id, updatedAtMs])]) this.#add(key, list)
-  }
-
-  #add(key: string, { sentMs, endMs }: ListRead): void {
-    const known = this.#spans.get(key)
-    if (known === undefined) this.#spans.set(key, { fromMs: endMs, untilMs: sentMs })
-    else {
-      known.fromMs = Math.min(known.fromMs, endMs)
-      known.untilMs = Math.max(known.untilMs, sentMs)
-    }
+      for (const { id, updatedAtMs } of list.view.rows) {
+        const states = this.#states.get(id) ?? new Map<number | undefined, ShownSpan>()
+        this.#states.set(id, states)
+        widen(this.#ids, id, list)
+        widen(states, updatedAtMs, list)
+      }
   }
 
   /** An entry with this id. */
   id(id: string): ShownSpan | undefined {
-    return this.#spans.get(JSON.stringify([id]))
+    return this.#ids.get(id)
   }
 
   /** An entry as it is: with this id and this last update. */
   state({ id, updatedAtMs }: Row): ShownSpan | undefined {
-    return this.#spans.get(JSON.stringify([id, updatedAtMs]))
+    return this.#states.get(id)?.get(updatedAtMs)
   }
 
   /** Whether an entry was there before a moment, and has not been updated since. */
   isUnmovedSince(row: Row, atMs: number): boolean {
     return row.updatedAtMs !== undefined && (this.state(row)?.fromMs ?? Number.POSITIVE_INFINITY) <= atMs
+  }
+}
+
+function widen<Key>(spans: Map<Key, ShownSpan>, key: Key, { sentMs, endMs }: ListRead): void {
+  const known = spans.get(key)
+  if (known === undefined) spans.set(key, { fromMs: endMs, untilMs: sentMs })
+  else {
+    known.fromMs = Math.min(known.fromMs, endMs)
+    known.untilMs = Math.max(known.untilMs, sentMs)
   }
 }

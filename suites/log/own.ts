@@ -1,6 +1,7 @@
 import { accounts } from '../model/digest.ts'
 import type { ListFact, Row, SendFact } from '../model/facts.ts'
 import type { Talk } from '../model/talk.ts'
+import { leastCut } from '../reading/views/listing.ts'
 import { Listed, type ListRead, listsIn, mostRows, rowOf } from './lists.ts'
 import type { Log } from './log.ts'
 import { busyIn, streamedIn, type Work } from './work.ts'
@@ -32,7 +33,7 @@ export function ownIn(log: Log): readonly Own[] {
 
 function made(log: Log): Own[] {
   const byAccount = Map.groupBy(listsIn(log), ({ account }) => account)
-  const accounts = new Map(
+  const shown = new Map(
     [...byAccount].map(([account, all]) => {
       const lists = all.filter(({ credential }) => credential !== 'readOnly')
       const readers = all.filter(({ credential }) => credential === 'readOnly')
@@ -45,10 +46,10 @@ function made(log: Log): Own[] {
     given.get(titles.get(id))?.length === 1 ? titles.get(id) : undefined
   return log.parts.talks.flatMap((talk) => {
     const [start, ...others] = talk.sends.filter((each) => each.start && each.outcome === 'taken')
-    const account = accounts.get(start?.account)
-    if (start === undefined || account === undefined || others.length > 0) return []
+    const lists = shown.get(start?.account)
+    if (start === undefined || lists === undefined || others.length > 0) return []
     const busy = busyIn(talk)
-    return [{ talk, start, title: onlyTitle(start.id), busy, works: [...busy, ...streamedIn(talk)], ...account }]
+    return [{ talk, start, title: onlyTitle(start.id), busy, works: [...busy, ...streamedIn(talk)], ...lists }]
   })
 }
 
@@ -65,12 +66,6 @@ export function entryOf(list: ListRead, { talk: { id, family } }: Own): Row | un
     rowOf(list, id) ?? list.view.rows.find((row) => family.has(row.id) || row.members.some((each) => family.has(each)))
   )
 }
-
-/**
- * A list may hold fewer entries than it was asked for (readings 27), so one that lacks something may be cut. One that is shorter
- * than this is not.
- */
-const leastCut = 10
 
 /** Whether a list may lack an active conversation: it is full, it has newer ones alone, or a ticket does not say who its members are. */
 export function mayLack({ rows, limit }: ListFact, { start, listed }: Own): boolean {

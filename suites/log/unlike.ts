@@ -17,9 +17,9 @@ interface Late {
  * A busy conversation that lists with room lack for too long; undefined where none do. Copies may take turns: what lacks it counts also
  * where another one showed it meanwhile, if each is read so long after the work began that none can be behind.
  */
-export function absenceOf(own: Own, lists: readonly ListRead[], lagMs: number): Late | undefined {
+export function absenceOf(own: Own, lists: readonly ListRead[]): Late | undefined {
   for (const work of own.works) {
-    const far = farBehindMs({ lagMs }, work.mostMs)
+    const far = farBehindMs(own.talk.timing, work.mostMs)
     const isShown = (list: ListRead): boolean => entryOf(list, own) !== undefined
     const looks = lists.filter((list) => isWithin(work, list) && (isShown(list) || !mayLack(list.view, own)))
     const lacking = looks.filter((list) => !isShown(list) && list.sentMs >= work.fromMs + far)
@@ -62,22 +62,22 @@ interface Unlike extends Late {
 }
 
 /** Stretches in which a value is known, and for how long an entry may show another one in each. */
-export function knownIn(field: Field, own: Own, lagMs: number): (Stretch<Value> & { farMs: number })[] {
+export function knownIn(field: Field, own: Own): (Stretch<Value> & { farMs: number })[] {
   const lasting = valuesOf(field, own)
   const atWork = own.busy.flatMap((work) => {
-    const far = farBehindMs({ lagMs }, work.mostMs)
+    const far = farBehindMs(own.talk.timing, work.mostMs)
     if (field === 'busy') return [{ ...work, farMs: far }]
     return lasting.flatMap(({ value, fromMs, untilMs }) => {
       const part = { value, fromMs: Math.max(fromMs, work.fromMs), untilMs: Math.min(untilMs, work.untilMs) }
       return part.fromMs < part.untilMs ? [{ ...part, farMs: far }] : []
     })
   })
-  return [...atWork, ...lasting.map((each) => ({ ...each, farMs: farBehindMs({ lagMs }) }))]
+  return [...atWork, ...lasting.map((each) => ({ ...each, farMs: farBehindMs(own.talk.timing) }))]
 }
 
 /** The entry that differs from the status for too long, in some lists of one key. */
-export function unlikeIn(field: Field, own: Own, lists: readonly ListRead[], lagMs: number): Unlike | undefined {
-  for (const stretch of knownIn(field, own, lagMs)) {
+export function unlikeIn(field: Field, own: Own, lists: readonly ListRead[]): Unlike | undefined {
+  for (const stretch of knownIn(field, own)) {
     const looks = looksIn(field, own, stretch, lists)
     const late = laggard(looks, ({ row }) => follows(row, field, stretch.value, own))
     // What a ticket shows may be about its members together, and what a name of the service's own looks like in an entry is not said.

@@ -20,6 +20,11 @@ export function isAccepted(exchange: Exchange): boolean {
   return (status >= 200 && status < 300) || (status === 504 && exchange.method === 'POST')
 }
 
+/** Whether a service does not show what an id names, by a status that says so (spec 7). */
+export function isUnreadable({ status }: Pick<Exchange, 'status'>): boolean {
+  return status === 400 || status === 403 || status === 404
+}
+
 /** Of a body so much is looked at for its beginning: blanks may stand before it, and it may be of any size. */
 const looked = 2000
 

@@ -1,4 +1,5 @@
 import type { Exchange } from '../../schemas/types.ts'
+import { farBehindMs } from '../reading/views/list-runs.ts'
 import { agrees } from '../reading/views/row-agrees.ts'
 import { readStatus as statusIn } from '../reading/views/status-reads.ts'
 import type { SecondLook } from '../records/listed.ts'
@@ -7,7 +8,7 @@ import { rowsOf } from '../run/stage/rows.ts'
 import { stage as enter, pause, say, tool } from '../run/stage/script.ts'
 import type { Stage } from '../run/stage/stage.ts'
 import { listWithOlder } from './parts/listed-older.ts'
-import { listBehindMs, secondsOf } from './parts/listing.ts'
+import { secondsOf } from './parts/listing.ts'
 
 const sign = ' & so on, \u00c4\u6f22'
 
@@ -47,7 +48,7 @@ export const listed: Scene<ListedScene> = scene(
     ])
     const { before, olderId } = await listWithOlder(
       stage,
-      turn.lastsMs + listBehindMs(stage.timing, turn.lastsMs) + 4 * stage.timing.lagMs,
+      turn.lastsMs + farBehindMs(stage.timing, turn.lastsMs) + 4 * stage.timing.lagMs,
     )
     // Row and status show one title, also where a sign in it means something to what shows it. It is made after that of the
     // older one, which the order of titles puts first.
@@ -70,17 +71,17 @@ export const listed: Scene<ListedScene> = scene(
     await readOlder()
     for (const limit of [100, undefined, 1, 5, 100]) await readList(stage, seen, 'busy', limit)
     // Later than a list may be behind: a row that shows the same now had not moved when the lists above were read.
-    await follow(stage, seen, 'later', busyFromMs + listBehindMs(stage.timing, turn.lastsMs))
+    await follow(stage, seen, 'later', busyFromMs + farBehindMs(stage.timing, turn.lastsMs))
     for (const limit of [100, undefined, 1, 5]) if (isLastBusy(seen)) await readList(stage, seen, 'later', limit)
     await readOlder()
     // As long as it should be busy by its script, and a little longer.
-    const endMs = busyFromMs + turn.lastsMs + listBehindMs(stage.timing, turn.lastsMs)
+    const endMs = busyFromMs + turn.lastsMs + farBehindMs(stage.timing, turn.lastsMs)
     while (stage.now() < endMs && isLastBusy(seen) && !isFollowed(seen)) await look(stage, seen, 'latest')
     const rest = await stage.rest(id, left(stage, turn.lastsMs, start))
     seen.statuses.push(...rest.reads)
     await readList(stage, seen, 'idle', 100)
     await readOlder()
-    const untilMs = stage.now() + listBehindMs(stage.timing, turn.lastsMs) + stage.timing.lagMs
+    const untilMs = stage.now() + farBehindMs(stage.timing, turn.lastsMs) + stage.timing.lagMs
     // Where those at rest are not listed, there is no row to wait for.
     while (stage.now() < untilMs && isStillListed(seen) && !isFollowed(seen)) await look(stage, seen, 'idle')
     const seconds = await secondsOf(stage, { before, first, lists: seen.lists, conversationId: id })

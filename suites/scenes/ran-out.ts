@@ -1,5 +1,6 @@
 import type { Exchange } from '../../schemas/types.ts'
 import { isStreamed } from '../reading/sent.ts'
+import { farBehindMs } from '../reading/views/list-runs.ts'
 import { isQuiet } from '../reading/views/quiet.ts'
 import { readStatus } from '../reading/views/status-reads.ts'
 import { mayRunOutMs } from '../reading/wait-limit.ts'
@@ -11,7 +12,6 @@ import { pause, type Step, say, tool } from '../run/stage/script.ts'
 import { sendAndSee, settle } from '../run/stage/sending.ts'
 import type { Stage, Turn } from '../run/stage/stage.ts'
 import { leave, leavingMs } from './parts/leaving.ts'
-import { listBehindMs } from './parts/listing.ts'
 import { sendUnsaid, startUnsaid } from './parts/unsaid.ts'
 
 /** One send whose turn outlasts the wait, and what became of the work afterwards. */
@@ -76,7 +76,7 @@ async function glance(stage: Stage, id: string, reader?: 'readOnly'): Promise<vo
   }
   const { timing } = stage
   // What a list still lacks then is not about to follow (readings 46).
-  const untilMs = listedMs + listBehindMs(timing, timing.ranOutMs) + timing.lagMs / 10
+  const untilMs = listedMs + farBehindMs(timing, timing.ranOutMs) + timing.lagMs / 10
   await stage.sleep(Math.max(0, untilMs - stage.now()))
   await stage.api.status(id, { name: 'meanwhile' })
   await listBeside(stage, id, reader)
@@ -88,7 +88,7 @@ async function glance(stage: Stage, id: string, reader?: 'readOnly'): Promise<vo
  */
 async function listSoon(stage: Stage): Promise<void> {
   const { lagMs, ranOutMs } = stage.timing
-  for (const waitMs of [0.3 * lagMs, 1.3 * lagMs, listBehindMs(stage.timing, ranOutMs)]) {
+  for (const waitMs of [0.3 * lagMs, 1.3 * lagMs, farBehindMs(stage.timing, ranOutMs)]) {
     await stage.sleep(waitMs)
     await stage.api.list({ limit: 100 }, { name: 'soon' })
   }
@@ -105,7 +105,7 @@ async function glanceLate(stage: Stage, id: string, begunMs: number): Promise<vo
   await stage.sleep(untilMs - stage.now())
   await stage.api.status(id, { name: 'meanwhile' })
   await listBeside(stage, id)
-  await stage.sleep(listBehindMs(timing, timing.ranOutMs) + timing.lagMs / 10)
+  await stage.sleep(farBehindMs(timing, timing.ranOutMs) + timing.lagMs / 10)
   await stage.api.status(id, { name: 'meanwhile' })
   await listBeside(stage, id)
 }

@@ -1,5 +1,5 @@
 import type { Exchange } from '../../schemas/types.ts'
-import { longestLagMs } from '../reading/views/list-runs.ts'
+import { farBehindMs, longestLagMs } from '../reading/views/list-runs.ts'
 import type { ModelRun, ModelStep } from '../records/model.ts'
 import type { Sent } from '../records/sent.ts'
 import type { StatusReads } from '../records/status-reads.ts'
@@ -8,7 +8,6 @@ import { isSuccess } from '../run/stage/api.ts'
 import { ask, stage as enter, note, pause, type Step, say, tool } from '../run/stage/script.ts'
 import { sendAndSee } from '../run/stage/sending.ts'
 import { promptedMark, type Stage } from '../run/stage/stage.ts'
-import { listBehindMs } from './parts/listing.ts'
 import { lookUntilNamed } from './parts/naming.ts'
 import { lookAtRandom } from './parts/random-looks.ts'
 import { watch } from './parts/watching.ts'
@@ -131,7 +130,7 @@ export const usingTool = scene(
 async function listDone(stage: Stage, id: string, turnMs: number): Promise<void> {
   const { lagMs, longPauseMs } = stage.timing
   await stage.api.list({ limit: 100 }, { name: 'done' })
-  if (longPauseMs < listBehindMs(stage.timing, turnMs)) return
+  if (longPauseMs < farBehindMs(stage.timing, turnMs)) return
   await stage.sleep(Math.min(Math.max(2 * lagMs, longestLagMs), longPauseMs))
   await stage.api.list({ limit: 100 }, { name: 'done' })
   await stage.api.status(id, { name: 'done' })

@@ -180,7 +180,7 @@ export function sameList(log: Log, report: Report): void {
 /** What the first key is shown as it should be meanwhile, and another key is not. */
 function judgeReaders(own: Own, log: Log, report: Report): void {
   const { lagMs } = log.timing
-  const absent = absenceOf(own, own.readers, lagMs)
+  const absent = absenceOf(own, own.readers)
   const meanwhile = own.lists.filter(
     ({ sentMs, endMs }) =>
       absent !== undefined &&
@@ -190,9 +190,8 @@ function judgeReaders(own: Own, log: Log, report: Report): void {
   if (absent !== undefined && meanwhile.length > 0 && meanwhile.every((list) => entryOf(list, own) !== undefined))
     report.fails(absent.list, `the busy conversation ${own.talk.id}`, 'a list without the conversation')
   for (const field of ['title', 'stage', 'busy'] as const) {
-    const unlike = unlikeIn(field, own, own.readers, lagMs)
-    if (unlike === undefined || ownIn(log).some((each) => unlikeIn(field, each, each.lists, lagMs) !== undefined))
-      continue
+    const unlike = unlikeIn(field, own, own.readers)
+    if (unlike === undefined || ownIn(log).some((each) => unlikeIn(field, each, each.lists) !== undefined)) continue
     report.fails(unlike.list, `${field} ${unlike.expected}, as in the status`, `${unlike.row[field]}`)
   }
 }

@@ -27,7 +27,7 @@ export function busyListed(log: Log, report: Report): void {
   const open: Open[] = []
   for (const own of ownIn(log)) {
     const looks = own.lists.filter((list) => own.works.some((work) => isWithin(work, list)))
-    const late = absenceOf(own, own.lists, log.timing.lagMs)
+    const late = absenceOf(own, own.lists)
     const shown = looks.filter((list) => entryOf(list, own) !== undefined)
     const last = looks.at(-1)
     const first = own.lists.find(({ sentMs }) => sentMs >= own.start.endMs)
@@ -49,17 +49,16 @@ export function busyListed(log: Log, report: Report): void {
 }
 
 export const agrees = (field: Field) => (log: Log, report: Report) => {
-  const { lagMs } = log.timing
   const passed: ListRead[] = []
   const open: Open[] = []
   for (const own of ownIn(log)) {
-    const unlike = unlikeIn(field, own, own.lists, lagMs)
+    const unlike = unlikeIn(field, own, own.lists)
     if (unlike !== undefined) {
       const { list, row, expected, spanMs } = unlike
       report.fails(list, `${expected}, as in the status`, `${row[field]}, for ${Math.round(spanMs)} ms`)
       continue
     }
-    for (const stretch of knownIn(field, own, lagMs))
+    for (const stretch of knownIn(field, own))
       for (const { list, row } of looksIn(field, own, stretch, own.lists))
         if (follows(row, field, stretch.value, own)) passed.push(list)
         else open.push({ list, ...staleness(row, field) })

@@ -6,6 +6,7 @@ import type { Report } from '../../log/report.ts'
 import { isWithin, stretchesOf } from '../../log/work.ts'
 import type { Row } from '../../model/facts.ts'
 import { isEpochMs } from '../../reading/epoch.ts'
+import { isUnreadable } from '../../reading/refusal.ts'
 import { repeatedIn } from '../../reading/repeated.ts'
 import { farBehindMs, longestLagMs } from '../../reading/views/list-runs.ts'
 
@@ -40,8 +41,6 @@ export function isMisnaming(log: Log): boolean {
   return ownIn(log).some((own) => own.lists.some((list) => misnamedIn(list, own) !== undefined))
 }
 
-const refusals: readonly (number | null)[] = [400, 403, 404]
-
 /**
  * Spec 2.1. What is refused may be gone, or not yet be there in that view: it counts where it was there long before, and a list much
  * later has the entry (readings 46). Tickets have a rule of their own.
@@ -58,7 +57,7 @@ export function readable(log: Log, report: Report): void {
     const before = lists.filter((each) => each.endMs <= sentMs && rowOf(each, id) !== undefined)
     if (before.length === 0) continue
     if (fact.isAccepted) report.passes(fact)
-    else if (fact.unheard === undefined && refusals.includes(fact.status)) {
+    else if (fact.unheard === undefined && isUnreadable(fact)) {
       const isOld = before.some((each) => each.endMs + far <= sentMs) || isLongUnmoved(id, fact, lists)
       const isStillListed = lists.some((each) => each.sentMs >= endMs + far && rowOf(each, id) !== undefined)
       if (isOld && isStillListed && !isForeign(log, id, fact.account))

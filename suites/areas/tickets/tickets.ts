@@ -3,6 +3,7 @@ import { type ListRead, listsIn } from '../../log/lists.ts'
 import type { Log } from '../../log/log.ts'
 import type { Report } from '../../log/report.ts'
 import type { Row } from '../../model/facts.ts'
+import { isUnreadable } from '../../reading/refusal.ts'
 import { repeatedIn } from '../../reading/repeated.ts'
 
 /** What a ticketId means is not shown (spec 2.12), so an entry is known for a ticket's by its members alone. */
@@ -35,8 +36,6 @@ export function membersNoRows(log: Log, report: Report): void {
   })
 }
 
-const refusals: readonly (number | null)[] = [400, 403, 404]
-
 /**
  * Spec 2.1, 4.4. A ticket may move to another member at any time: its id has to be readable where a later list still shows it. What is
  * refused once is refused for another reason than its id.
@@ -53,7 +52,7 @@ export function idReadable(log: Log, report: Report): void {
   })
   for (const alike of Map.groupBy(reads, ({ endpoint, conversation }) => `${endpoint} ${conversation}`).values()) {
     for (const fact of alike.filter(({ status }) => status === 200)) report.passes(fact)
-    const refused = alike.filter(({ status }) => refusals.includes(status))
+    const refused = alike.filter(isUnreadable)
     const last = refused.at(-1)
     const after = lists.findLast(({ sentMs, account }) => sentMs >= (last?.endMs ?? 0) && account === last?.account)
     if (last === undefined || refused.length < 2 || alike.some(({ status }) => status === 200)) continue

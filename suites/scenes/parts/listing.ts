@@ -1,5 +1,4 @@
 import type { Exchange, Timing } from '../../../schemas/types.ts'
-import { farBehindMs } from '../../reading/views/list-runs.ts'
 import { rowFor, rowsIn, type SeenRow } from '../../reading/views/listing.ts'
 import type { SecondLook } from '../../records/listed.ts'
 import type { Stage } from '../../run/stage/stage.ts'
@@ -41,9 +40,6 @@ export async function listedBetween(owner: Stage, other: Stage, conversationId: 
   // The next list may come from a copy that is behind (readings 46).
   return { before, other: seen, after: await read(owner, 'owner-list', lagMs) }
 }
-
-/** How far a list may be behind a turn that lasts so long (readings 46). */
-export const listBehindMs = farBehindMs
 
 /** Of more conversations than this, which appeared with ours, we read no history: an account may be full of others. */
 const mostSeconds = 5
