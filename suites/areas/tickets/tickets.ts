@@ -44,18 +44,19 @@ export function idReadable(log: Log, report: Report): void {
   const lists = listsIn(log)
   const shows = (list: ListRead, id: string | undefined): boolean =>
     list.view.rows.some((row) => row.id === id && row.members.length > 0)
+  const shownMs = new Map<string, number>()
+  eachTicket(log, ({ id }, { endMs }) => shownMs.set(id, Math.min(endMs, shownMs.get(id) ?? endMs)))
   const reads = log.facts.filter((fact) => {
-    const isRead = fact.credential === 'full' && (fact.endpoint === 'status' || fact.endpoint === 'history')
-    return (
-      isRead && log.isPlain(fact) && lists.some((list) => list.endMs <= fact.sentMs && shows(list, fact.conversation))
-    )
+    const { credential, endpoint, conversation = '', sentMs } = fact
+    const isRead = credential === 'full' && (endpoint === 'status' || endpoint === 'history')
+    return isRead && (shownMs.get(conversation) ?? Number.POSITIVE_INFINITY) <= sentMs && log.isPlain(fact)
   })
   for (const alike of Map.groupBy(reads, ({ endpoint, conversation }) => `${endpoint} ${conversation}`).values()) {
     for (const fact of alike.filter(({ status }) => status === 200)) report.passes(fact)
     const refused = alike.filter(isUnreadable)
     const last = refused.at(-1)
-    const after = lists.findLast(({ sentMs, account }) => sentMs >= (last?.endMs ?? 0) && account === last?.account)
     if (last === undefined || refused.length < 2 || alike.some(({ status }) => status === 200)) continue
+    const after = lists.findLast(({ sentMs, account }) => sentMs >= last.endMs && account === last.account)
     if (after !== undefined && shows(after, last.conversation)) report.fails(last, '200', last.shown)
   }
 }
