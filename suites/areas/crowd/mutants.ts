@@ -10,7 +10,6 @@ import { eventing } from '../../../fixtures/tools/streams.ts'
 import { idOf, isAt, type Place } from '../../../fixtures/tools/way.ts'
 import { history } from '../history/rows.ts'
 import { send } from '../send/rows.ts'
-import { status } from '../status/rows.ts'
 import { statusCodes } from '../status-codes/rows.ts'
 import { stream } from '../stream/rows.ts'
 import { wait } from '../wait/rows.ts'
@@ -61,11 +60,14 @@ export const crowd = [
       if (conversation.waiting.length >= 3) message.text = message.text.slice(0, -1)
     }),
   ),
-  mutant(
-    'crowd/overwritten',
-    rows['one-conversation-kept'],
-    'A message overwrites the message just before it.',
-    overwriting(),
+  also(
+    [send['start-none-stored']],
+    mutant(
+      'crowd/overwritten',
+      rows['one-conversation-kept'],
+      'A message overwrites the message just before it.',
+      overwriting(),
+    ),
   ),
   mutant(
     'crowd/stored-twice-in-queue',
@@ -111,7 +113,7 @@ export const crowd = [
     ),
   ),
   also(
-    [rows['one-conversation-once']],
+    [rows['one-conversation-once'], history['sent-once']],
     mutant(
       'crowd/several-twice',
       rows['several-conversations-once'],
@@ -156,17 +158,23 @@ export const crowd = [
     'A start with the text of another running start returns that conversation.',
     joinsStarts(),
   ),
-  mutant(
-    'crowd/starts-lost',
-    rows['starts-kept'],
-    'A start with reply none loses its text during two other starts.',
-    crowded('start-none', 3, accepting(forget)),
+  also(
+    [send['start-none-stored']],
+    mutant(
+      'crowd/starts-lost',
+      rows['starts-kept'],
+      'A start with reply none loses its text during two other starts.',
+      crowded('start-none', 3, accepting(forget)),
+    ),
   ),
-  mutant(
-    'crowd/starts-twice',
-    rows['starts-once'],
-    'A start with reply none is stored twice during two other starts.',
-    crowded('start-none', 3, accepting(storeAgain(() => true))),
+  also(
+    [history['sent-once']],
+    mutant(
+      'crowd/starts-twice',
+      rows['starts-once'],
+      'A start with reply none is stored twice during two other starts.',
+      crowded('start-none', 3, accepting(storeAgain(() => true))),
+    ),
   ),
 
   mutant(
@@ -212,14 +220,11 @@ export const crowd = [
       misroutes(),
     ),
   ),
-  also(
-    [status['last-text-end']],
-    mutant(
-      'crowd/statuses-crossed',
-      rows['statuses-not-crossed'],
-      'Concurrent agent messages appear as lastAssistantText of another conversation.',
-      crossedStatuses(),
-    ),
+  mutant(
+    'crowd/statuses-crossed',
+    rows['statuses-not-crossed'],
+    'Concurrent agent messages appear as lastAssistantText of another conversation.',
+    crossedStatuses(),
   ),
 ]
 

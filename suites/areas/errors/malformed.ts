@@ -8,7 +8,9 @@ import type { Mode, SendEndpoint } from '../../rules/words.ts'
 
 /** Spec 7; readings 16: 400. Of a body with several defects, all of which get 400, the first one is told. */
 export const malformedBody = (to: SendEndpoint, defect: BodyDefect, mode?: Mode) => (log: Log, report: Report) => {
-  const facts = log.facing(defect, to).filter((fact) => fact.credential === 'full' && isTold(log, fact, defect))
+  // In each mode the other account sends as well.
+  const keys = mode === undefined ? ['full'] : ['full', 'otherAccount']
+  const facts = log.facing(defect, to).filter((fact) => keys.includes(fact.credential) && isTold(log, fact, defect))
   const modes = laxModes(log, to)
   for (const fact of smallestFirst(facts)) {
     // That is told by the rule of the mode.
