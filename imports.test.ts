@@ -10,7 +10,7 @@ const arrows: Record<string, readonly string[]> = {
   'suites/reading': ['schemas', 'suites/rules', 'suites/records'],
   'suites/model': ['schemas', 'suites/rules', 'suites/records', 'suites/reading'],
   'suites/arbitraries': ['schemas'],
-  'suites/log': ['schemas', 'suites/rules', 'suites/reading', 'suites/model'],
+  'suites/log': ['schemas', 'suites/rules', 'suites/records', 'suites/reading', 'suites/model'],
   rows: ['suites/rules'],
   judges: ['schemas', 'suites/rules', 'suites/records', 'suites/reading', 'suites/model', 'suites/log', 'rows'],
   'suites/run': ['schemas', 'suites/rules', 'suites/records', 'suites/reading', 'suites/arbitraries', 'suites/log'],
@@ -60,6 +60,7 @@ const arrows: Record<string, readonly string[]> = {
 
 /** The judges of one area may look at these judges of another. */
 const neighbours: Record<string, readonly string[]> = {
+  auth: ['list'],
   'status-codes': ['errors'],
   errors: ['balance'],
   stream: ['send', 'status'],
@@ -77,10 +78,11 @@ const files = globSync('{schemas,suites,fixtures,load,reports,bin,tools}/**/*.ts
     !file.includes('node_modules'),
 )
 
-/** What a file of an area is there for: rows, checks, rules and mutants say so by their name, and the others judge. */
+/** What a file of an area is there for: rows, checks, rules, causes and mutants say so by their name, and the others judge. */
 function roleOf(file: string): string {
-  const [role = 'judges'] = file.match(/(?<=^suites\/areas\/([a-z-]+\/)?)(rows|checks|rules|mutants)(?=[-./])/) ?? []
-  return role === 'rules' ? 'checks' : role
+  const [role = 'judges'] =
+    file.match(/(?<=^suites\/areas\/([a-z-]+\/)?)(rows|checks|rules|causes|mutants)(?=[-./])/) ?? []
+  return role === 'rules' || role === 'causes' ? 'checks' : role
 }
 
 function roomOf(file: string): string {
@@ -160,13 +162,14 @@ describe('imports go one way', () => {
         'suites/areas/send/rows-text.ts',
         'suites/areas/send/checks.ts',
         'suites/areas/errors/rules.ts',
+        'suites/areas/causes.ts',
         'suites/areas/errors/mutants/bodies.ts',
         'suites/areas/errors/mutants.ts',
         'suites/areas/mutants-by-chance.ts',
         'suites/areas/send/send.ts',
         'suites/areas/status-codes/status-codes.ts',
       ].map(roomOf),
-    ).toEqual(['rows', 'rows', 'checks', 'checks', 'mutants', 'mutants', 'mutants', 'judges', 'judges'])
+    ).toEqual(['rows', 'rows', 'checks', 'checks', 'checks', 'mutants', 'mutants', 'mutants', 'judges', 'judges'])
   })
 
   it('knows a wrong arrow when it sees one', () => {

@@ -52,10 +52,10 @@ test(`of ${count} secrets that a service says back (${Object.keys(forms).length}
       'auth/*-scope-*',
       'auth/*-key*',
       'errors/401-json',
-      'send/default',
-      'stream/start-stream-spoken',
+      'send/*-default-*',
+      'stream/start-stream-*',
     ],
-    ...['status/asking', 'list/busy-listed', 'history/conversation-id'],
+    ...['status/gate-*', 'list/busy-listed', 'history/conversation-id'],
   ].flatMap((each) => ['--only', each])
   const ended: Record<string, Ended> = {}
   const does = async (...args: string[]): Promise<void> => {

@@ -71,7 +71,9 @@ describe('run --repeat', () => {
   })
 
   test('--plan says what all runs may cost', async () => {
-    const { code, stdout } = await call([...scope, '--only', 'wait/start-default', '--repeat', '3', '--plan'], { cwd })
+    const { code, stdout } = await call([...scope, '--only', 'wait/start-default-*', '--repeat', '3', '--plan'], {
+      cwd,
+    })
     expect([code, stdout]).toEqual([
       0,
       expect.stringMatching(

@@ -15,7 +15,7 @@ afterAll(() => Promise.all(closing.map((each) => each())))
 /** A check that needs neither sends nor an agent, and is played in a moment. */
 const quick = ['--only', 'errors/unknown-route-get']
 /** One that waits until the wait has run out, and then for rest. */
-const long = ['--only', 'wait/start-default']
+const long = ['--only', 'wait/start-default-*']
 
 async function serving(options: ServiceOptions = {}): Promise<Service> {
   const service = createService({ waitLimitMs: 400, ...options })
@@ -240,7 +240,7 @@ describe.concurrent('a target that lacks something', () => {
   test('an agent that does not follow its script: 3, with one note, and nothing is blamed on the service', async () => {
     const other = await serving({ scriptMarker: 'PLAY' })
     const cwd = targeted((target) => ({ ...target, agent: { script: 'LAB {steps}' } }), other)
-    const { code, stdout } = await call([...args, '--only', 'send/default*', '--only', 'stream/start-stream-*'], {
+    const { code, stdout } = await call([...args, '--only', 'send/*-default-*', '--only', 'stream/start-stream-*'], {
       cwd,
     })
     const { verdict, rules } = resultIn(cwd)

@@ -62,7 +62,7 @@ function isHar(file: string): boolean {
 function harExchanges(file: string, baseUrl: string | undefined, secrets: Secrets): Exchange[] {
   try {
     // A turn without recorded times cannot be in a workload.
-    return readHar(file, { baseUrl, secrets }).exchanges.filter(({ accuracy }) => accuracy === undefined)
+    return readHar(file, { baseUrl, secrets }).exchanges.filter(areTimesKnown)
   } catch (error) {
     throw error instanceof UsageError ? new UsageError(error.message.replace(/^--har /, '')) : error
   }
@@ -76,4 +76,9 @@ async function exchangesIn(file: string): Promise<Exchange[]> {
     exchanges.push(exchange)
   }
   return exchanges
+}
+
+/** Of a stream only when its events came is unknown. */
+function areTimesKnown({ accuracy, chunks }: Exchange): boolean {
+  return accuracy === undefined || (chunks !== null && accuracy.delays.length === 1)
 }

@@ -1,7 +1,16 @@
 import type { Exchange } from '../../schemas/types.ts'
 import { Log } from '../../suites/log/log.ts'
 import { isUndecided, type Outcome, type ToldRule } from '../../suites/reading/finding.ts'
-import type { Check, LawCheck, PassiveCheck, RuleCheck, RunCheck, RunLook, Suite } from '../../suites/run/define.ts'
+import type {
+  Check,
+  LawCheck,
+  PassiveCheck,
+  RuleCheck,
+  RunCheck,
+  RunLook,
+  SceneCheck,
+  Suite,
+} from '../../suites/run/define.ts'
 import type { RunFacts } from '../../suites/run/facts.ts'
 import { suite } from '../../suites/suite.ts'
 import { OwnConversations } from './own-conversations.ts'
@@ -9,14 +18,11 @@ import { OwnConversations } from './own-conversations.ts'
 /** So many exchanges are explained together; what was before is forgotten, so that a watch may last. */
 const mostExplained = 5000
 
-/**
- * One takes two conversations of one title for two of one start: titles of a run are made up, and those of others are not. One
- * takes it that a stream is on record to its end, which recordings of browsers need not have.
- */
-const onlyOfOurs: ReadonlySet<string> = new Set(['laws/one-start', 'laws/done-last'])
+/** It takes two conversations of one title for two of one start: titles of a run are made up, and those of others are not. */
+const onlyOfOurs: ReadonlySet<string> = new Set(['laws/one-start'])
 
-/** What a member of a ticket answers under its own id is open (readings 35): of who began elsewhere nobody knows whether it is one. */
-const onlyOfOwn: ReadonlySet<string> = new Set(['history/conversation-id'])
+/** Recordings of browsers need not have the type of a stream, nor a stream to its end. */
+const endsOfStreams = /-(media-type|done-last|ends|limit-done)$/
 
 const rules = suite.checks.filter((each) => each.kind === 'rule').filter((each) => !each.isAnywhere)
 
@@ -68,14 +74,42 @@ export const watchSuite: Suite = {
     if (each.kind === 'rule' && each.isAnywhere) return [ofOne(each)]
     if (each.kind === 'rule') return each === rules[0] ? [inWindows(together(rules))] : []
     if (each.kind === 'law') return [{ ...each, scenes: [], judge: ofNoOthers(each.judge) }]
-    if (each.kind !== 'passive') return []
-    return [onlyOfOwn.has(each.id) ? ofOwn(each) : { ...each, scenes: [] }]
+    if (each.kind === 'scene' && each.isOfExchanges === true) return endsOfStreams.test(each.id) ? [] : [ofSends(each)]
+    return each.kind === 'passive' ? [{ ...each, scenes: [] }] : []
   }),
 }
 
 /** What a law holds of a conversation, it holds of one whose traffic is all seen. */
 function ofNoOthers(judge: LawCheck['judge']): LawCheck['judge'] {
   return (exchanges, run) => judge(withoutShared(exchanges), run)
+}
+
+/**
+ * A rule about sends, of conversations whose traffic is all seen from their beginning on. While others are under way nobody knows
+ * which of them shared its turn, so it speaks at the end; and what another client may have been in conflict with, nobody sees.
+ */
+function ofSends({ id, proves, after = [], judge }: SceneCheck): LawCheck {
+  return {
+    ...{ kind: 'law', id, proves, scenes: [], guards: [], after, isAtEnd: true },
+    judge(seen, run) {
+      const exchanges = ownOf(seen)
+      const conflicts = new Set(exchanges.flatMap(({ id: of, status }) => (status === 409 ? [of] : [])))
+      const outcomes = judge({ scene: id, attempt: 1, play: null, exchanges, run })
+      return outcomes.filter((each) => !isUndecided(each) && 'exchange' in each && !conflicts.has(each.exchange ?? ''))
+    },
+  }
+}
+
+const own = new WeakMap<readonly Exchange[], readonly Exchange[]>()
+
+/** Many rules are asked about the same ones. */
+function ownOf(exchanges: readonly Exchange[]): readonly Exchange[] {
+  const known = own.get(exchanges)
+  if (known !== undefined) return known
+  const conversations = new OwnConversations(exchanges)
+  const found = exchanges.filter((each) => conversations.isOwn(each))
+  own.set(exchanges, found)
+  return found
 }
 
 const unshared = new WeakMap<readonly Exchange[], { of: number; found: readonly Exchange[] }>()
@@ -88,17 +122,6 @@ function withoutShared(exchanges: readonly Exchange[]): readonly Exchange[] {
   const found = exchanges.filter((each) => !own.isShared(each))
   unshared.set(exchanges, { of: exchanges.length, found })
   return found
-}
-
-/** The same judge, of conversations whose traffic is all seen, from their beginning on. */
-function ofOwn({ id, proves, judge }: PassiveCheck): LawCheck {
-  return {
-    ...{ kind: 'law', id, proves, scenes: [], guards: [], after: [] },
-    judge(exchanges, run) {
-      const own = new OwnConversations(exchanges)
-      return exchanges.filter((each) => own.isOwn(each)).flatMap((each) => judge(each, run))
-    },
-  }
 }
 
 /** By their ids, so that a transcript says what it was judged by. */

@@ -163,8 +163,8 @@ describe('faults that show in single responses', () => {
     const { result, broken } = await watched([started, silent, unknownKey])
     expect(violated(result)).toEqual(own)
     expect(broken.map(({ violates }) => violates).toSorted()).toEqual(own)
-    // No check of it can see watched traffic: the consistency check found it.
-    expect(result.rules.find(({ id }) => id === own[1])).toMatchObject({ verdict: 'inconclusive' })
+    // No send was seen that its check can judge: the consistency check found it.
+    expect(result.rules.find(({ id }) => id === own[1])).toMatchObject({ verdict: 'not-exercised' })
   })
 
   test('are findings also if another rule failed', async () => {

@@ -123,6 +123,7 @@ export class Watching {
     if (this.#looked === this.#epoch.length || this.#address.isWrong) return
     this.#looked = this.#epoch.length
     for (const check of this.#checks('law')) {
+      if (check.isAtEnd === true) continue
       const isTold = check.after.some(({ id }) => this.#faults.isBroken(id))
       this.#faults.tell(check.judge(this.#epoch, this.run).filter((each) => !isTold || !isBroken(each)))
     }

@@ -43,6 +43,7 @@ export function judgeExplained(conversation: AuditedConversation): Fault[] {
     messages: messages.flatMap(({ messageId, role, text }): Message[] =>
       messageId === undefined || text === undefined ? [] : [{ id: messageId, role, text: oursIn(keep(text)) }],
     ),
+    count: messages.length,
   }
   const talk: Talk = {
     id,

@@ -1,16 +1,16 @@
 import type { Check } from '../run/define.ts'
 import { authRules } from './auth/rules.ts'
 import { balanceRules } from './balance/rules.ts'
+import { withCauses } from './causes.ts'
 import { laws } from './checks-laws.ts'
 import { crowdChecks } from './crowd/checks.ts'
 import { errorsRules } from './errors/rules.ts'
-import { historyChecks } from './history/checks.ts'
-import { modelChecks } from './history/checks-model.ts'
+import { historyRules } from './history/rules.ts'
 import { listRules } from './list/rules.ts'
 import { explainedChecks } from './model/checks.ts'
 import { sendChecks } from './send/checks.ts'
 import { shapeRules } from './shape/rules.ts'
-import { statusChecks } from './status/checks.ts'
+import { statusRules } from './status/rules.ts'
 import { statusCodesRules } from './status-codes/rules.ts'
 import { streamChecks } from './stream/checks.ts'
 import { ticketsRules } from './tickets/rules.ts'
@@ -26,14 +26,13 @@ export const checks: readonly Check[] = [
   ...sendChecks,
   ...waitChecks,
   ...streamChecks,
-  ...historyChecks,
+  ...historyRules,
   ...listRules,
-  ...statusChecks,
+  ...statusRules,
   ...ticketsRules,
   ...shapeRules,
   ...crowdChecks,
-  ...modelChecks,
   ...transportRules,
   ...laws,
   ...explainedChecks,
-]
+].map(withCauses)

@@ -2,11 +2,9 @@ import { describe, expect, test } from 'vitest'
 import type { Exchange } from '../../schemas/types.ts'
 import { isUndecided, type Outcome } from '../reading/finding.ts'
 import { made } from '../reading/kit/made.ts'
-import type { Crowd } from '../records/crowd.ts'
-import type { StatusReads } from '../records/status-reads.ts'
 import { judgeAllWords, judgeAnswered } from './crowd/crowd.ts'
+import type { Crowd } from './crowd/groups.ts'
 import { crowd as rules } from './crowd/rows.ts'
-import { judgeNewest } from './status/last-text.ts'
 import { ack, done, madeSent, madeTiming } from './stream/kit/made.ts'
 import { judgeRich } from './stream/rich.ts'
 
@@ -18,22 +16,6 @@ const empty = (busy: boolean) => ({
   page: made({ path: '/conversations/c/messages', json: { before: null, conversationId: 'c', messages: [] } }),
   status: made({ path: '/conversations/c', json: { busy: false, deferred: busy, lastAssistantText: null } }),
 })
-
-const newest = (rested: boolean): Outcome[] => {
-  const { page, status } = empty(!rested)
-  const statusReads: StatusReads = {
-    conversationId: 'c',
-    text: 'asked',
-    said: ['said bcdfghjklmnp'],
-    script: 'say',
-    answer: made({ status: 202 }),
-    looks: [],
-    rest: { rested, fromMs: 0, toMs: 1, reads: [status] },
-    atRest: status,
-    page,
-  }
-  return judgeNewest(statusReads, [])
-}
 
 const crowdOf = (rested: boolean, answer: Exchange, said: string[] = []): Crowd => {
   const { status } = empty(!rested)
@@ -68,7 +50,7 @@ const rich = (rested: boolean): Outcome[] => {
     rest: { rested, fromMs: 0, toMs: 1, reads: [status] },
     history: { pages: [page], end: 'start' },
   })
-  const outcomes = judgeRich({ sent, tools: [], notes: [], lines: [lines], wide: [] }, madeTiming)
+  const outcomes = judgeRich({ ...sent, steps: [{ say: lines }], earlier: [], isAlone: true }, madeTiming)
   return outcomes.filter((each) => 'rule' in each && each.rule === 'stream/line-breaks')
 }
 
@@ -79,15 +61,6 @@ describe('scripted words that no view shows', () => {
   ])('%s: are lost at rest, and may be put off before', (_, judge, named) => {
     expect(scripts(judge(true))).toEqual(named)
     expect(scripts(judge(false))).toEqual(named.map(() => undefined))
-  })
-
-  test('lastAssistantText that no view joins says nothing of the status: that a turn never runs is for the rules of sending', () => {
-    for (const rested of [true, false]) {
-      const outcomes = newest(rested)
-      expect(outcomes.filter(isUndecided)).toHaveLength(2)
-      expect(outcomes).toHaveLength(2)
-      expect(scripts(outcomes)).toEqual([undefined, undefined])
-    }
   })
 
   test('a stream that was open when our time was up owes nothing that was said later', () => {

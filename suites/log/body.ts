@@ -1,10 +1,10 @@
 import type { Exchange } from '../../schemas/types.ts'
 import { jsonOf } from '../reading/gateway.ts'
 import { isObject } from '../reading/resources.ts'
+import { runWordsIn } from '../reading/text/run-words.ts'
 import { beyondBothLimits } from '../reading/text/text.ts'
 import { longestText } from '../reading/too-long.ts'
 import { isUnrecorded } from '../reading/unrecorded.ts'
-import { runWordsIn } from '../reading/views/script-entries.ts'
 import type { SendEndpoint } from '../rules/words.ts'
 
 /** What a body has to be refused for (spec 4.1, 4.2, 7, 8; readings 16). A body with several is told by the first one of this list. */

@@ -8,11 +8,13 @@ import { type Fields, fieldsOf } from '../reading/fields.ts'
 import { jsonOf, unheard } from '../reading/gateway.ts'
 import { isUtf8, type MediaFault, mediaFaultOf } from '../reading/media-type.ts'
 import { isAccepted, shownStatus } from '../reading/refusal.ts'
-import { isObject, rootResource } from '../reading/resources.ts'
+import { isObject } from '../reading/resources.ts'
+import { type Step, scriptIn } from '../reading/script.ts'
 import { silentThrice } from '../reading/silence.ts'
 import { excerpt } from '../reading/text/excerpt.ts'
 import { isUnrecorded } from '../reading/unrecorded.ts'
 import { type Request, requestOf } from './request.ts'
+import { type State, stateOf } from './state.ts'
 
 /** One exchange as a fact: what was asked, what came, and when. Small enough to be kept for all exchanges of a run. */
 export interface Fact
@@ -64,8 +66,10 @@ export interface Fact
   readonly scheme: string | undefined
   /** The query has a parameter that the API does not have. */
   readonly hasOddParameter: boolean
-  /** The times of a status beside updatedAtMs, by their fields. */
-  readonly times: readonly (readonly [field: string, value: number])[]
+  /** Undefined where the response is no status. */
+  readonly state: State | undefined
+  /** What its text tells the agent to do; undefined where that is no script. */
+  readonly script: readonly Step[] | undefined
   /** What it shows of conversations. */
   readonly view: View | undefined
 }
@@ -100,20 +104,16 @@ export function readFact(exchange: Exchange, timing: ModelTiming): Fact {
     mayBeSecond: repeats.some(({ status: got }) => got === null || got >= 500),
     shown: copyOf(shownStatus(exchange)),
     challenge: headers['www-authenticate'],
-    times: timesOf(exchange),
+    script: scriptOf(exchange),
+    state: stateOf(exchange),
     scheme: requestHeaders.authorization?.split(' ')[0],
     hasOddParameter: query !== '' && !/^(limit|before)=/.test(query),
   }
 }
 
-function timesOf(exchange: Exchange): Fact['times'] {
-  const status = rootResource(exchange) === 'status' ? jsonOf(exchange.body) : undefined
-  if (!isObject(status)) return []
-  const { nextAttemptAtMs, deferredSince, eta } = status
-  const asOfMs = isObject(eta) ? eta.asOfMs : undefined
-  return Object.entries({ nextAttemptAtMs, deferredSince, asOfMs }).flatMap(([field, value]) =>
-    typeof value === 'number' ? [[field, value] as const] : [],
-  )
+function scriptOf({ method, requestBody }: Exchange): Fact['script'] {
+  const body = method === 'POST' ? jsonOf(requestBody) : undefined
+  return isObject(body) && typeof body.text === 'string' ? scriptIn(body.text) : undefined
 }
 
 function writtenAs({ expect, 'transfer-encoding': coding, 'content-type': type }: Exchange['requestHeaders']) {

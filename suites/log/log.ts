@@ -10,6 +10,8 @@ import type { Defect } from './request.ts'
 export interface LoggedRun {
   readonly baseUrl?: string
   readonly startedAtMs?: number
+  /** How the agent was told what to do. */
+  readonly agent?: 'script' | 'prompts' | 'none'
 }
 
 /** All exchanges so far as facts. Pure: the same exchanges give the same answers, whatever made them. */
@@ -34,6 +36,11 @@ export class Log {
   /** The wall clock at time 0 of the facts, in milliseconds; undefined where nobody tells it. */
   get startedAtMs(): number | undefined {
     return this.#run.startedAtMs
+  }
+
+  /** The agent was asked in plain words, and everything that it said in a turn was asked for. */
+  get isPrompted(): boolean {
+    return this.#run.agent === 'prompts'
   }
 
   add(exchanges: readonly Exchange[]): void {
@@ -93,6 +100,11 @@ export class Log {
     const isLonger = ([shape, length]: readonly [string, number]): boolean =>
       id.length > length && loose.startsWith(shape) && /^[0aA]*$/.test(loose.slice(shape.length))
     return [...looseShapes].some(isLonger) ? 'longer' : 'other'
+  }
+
+  /** Another request for this conversation was told that there is none. */
+  isAbsent({ id, conversation }: Fact): boolean {
+    return this.#facts.some((each) => each.id !== id && each.conversation === conversation && each.status === 404)
   }
 
   /** Whether a page of that conversation gave this cursor, or one of another; undefined where none did. */

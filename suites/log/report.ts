@@ -1,9 +1,12 @@
 import type { Observation } from '../../schemas/types.ts'
 import {
   broken,
+  type Deed,
   held,
+  notPerformed,
   type Outcome,
   observed,
+  spokenActivity,
   tolerated,
   undecided,
   undecidedOnce,
@@ -42,6 +45,21 @@ export class Report {
     const where = whereOf(fact)
     if (needs !== undefined) this.outcomes.push(unprepared(this.row, needs, why, where))
     else this.outcomes.push(again ? undecidedOnce(this.row, why, where) : undecided(this.row, why, where))
+  }
+
+  /** The agent did something else than it was told, so that nothing hangs on it (readings 70). */
+  deviates(fact: Fact, deed: Deed): void {
+    this.outcomes.push(notPerformed(this.row, deed, whereOf(fact)))
+  }
+
+  /** The agent speaks of what is to be hidden: that leaves the rule open, or nothing (readings 91). */
+  speaks(fact: Fact, deed: Deed, isOpen: boolean): void {
+    this.outcomes.push(isOpen ? spokenActivity(this.row, deed, whereOf(fact)) : { habit: deed, exchange: fact.id })
+  }
+
+  /** The agent was seen to take this step, such as `step tool`. */
+  performs(fact: Fact, step: string): void {
+    this.outcomes.push({ performed: step, exchange: fact.id })
   }
 
   observes(value: Observation['value'], fact: Fact): void {

@@ -12,8 +12,9 @@ import { eventsOf, type StreamEvent } from '../reading/stream/events.ts'
 import { idIn } from '../reading/views/conversations.ts'
 import { rowsIn, type SeenRow } from '../reading/views/listing.ts'
 import { pageOf, type SeenMessage } from '../reading/views/page.ts'
-import { failureOf, isQuiet } from '../reading/views/quiet.ts'
+import { failureOf, isQuiet, mayGoOn } from '../reading/views/quiet.ts'
 import { readStatus } from '../reading/views/status-reads.ts'
+import type { Endpoint } from '../rules/words.ts'
 import type { Fact, Message, ModelTiming, Row, Said, SendFact, TicketShown } from './facts.ts'
 import { isKeyShown, isPlainlyAsked, isValidRequest, malformed, wrongView } from './requests.ts'
 import { tellsOf, wrongIn } from './send-answers.ts'
@@ -51,9 +52,15 @@ function made(exchange: Exchange, timing: ModelTiming): Fact | undefined {
       cursor: plainCursorIn(exchange),
       isPlainlyAsked: isPlainlyAsked(exchange),
       isTooLarge: exchange.failure?.kind === 'too-large',
-      entries: endpoint === 'list' && exchange.status === 200 ? entriesReadOf(exchange, 'conversations') : undefined,
+      count: countOf(exchange, endpoint),
     }
   )
+}
+
+/** How many entries a page or a list shows at least. */
+function countOf(exchange: Exchange, endpoint: Endpoint): number | undefined {
+  if (endpoint === 'list') return exchange.status === 200 ? entriesReadOf(exchange, 'conversations') : undefined
+  return endpoint === 'history' ? (pageOf(exchange)?.messages.length ?? entriesReadOf(exchange, 'messages')) : undefined
 }
 
 function momentOf(exchange: Exchange, about: string) {
@@ -103,6 +110,7 @@ function viewFact(exchange: Exchange): Fact | undefined {
     busy,
     title: stringOr(body.title),
     stage: typeof body.stage === 'string' || body.stage === null ? body.stage : undefined,
+    phase: stringOr(body.phase),
     works,
     goesOn: mayGoOn(body),
     accepted,
@@ -119,17 +127,9 @@ function promptOf(gate: unknown): unknown {
   return isObject(gate) ? gate.prompt : undefined
 }
 
-const unfinishedPhases: readonly unknown[] = ['draining', 'awaiting', 'queued', 'stopping']
-
 /** The conversation that an id names: words after its number may be other ones than those in its answer (readings 18). */
 function meant(id: string, named: string | undefined): string {
   return named !== undefined && isSameNumber(id, named) ? named : id
-}
-
-/** Phases and buckets that say why work is not over although the turn is (readings 28). */
-function mayGoOn({ phase, state }: Record<string, unknown>): boolean {
-  const bucket = isObject(state) ? state.bucket : undefined
-  return unfinishedPhases.includes(phase) || bucket === 'scheduled'
 }
 
 function pageFact(exchange: Exchange, conversation: string): Fact | undefined {
@@ -149,6 +149,7 @@ function pageFact(exchange: Exchange, conversation: string): Fact | undefined {
     named: conversationId,
     limit: limit === 0 ? undefined : limit,
     messages: messages.flatMap(messageOf),
+    count: messages.length,
   }
 }
 
@@ -159,8 +160,8 @@ function plainCursorIn(exchange: Exchange): string | undefined {
   return isPlain ? parameterIn(exchange.path, 'before') : undefined
 }
 
-function messageOf({ messageId, role, text }: SeenMessage): Message[] {
-  return messageId === undefined || text === undefined ? [] : [{ id: messageId, role, text: keptText(text) }]
+function messageOf({ messageId, role, text, timestamp }: SeenMessage): Message[] {
+  return messageId === undefined || text === undefined ? [] : [{ id: messageId, role, text: keptText(text), timestamp }]
 }
 
 function rowOf(row: SeenRow): Row[] {

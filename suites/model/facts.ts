@@ -31,6 +31,7 @@ export interface Message {
   readonly id: string
   readonly role: string | undefined
   readonly text: KeptText
+  readonly timestamp?: string | null | undefined
 }
 
 /** What one message event carries: each text that it may mean, since payloads are not shown (spec 6). */
@@ -80,6 +81,8 @@ export interface PageFact extends Moment {
   readonly named: string | undefined
   readonly limit: number | undefined
   readonly messages: readonly Message[]
+  /** Those without an id or a text as well. */
+  readonly count: number
 }
 
 export interface StatusFact extends Moment {
@@ -91,6 +94,7 @@ export interface StatusFact extends Moment {
   readonly busy: boolean | undefined
   readonly title: string | undefined
   readonly stage: string | null | undefined
+  readonly phase: string | undefined
   /** The agent works, or a message waits, and nothing says that it drains, waits or is scheduled (readings 28). */
   readonly works: boolean
   /** It says why work may go on although nothing is busy. */
@@ -145,8 +149,8 @@ export interface OtherFact extends Moment {
   readonly conversation: string | undefined
   /** It was answered, with more than is read. */
   readonly isTooLarge?: boolean
-  /** So many entries of such a list were read. */
-  readonly entries?: number | undefined
+  /** How many entries of a page or list it shows at least: it may be too large, or the answer to a query whose meaning is open. */
+  readonly count?: number | undefined
 }
 
 export type Fact = SendFact | PageFact | StatusFact | ListFact | OtherFact

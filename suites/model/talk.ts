@@ -41,13 +41,17 @@ export interface Parted {
   readonly tickets: ReadonlySet<string>
   /** The ids that stand for one ticket, by each of them. */
   readonly families: Families
+  /** Conversations whose views name another member of their ticket, which others address, and that member (readings 35). */
+  readonly aliases: ReadonlyMap<string, string>
 }
 
 export function parted(facts: readonly Fact[], timing: ModelTiming): Parted {
   const sorted = [...facts].sort((a, b) => a.sentMs - b.sentMs)
   const known = knownIds(sorted)
-  const placed = sorted.map((fact) => (fact.kind === 'send' ? withConversation(fact, known) : fact))
-  const talks = new Map<string, { sends: SendFact[]; pages: PageFact[]; statuses: StatusFact[] }>()
+  const named = familiesIn(sorted.flatMap((fact) => (fact.kind === 'list' ? fact.rows : [])))
+  const placed = sorted.map((fact) => (fact.kind === 'send' ? withConversation(fact, known, named) : fact))
+  const aliases = aliasesIn(placed, named)
+  const talks = new Map<string, Views>()
   for (const fact of placed) {
     if (fact.kind === 'list' || fact.kind === 'other' || fact.conversation === undefined) continue
     let talk = talks.get(fact.conversation)
@@ -58,6 +62,11 @@ export function parted(facts: readonly Fact[], timing: ModelTiming): Parted {
     if (fact.kind === 'send') talk.sends.push(fact)
     else if (fact.kind === 'page') talk.pages.push(fact)
     else talk.statuses.push(fact)
+  }
+  for (const [id, name] of aliases) {
+    const [own, other] = [talks.get(name), talks.get(id)]
+    if (own !== undefined && other !== undefined) talks.set(name, together(own, other))
+    else aliases.delete(id)
   }
   const lists = placed.filter((each) => each.kind === 'list')
   const rows = lists.flatMap((each) => each.rows)
@@ -83,6 +92,7 @@ export function parted(facts: readonly Fact[], timing: ModelTiming): Parted {
     lists,
     tickets,
     families,
+    aliases,
     facts: placed,
     timing,
   }
@@ -114,6 +124,63 @@ function isRenamed(fact: Fact, families: Families): boolean {
   return conversation !== undefined && named !== conversation && families.get(conversation)?.has(named) === true
 }
 
+function aliasesIn(facts: readonly Fact[], families: Families): Map<string, string> {
+  const aliases = new Map<string, string>()
+  for (const fact of facts)
+    if ((fact.kind === 'page' || fact.kind === 'status') && fact.named !== undefined && isRenamed(fact, families))
+      aliases.set(fact.conversation, fact.named)
+  for (const [name, family] of families)
+    for (const id of family) if (id !== name && isGoneOver(id, name, facts)) aliases.set(id, name)
+  // Two that are named by each other are named by nobody.
+  for (const [id, name] of aliases) if (aliases.has(name)) aliases.delete(id)
+  return aliases
+}
+
+/** One member of a ticket was read first, and then another, which nobody started and which shows a message, or the title, of the first. */
+function isGoneOver(id: string, name: string, facts: readonly Fact[]): boolean {
+  const factsOf = (of: string) =>
+    facts.flatMap((fact) => (fact.kind !== 'other' && fact.kind !== 'list' && fact.conversation === of ? [fact] : []))
+  const viewsOf = (of: string) => factsOf(of).filter(({ kind }) => kind !== 'send')
+  const isStarted = factsOf(name).some((fact) => fact.kind === 'send' && fact.start)
+  const [first] = viewsOf(name)
+  const last = viewsOf(id).at(-1)
+  if (isStarted || first === undefined || last === undefined || last.endMs > first.sentMs) return false
+  const known = new Set(factsOf(id).flatMap(signsOf))
+  return factsOf(name)
+    .flatMap(signsOf)
+    .some((each) => known.has(each) && (!each.startsWith('title ') || isMadeHere(id, facts)))
+}
+
+/** What hardly any two conversations share: messages, and the title of a new one. */
+function signsOf(fact: SendFact | PageFact | StatusFact): string[] {
+  if (fact.kind === 'page') return fact.messages.map(({ id }) => id)
+  return [fact.kind === 'send' ? (fact.messageId ?? []) : fact.title === undefined ? [] : `title ${fact.title}`].flat()
+}
+
+/** No list from before the first start shows it. */
+function isMadeHere(id: string, facts: readonly Fact[]): boolean {
+  const started = facts.find((fact) => fact.kind === 'send' && fact.start)
+  const listed = facts.find(
+    (fact) => fact.kind === 'list' && fact.rows.some((row) => row.id === id || row.members.includes(id)),
+  )
+  return started !== undefined && (listed === undefined || listed.sentMs > started.sentMs)
+}
+
+interface Views {
+  readonly sends: SendFact[]
+  readonly pages: PageFact[]
+  readonly statuses: StatusFact[]
+}
+
+function together(one: Views, other: Views): Views {
+  const inOrder = <Some extends Fact>(facts: Some[]): Some[] => facts.sort((a, b) => a.sentMs - b.sentMs)
+  return {
+    sends: inOrder([...one.sends, ...other.sends]),
+    pages: inOrder([...one.pages, ...other.pages]),
+    statuses: inOrder([...one.statuses, ...other.statuses]),
+  }
+}
+
 function familiesIn(rows: readonly Row[]): Families {
   const families = new Map<string, ReadonlySet<string>>()
   for (const row of rows) joinFamily(families, row)
@@ -130,15 +197,16 @@ function knownIds(facts: readonly Fact[]): ReadonlySet<string> {
   return ids
 }
 
-/** A streamed start says in its ack which conversation it made: the one string there that is an id of one (readings 22). */
-function withConversation(send: SendFact, known: ReadonlySet<string>): SendFact {
+/** A streamed start says in its ack which conversation it made: the string there that is an id of one, or of several of its ticket (readings 22, 35). */
+function withConversation(send: SendFact, known: ReadonlySet<string>, families: Families): SendFact {
   if (send.conversation !== undefined || send.carried === undefined) return send
-  const ids = send.carried.filter((each) => known.has(each))
-  return ids.length === 1 ? { ...send, conversation: ids[0] } : send
+  const [first, ...others] = send.carried.filter((each) => known.has(each))
+  const isOne = others.every((each) => each === first || families.get(each)?.has(first ?? '') === true)
+  return first !== undefined && isOne ? { ...send, conversation: first } : send
 }
 
 /** Two times whose difference is the lag to the letter may differ from it as fractions of a millisecond are written. */
-const roundingMs = 0.001
+export const roundingMs = 0.001
 
 export function restsIn(statuses: readonly StatusFact[], { lagMs }: ModelTiming): RestSeen[] {
   const rests: RestSeen[] = []

@@ -9,6 +9,8 @@ export interface KeptText {
   readonly key: string
   /** Its last letters, as they were shown. */
   readonly tail: string
+  /** Its first letters. */
+  readonly head: string
   readonly length: number
   /** The words in it that only a run makes: nobody else says them by chance. */
   readonly words: readonly string[]
@@ -24,6 +26,7 @@ export interface KeptText {
 const longestKey = 120
 /** A lastAssistantText that is longer is compared by so much of its end. */
 const longestTail = 2000
+const longestHead = 40
 /** So much of a text is searched for words: a run puts them at its beginning and its end. */
 const searched = 5000
 
@@ -39,6 +42,7 @@ function made(text: string): KeptText {
   return {
     key: plain.length <= longestKey ? plain : `${plain.length} ${sumOf(plain)}`,
     tail: text.slice(-longestTail),
+    head: text.slice(0, longestHead),
     length: text.length,
     words: wordsIn(text),
     isOdd: isOdd || text.includes('\ufffd'),
@@ -62,7 +66,14 @@ export function isStored(sent: KeptText, shown: KeptText): boolean {
 
 /** The same for one of a set of texts of which none is another in another form: looking at its letters would tell no more. */
 export function keptAsItIs(text: string): KeptText {
-  return { key: text, tail: text.slice(-longestTail), length: text.length, words: [], isOdd: false }
+  return {
+    key: text,
+    tail: text.slice(-longestTail),
+    head: text.slice(0, longestHead),
+    length: text.length,
+    words: [],
+    isOdd: false,
+  }
 }
 
 /** Words that only a run makes: twelve small consonants in a row, with no letter beside them. */

@@ -6,11 +6,13 @@ import type { SendEndpoint } from '../rules/words.ts'
 /** The agent was seen to perform this script (its step kinds, such as `say pause say`) somewhere in the run. */
 export interface Performed {
   performed: string
+  exchange?: string
 }
 
 /** What the agent was told, and did besides in a way of its own, where that leaves nothing undecided. */
 export interface Habit {
   habit: Deed
+  exchange?: string
 }
 
 /**

@@ -4,9 +4,9 @@ import { endpointOf } from './endpoint.ts'
 import type { NoneAnswer } from './finding.ts'
 import { jsonOf } from './gateway.ts'
 import { isObject } from './resources.ts'
+import { scriptIn } from './script.ts'
 import { sendResultOf } from './send-result.ts'
 import { addressedIn } from './sent.ts'
-import { pausesToldBy } from './views/told-turns.ts'
 
 /** Undefined where it is no 202 to a scripted turn under `none`, or where the service put the request off before. */
 function noneAnswerIn(exchange: Exchange): NoneAnswer | undefined {
@@ -88,3 +88,10 @@ export class NoneAnswers {
 
 /** An answer that took at least so much of the pauses of its turn is looked at beside others. */
 export const lateOfNone = 0.2
+
+/** For how long a message told the agent to pause, all pauses together; undefined where its first line is no script. */
+function pausesToldBy({ requestBody }: Exchange): number | undefined {
+  const body = jsonOf(requestBody)
+  const steps = isObject(body) && typeof body.text === 'string' ? scriptIn(body.text) : undefined
+  return steps?.reduce((sum, { pauseMs = 0 }) => sum + pauseMs, 0)
+}

@@ -53,14 +53,6 @@ export function placeOf(sent: Pick<Sent, 'endpoint' | 'mode'>): string {
   return fields.length === 0 ? path : `${path}, ${fields.join(', ')}`
 }
 
-/** The mode of a stream that is asked for; undefined where none is, or one with reply none: what becomes of that is open (spec 6). */
-export function streamedModeIn({ requestBody }: Exchange): Extract<Mode, 'stream' | 'required-stream'> | undefined {
-  const asked = jsonOf(requestBody)
-  if (!isObject(asked) || asked.stream !== true) return undefined
-  if (asked.reply === 'required') return 'required-stream'
-  return asked.reply === undefined || asked.reply === 'optional' ? 'stream' : undefined
-}
-
 /** The mode that the body of a send asks for. */
 export function modeIn({ requestBody }: Exchange): Mode {
   const asked = jsonOf(requestBody)

@@ -35,19 +35,3 @@ export interface Sent {
   /** The whole history, read at rest (or when the time for it was up), newest page first. */
   history?: { pages: Exchange[]; end: WalkEnd }
 }
-
-/** A send that found an earlier turn at work, and what the conversation showed once views had followed its answer. */
-export interface Behind {
-  /** Whether the earlier turn was seen to have begun. */
-  begun: boolean
-  sent: Sent
-  after: { status: Exchange; page: Exchange }
-}
-
-/** A send whose text is one character longer than a text may be, however characters are counted. */
-export interface TooLong {
-  endpoint: SendEndpoint
-  mode: Mode
-  /** One, or two where the first was cut off. */
-  tries: Exchange[]
-}

@@ -1,6 +1,7 @@
 import type { Exchange, Timing } from '../../schemas/types.ts'
 import type { Log } from '../log/log.ts'
 import { Report } from '../log/report.ts'
+import { type Around, type SeenSend, sendsIn } from '../log/sends.ts'
 import type { Outcome, ToldRule } from '../reading/finding.ts'
 import type { Requirement } from '../rules/requirement.ts'
 import type { RunFacts } from './facts.ts'
@@ -107,6 +108,10 @@ export interface SceneCheck {
   readonly id: string
   readonly scenes: readonly AnyScene[]
   readonly proves: readonly Requirement[]
+  /** It reads nothing but exchanges, so that any test case may make its rules fail. */
+  readonly isOfExchanges?: true
+  /** Where one of these rules fails, a failure of this one counts for nothing: one fault is told once. */
+  readonly after?: readonly Requirement[]
   readonly judge: (record: SceneRecord<unknown>) => Outcome[]
 }
 
@@ -145,6 +150,8 @@ export interface LawCheck {
   /** Rows that others prove, and that it may find broken as well. */
   readonly guards: readonly Requirement[]
   readonly after: readonly Requirement[]
+  /** While more is under way it tells nothing. */
+  readonly isAtEnd?: true
   readonly judge: (exchanges: readonly Exchange[], run: RunFacts) => Outcome[]
 }
 
@@ -197,12 +204,7 @@ export type Check = SceneCheck | PassiveCheck | AttemptsCheck | LawCheck | RunCh
  */
 export function rule(
   row: Requirement,
-  {
-    covers = [],
-    controls = [],
-    anyOf = [],
-    after = [],
-  }: Partial<Record<'covers' | 'controls' | 'anyOf', readonly AnyScene[]>> & { after?: readonly Requirement[] },
+  { covers = [], controls = [], anyOf = [] }: Partial<Record<'covers' | 'controls' | 'anyOf', readonly AnyScene[]>>,
   check: (log: Log, report: Report) => void,
 ): RuleCheck {
   const judge = (log: Log): Outcome[] => {
@@ -211,7 +213,7 @@ export function rule(
     return report.outcomes
   }
   const scenes = [...covers, ...controls, ...anyOf]
-  return { kind: 'rule', id: row.id, scenes, covers, isAnywhere: anyOf.length > 0, after, proves: [row], judge }
+  return { kind: 'rule', id: row.id, scenes, covers, isAnywhere: anyOf.length > 0, after: [], proves: [row], judge }
 }
 
 /**
@@ -230,6 +232,61 @@ export function check<Play>(
     proves: facts.proves,
     // A record reaches only the checks of its own scene, whose play has this type.
     judge: (record) => judge(record.play as Play, record as SceneRecord<Play>),
+  }
+}
+
+/** The test cases in each of which some rules have to show. */
+export interface Occasion {
+  scenes: readonly AnyScene[]
+  proves: readonly Requirement[]
+}
+
+type OfExchanges = (record: Pick<SceneRecord<unknown>, 'exchanges' | 'run'>) => Outcome[]
+
+/**
+ * One check for each rule that a judge decides by the exchanges of a test case alone, so that any test case may make the rule fail; it
+ * passes where it showed in each of its own.
+ */
+export function ofExchanges(judge: OfExchanges, occasions: readonly Occasion[]): SceneCheck[] {
+  const judged = byRule(judge)
+  return [...new Set(occasions.flatMap(({ proves }) => proves))].map((row) => {
+    const scenes = [...new Set(occasions.flatMap((each) => (each.proves.includes(row) ? each.scenes : [])))]
+    return {
+      ...{ kind: 'scene', id: row.id, isOfExchanges: true, scenes, proves: [row] },
+      judge(record) {
+        const all = judged(record)
+        // What the agent was seen to perform is of no rule.
+        const performed = scenes.some(({ id }) => id === record.scene) ? (all.get('') ?? []) : []
+        return [...(all.get(row.id) ?? []), ...performed]
+      },
+    }
+  })
+}
+
+type ByRule = (record: SceneRecord<unknown>) => Map<string, Outcome[]>
+
+const judges = new WeakMap<OfExchanges, ByRule>()
+
+/** What a judge says, by rules. Many checks ask it about the same exchanges. */
+function byRule(judge: OfExchanges): ByRule {
+  const known = judges.get(judge)
+  if (known !== undefined) return known
+  const said = new WeakMap<readonly Exchange[], Map<string, Outcome[]>>()
+  const judged: ByRule = (record) => {
+    const all = said.get(record.exchanges) ?? Map.groupBy(judge(record), (each) => ('rule' in each ? each.rule : ''))
+    said.set(record.exchanges, all)
+    return all
+  }
+  judges.set(judge, judged)
+  return judged
+}
+
+/** A judge of exchanges that looks at each send in them (log/sends.ts), whatever it was made for. */
+export function ofEachSend(judge: (sent: SeenSend, around: Around) => Outcome[]): OfExchanges {
+  return ({ exchanges, run }) => {
+    const around = { timing: run.timing, exchanges }
+    const isPrompted = run.agent === 'prompts'
+    return sendsIn(exchanges, run.timing, { isPrompted }).flatMap((sent) => judge(sent, around))
   }
 }
 

@@ -1,6 +1,5 @@
 import type { Exchange } from '../../schemas/types.ts'
 import { readStatus } from '../reading/views/status-reads.ts'
-import type { Sent } from '../records/sent.ts'
 import { scene } from '../run/define.ts'
 import { ask, stage as enter, pause, say } from '../run/stage/script.ts'
 import { type Form, sendAndSee } from '../run/stage/sending.ts'
@@ -13,20 +12,6 @@ const askingPauses = 2
 const behindLags = 4
 
 /** A turn that asks a question, and a message that comes meanwhile. */
-export interface Activity {
-  /** Asks a question, pauses and speaks. Earlier transcripts have turns before it. */
-  asking: Sent
-  /** What it asks first. Earlier transcripts do not say it. */
-  question?: string
-  /** All that it asks, one right after the other, and the statuses that were read until each has a gate. Earlier transcripts have neither. */
-  questions?: string[]
-  asked?: Exchange[]
-  /** The last status before the message that came meanwhile. */
-  before: Exchange
-  /** Sent while the agent paused and the question waited. Its own turn begins with a pause; in earlier transcripts it has none. */
-  meanwhile: Sent
-}
-
 export const activity = scene(
   'send/activity',
   {
@@ -38,7 +23,7 @@ export const activity = scene(
     lasts: ({ longPauseMs, lagMs }) => askingPauses * longPauseMs + (4 + behindLags) * lagMs,
     showsTurns: 'from-the-beginning',
   },
-  async (stage): Promise<Activity> => {
+  async (stage) => {
     const words = () => say(`said ${stage.word()}`)
     const pauseMs = askingPauses * stage.timing.longPauseMs + 4 * stage.heldUpMs
     const question = `Which one? ${stage.word()}`
@@ -50,14 +35,12 @@ export const activity = scene(
     const form = { ...unstreamed(turn), title: null, settle: false }
     const asking = await sendAndSee(stage, { mode: 'none', ...form, name: 'asking' })
     const to = asking.conversationId ?? stage.idOf(asking.answer)
-    let before = await stage.api.status(to, { name: 'before' })
-    const asked = [before]
+    await stage.api.status(to, { name: 'before' })
     await stage.until(stage.timing.lagMs, async () => {
-      before = await stage.api.status(to, { name: 'before' })
-      asked.push(before)
+      const before = await stage.api.status(to, { name: 'before' })
       return gatesIn(before) >= questions.length || undefined
     })
-    const [meanwhile] = await Promise.all([
+    await Promise.all([
       sendAndSee(stage, {
         mode: 'none',
         ...unstreamed(stage.turn([pause(behindLags * stage.timing.lagMs + 4 * stage.heldUpMs), words()])),
@@ -68,9 +51,7 @@ export const activity = scene(
       }),
       listMeanwhile(stage, pauseMs / 2),
     ])
-    asking.rest ??= meanwhile.rest
     await lookUntilNamed(stage, asking)
-    return { asking, question, questions, asked, before, meanwhile }
   },
 )
 

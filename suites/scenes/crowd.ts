@@ -1,6 +1,3 @@
-import type { Exchange } from '../../schemas/types.ts'
-import { readStatus } from '../reading/views/status-reads.ts'
-import type { Crowd, CrowdOfAll, CrowdSend } from '../records/crowd.ts'
 import type { Mode } from '../rules/words.ts'
 import { scene } from '../run/define.ts'
 import type { Stage } from '../run/stage/stage.ts'
@@ -54,30 +51,23 @@ export const crowded = scene(
     lasts: ({ lagMs, longPauseMs }) => 7 * lagMs + 3 * slowShare * longPauseMs,
     showsTurns: 'in-part',
   },
-  async (stage): Promise<CrowdOfAll> => {
+  async (stage) => {
     const shared = crowdTurn(stage, 'optional')
     const started = await Promise.all(
       starts.map((mode) => crowdSend(stage, mode, alike.includes(mode) ? shared : crowdTurn(stage, mode))),
     )
-    const ids = [...new Set(started.flatMap((each) => each.conversationId ?? []))]
-    const after = await Promise.all(ids.map((id) => settled(stage, id)))
+    const ids = [...new Set(started.flatMap((id) => id ?? []))]
+    await Promise.all(ids.map((id) => settled(stage, id)))
     const [first = await another(stage), ...others] = ids
     const several = others.slice(0, sends.length)
-    const [one, sent] = await Promise.all([
+    await Promise.all([
       sendsToOne(stage, first),
-      Promise.all(
-        several.map((id, index) => {
-          const mode = sends[index] ?? 'default'
-          return crowdSend(stage, mode, crowdTurn(stage, mode), id)
-        }),
-      ),
+      ...several.map((id, index) => {
+        const mode = sends[index] ?? 'default'
+        return crowdSend(stage, mode, crowdTurn(stage, mode), id)
+      }),
     ])
-    const [conversation, ...atEnd] = await Promise.all([first, ...several].map((id) => settled(stage, id)))
-    return {
-      starts: { sends: started, conversations: after },
-      sends: { sends: sent, conversations: atEnd },
-      one: { ...one, conversations: conversation === undefined ? [] : [conversation] },
-    }
+    await Promise.all([first, ...several].map((id) => settled(stage, id)))
   },
 )
 
@@ -88,38 +78,30 @@ async function another(stage: Stage): Promise<string> {
   return id
 }
 
-/** Two that wait may be read by one turn: what the others wait behind is to be known. One of them may wait by then. */
-function isAtWork(look: Exchange): boolean {
-  const read = readStatus(look)
-  return read?.busy === true && (read.accepted ?? Number.POSITIVE_INFINITY) <= 1
-}
-
-async function sendsToOne(stage: Stage, id: string): Promise<Pick<Crowd, 'sends' | 'meanwhile'>> {
+async function sendsToOne(stage: Stage, id: string): Promise<void> {
   const pauseMs = slowShare * stage.timing.longPauseMs
-  const sendOne = ({ mode, isSlow, ...told }: Waiting): Promise<CrowdSend> =>
+  const sendOne = ({ mode, isSlow, ...told }: Waiting) =>
     crowdSend(stage, mode, crowdTurn(stage, mode, isSlow ? { ...told, pauseMs } : told), id)
-  const silentFirst = async (): Promise<CrowdSend> => {
-    const turn = crowdTurn(stage, 'none', { silent: true, pauseMs: silentMs })
-    const sent = await crowdSend(stage, 'none', turn, id)
-    return { ...sent, begun: isAtWork(await stage.api.status(id, { name: 'begun' })) }
+  const silentFirst = async (): Promise<void> => {
+    await crowdSend(stage, 'none', crowdTurn(stage, 'none', { silent: true, pauseMs: silentMs }), id)
+    // Two that wait may be read by one turn: what the others wait behind is to be known.
+    await stage.api.status(id, { name: 'begun' })
   }
   const last = behindTheSilent.length - 1
-  const sendAll = async (): Promise<CrowdSend[]> => {
+  const sendAll = async (): Promise<void> => {
     const first = silentFirst()
-    const others = behindTheSilent.map(async (each, index): Promise<CrowdSend[]> => {
+    const others = behindTheSilent.map(async (each, index): Promise<void> => {
       // What speaks for long comes right after it, before there is an answer; what nobody shall wait behind is the last.
       if (index > 0) await first
       await stage.sleep(Math.max(1, index) * headStartMs)
-      const sent = await sendOne(each)
-      if (index !== last) return [sent]
+      await sendOne(each)
+      if (index !== last) return
       // Its first words were its answer, and its last ones come at the end of its pause.
       await stage.sleep(0.75 * pauseMs)
-      return [sent, ...(await Promise.all(behindTheLast.map(sendOne)))]
+      await Promise.all(behindTheLast.map(sendOne))
     })
-    const [silent, spoken] = await Promise.all([first, Promise.all(others)])
-    return [silent, ...spoken.flat()]
+    await Promise.all([first, ...others])
   }
   const all = sendAll()
-  const [sends, meanwhile] = await Promise.all([all, statusesUntil(stage, id, all)])
-  return { sends, meanwhile }
+  await Promise.all([all, statusesUntil(stage, id, all)])
 }

@@ -1,4 +1,4 @@
-import type { Exchange } from '../../schemas/types.ts'
+import { isUnreadable } from '../reading/refusal.ts'
 import { longestLagMs } from '../reading/views/list-runs.ts'
 import { scene } from '../run/define.ts'
 import { rowsOf, titleOf } from '../run/stage/rows.ts'
@@ -20,24 +20,20 @@ export const lookAround = scene(
     const listed = new Set(others.map(({ conversationId }) => conversationId))
     const ids = others.flatMap(({ conversationId, members }) => [conversationId, ...idsOfMembers(members)])
     const some = [...new Set(ids.filter((id): id is string => typeof id === 'string' && id !== ''))].slice(0, mostRead)
-    const statuses: Exchange[] = []
+    const refused: string[] = []
     for (const id of some) {
       // A conversation of somebody else may be gone by now, or a member's own id answered in another way: open.
-      statuses.push(await stage.api.status(id, { owned: true }))
+      const status = await stage.api.status(id, { owned: true })
+      if (listed.has(id) && isUnreadable(status)) refused.push(id)
       await stage.api.history(id, { limit: 20 }, { owned: true })
     }
     // Whether those that are not found are gone, a list tells that cannot be behind any more.
-    const refused = some.filter((id, index) => listed.has(id) && isRefused(statuses[index]))
     if (refused.length > 0) {
       await stage.sleep(longestLagMs)
       await stage.api.list({ limit: 100 }, { name: 'list-again' })
     }
   },
 )
-
-function isRefused(status: Exchange | undefined): boolean {
-  return status !== undefined && (status.status === 400 || status.status === 403 || status.status === 404)
-}
 
 function idsOfMembers(members: unknown): unknown[] {
   if (!Array.isArray(members)) return []

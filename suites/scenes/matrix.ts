@@ -2,7 +2,7 @@ import { sendResultOf } from '../reading/send-result.ts'
 import { isStreamed } from '../reading/sent.ts'
 import { formsLine, plainForms, wideForms } from '../reading/text/forms.ts'
 import { mayRunOutMs } from '../reading/wait-limit.ts'
-import type { Sent, TooLong } from '../records/sent.ts'
+import type { Sent } from '../records/sent.ts'
 import { call } from '../rules/words.ts'
 import { type Scene, scene } from '../run/define.ts'
 import { UnplayableError } from '../run/errors.ts'
@@ -14,16 +14,8 @@ import { listWhoIsNamed } from './parts/naming.ts'
 import { atLimit } from './parts/padded.ts'
 import { sendTooLong } from './parts/too-long.ts'
 
-/**
- * Both endpoints in every mode, with a silent turn and a spoken one: a conversation is started with the one and goes
- * on with the other. The silent message is as long as a text may be, so that the same send also serves the text limit.
- */
-export interface Matrix {
-  first: Sent
-  second: Sent
-  /** Sends of the same modes with a text that is too long. */
-  tooLong: TooLong[]
-}
+// Both endpoints in every mode, with a silent turn and a spoken one: a conversation is started with the one and goes on with the other.
+// The silent message is as long as a text may be, so that the same send also serves the text limit.
 
 const waiting = ['optional', 'required', 'stream', 'required-stream'] as const
 type Waiting = (typeof waiting)[number]
@@ -157,7 +149,7 @@ async function asOther<Play>(stage: Stage, play: (stage: Stage) => Promise<Play>
 }
 
 /** Sends two messages to one conversation, never the second before the turn of the first has ended. */
-async function sendBoth(stage: Stage, first: Sending, second: Sending): Promise<{ first: Sent; second: Sent }> {
+async function sendBoth(stage: Stage, first: Sending, second: Sending): Promise<Sent> {
   const watch = !isStreamed(first.mode)
   const start = await sendAndSee(stage, { ...first, watch, settle: !watch, name: 'start' })
   if (barred.includes(start.answer.status)) throw new Barred(`A start got ${start.answer.status} (${start.answer.id}).`)
@@ -167,12 +159,7 @@ async function sendBoth(stage: Stage, first: Sending, second: Sending): Promise<
   // Whether the start made a second conversation shows here, if anywhere (readings 66).
   await stage.api.list({ limit: 100 }, { name: 'started' })
   await listWhoIsNamed(stage, to, [start.answer, send.answer])
-  // A history that was read when both were through shows the first as well.
-  if (start.conversationId === to && send.rest && send.history) {
-    start.rest ??= send.rest
-    start.history ??= send.history
-  }
-  return { first: start, second: send }
+  return send
 }
 
 /** Whether the answer is one that comes when the turn has ended, and before the wait could run out. */
@@ -187,7 +174,7 @@ function isNightly(mode: Waiting, first: 'silent' | 'spoken'): boolean {
   return first === 'spoken' || isStreamed(mode)
 }
 
-function conversation(mode: Waiting, first: 'silent' | 'spoken'): Scene<Matrix> {
+function conversation(mode: Waiting, first: 'silent' | 'spoken'): Scene<void> {
   const second = first === 'silent' ? 'spoken' : 'silent'
   const words = (first === 'spoken' ? rest : restOfSend)[mode]
   const { before, between } = pausesOf(words)
@@ -206,7 +193,7 @@ function conversation(mode: Waiting, first: 'silent' | 'spoken'): Scene<Matrix> 
       profile: isNightly(mode, first) ? 'nightly' : 'certify',
     },
     async (main) => {
-      const act = async (stage: Stage): Promise<Matrix> => {
+      const act = async (stage: Stage): Promise<void> => {
         const quiet = silent(stage, mode, first === 'silent' ? 'first' : 'second')
         // Long in bytes as well, but in the mode that other scenes use most: each kind of text is sent in every mode.
         const filled = mode === 'optional' ? atLimit(quiet, 'narrow') : atLimit(quiet, 'wide', 'narrow')
@@ -227,9 +214,9 @@ function conversation(mode: Waiting, first: 'silent' | 'spoken'): Scene<Matrix> 
             turn: spoken(stage, words),
           },
         }
-        const both = await sendBoth(stage, forms[first], forms[second])
-        const to = first === 'silent' ? undefined : both.second.conversationId
-        return { ...both, tooLong: [await sendTooLong(stage, mode, quiet, to)] }
+        const sent = await sendBoth(stage, forms[first], forms[second])
+        const to = first === 'silent' ? undefined : sent.conversationId
+        await sendTooLong(stage, mode, quiet, to)
       }
       return first === 'silent' ? asOther(main, act) : act(main)
     },
@@ -241,27 +228,27 @@ export const silentFirst = {
   required: conversation('required', 'silent'),
   stream: conversation('stream', 'silent'),
   'required-stream': conversation('required-stream', 'silent'),
-} satisfies Record<Waiting, Scene<Matrix>>
+} satisfies Record<Waiting, Scene<void>>
 
 export const spokenFirst = {
   optional: conversation('optional', 'spoken'),
   required: conversation('required', 'spoken'),
   stream: conversation('stream', 'spoken'),
   'required-stream': conversation('required-stream', 'spoken'),
-} satisfies Record<Waiting, Scene<Matrix>>
+} satisfies Record<Waiting, Scene<void>>
 
 /** Too long texts to both endpoints in one mode. */
-async function tooLongBoth(stage: Stage, { mode, conversationId }: Sent): Promise<TooLong[]> {
+async function tooLongBoth(stage: Stage, { mode, conversationId }: Sent): Promise<void> {
   const turn = stage.ask(mode === 'none' ? 'long' : 'several', [])
-  const start = await sendTooLong(stage, mode, turn)
-  return [start, await sendTooLong(stage, mode, turn, conversationId)]
+  await sendTooLong(stage, mode, turn)
+  await sendTooLong(stage, mode, turn, conversationId)
 }
 
 /** A few messages and what the agent does between them. */
 const mostEntries = 24
 
 /** No `reply` and no `stream` in either request: what is left out has to mean `optional` and one JSON body. */
-export const byDefault: Scene<Matrix> = scene(
+export const byDefault: Scene<void> = scene(
   'matrix/default',
   {
     about:
@@ -276,11 +263,11 @@ export const byDefault: Scene<Matrix> = scene(
   (main) =>
     asOther(main, async (stage) => {
       const form = (): Sending => ({ mode: 'default', ...atLimit(spoken(stage, { narrow: true }), 'narrow') })
-      const both = await sendBoth(stage, form(), form())
-      const id = both.second.conversationId
+      const second = await sendBoth(stage, form(), form())
+      const id = second.conversationId
       // One entry a page, to the start and no further: the model looks at all pages.
       if (id !== undefined) await readBack(stage.api, id, { limits: [1], name: 'one-by-one', most: mostEntries })
-      return { ...both, tooLong: await tooLongBoth(stage, both.second) }
+      await tooLongBoth(stage, second)
     }),
 )
 
@@ -293,7 +280,7 @@ function pausesOfNone({ isAgain }: Stage): number {
  * `none` on both endpoints: the agent pauses before it speaks, so an answer that waited for anything comes too late.
  * The first text is long in bytes as well, the second one too long if characters are UTF-16 units.
  */
-export const atOnce: Scene<Matrix> = scene(
+export const atOnce: Scene<void> = scene(
   'matrix/none',
   {
     about:
@@ -312,11 +299,11 @@ export const atOnce: Scene<Matrix> = scene(
     // As long as a title may be to be kept. Letters of any script are plain; what of emoji and markup becomes in a title is open (readings 60).
     const end = ', \u00c4\u6f22'
     const title = stage.title(end.length).padEnd(longestPlainTitle - end.length, ": that's more") + end
-    const both = await sendBoth(
+    const second = await sendBoth(
       stage,
       { mode: 'none', title, ...atLimit(later(), 'wide', 'narrow') },
       { mode: 'none', ...atLimit(later(), 'pairs', 'wide', 'narrow') },
     )
-    return { ...both, tooLong: await tooLongBoth(stage, both.second) }
+    await tooLongBoth(stage, second)
   },
 )

@@ -1,26 +1,24 @@
 import type { Exchange } from '../../schemas/types.ts'
 import { isStreamed } from '../reading/sent.ts'
+import { eventsOf } from '../reading/stream/events.ts'
 import { farBehindMs } from '../reading/views/list-runs.ts'
 import { isQuiet } from '../reading/views/quiet.ts'
 import { readStatus } from '../reading/views/status-reads.ts'
 import { mayRunOutMs } from '../reading/wait-limit.ts'
-import type { Behind, Sent } from '../records/sent.ts'
-import type { ClientLeft, Unsaid } from '../records/stream.ts'
+import type { Sent } from '../records/sent.ts'
+import type { ClientLeft } from '../records/stream.ts'
 import { call, type Mode } from '../rules/words.ts'
-import { type Scene, scene } from '../run/define.ts'
+import { type AnyScene, type Scene, scene } from '../run/define.ts'
 import { pause, type Step, say, tool } from '../run/stage/script.ts'
 import { sendAndSee, settle } from '../run/stage/sending.ts'
 import type { Stage, Turn } from '../run/stage/stage.ts'
 import { leave, leavingMs } from './parts/leaving.ts'
 import { sendUnsaid, startUnsaid } from './parts/unsaid.ts'
 
-/** One send whose turn outlasts the wait, and what became of the work afterwards. */
-export interface RanOut {
-  /** The start that made the conversation of a send. */
+/** A stream that the client left, and the start of its conversation. */
+export interface Left {
   opening?: Sent
-  /** A stream of the same conversation that the client left before. Earlier transcripts have it in another scene. */
   left?: ClientLeft
-  sent: Sent
 }
 
 /** Modes in which a wait runs out with words said before it, and with silence until after it. */
@@ -148,7 +146,7 @@ function facts(endpoint: 'start' | 'send', mode: Mode, sends: number) {
   }
 }
 
-function ranOut(endpoint: 'start' | 'send', mode: Mode): Scene<RanOut> {
+function ranOut(endpoint: 'start' | 'send', mode: Mode): Scene<Left> {
   const isSend = endpoint === 'send'
   const leaves = isSend && mode === 'stream'
   const base = facts(endpoint, mode, leaves ? 3 : isSend ? 2 : 1)
@@ -166,8 +164,8 @@ function ranOut(endpoint: 'start' | 'send', mode: Mode): Scene<RanOut> {
   return scene(`ran-out/${endpoint}-${mode}`, about, async (stage) => {
     if (!isSend) {
       const looks = isStreamed(mode) ? listSoon(stage) : undefined
-      const [sent] = await Promise.all([sendAndSee(stage, { mode, turn: turnFor(stage, mode) }), looks])
-      return { sent }
+      await Promise.all([sendAndSee(stage, { mode, turn: turnFor(stage, mode) }), looks])
+      return {}
     }
     // Another key lists before there is a conversation, and while it works: what it was shown first is out of date by then.
     const reader = mode === 'optional' && stage.run.slots.includes('readOnly') ? 'readOnly' : undefined
@@ -187,8 +185,8 @@ function ranOut(endpoint: 'start' | 'send', mode: Mode): Scene<RanOut> {
       await glance(stage, to, reader)
       if (mode === 'optional') await glanceLate(stage, to, begunMs)
     }
-    const [sent] = await Promise.all([sendAndSee(stage, { mode, turn: turnFor(stage, mode), to }), looks()])
-    return { opening, ...(left === undefined ? {} : { left }), sent }
+    await Promise.all([sendAndSee(stage, { mode, turn: turnFor(stage, mode), to }), looks()])
+    return left === undefined ? {} : { opening, left }
   })
 }
 
@@ -196,15 +194,9 @@ function ranOut(endpoint: 'start' | 'send', mode: Mode): Scene<RanOut> {
  * What the other scene without a mode lacks as well: silent turns on both endpoints. The second of them follows the wait
  * that ran out: nothing of that one stands in its answer.
  */
-export interface RanOutByDefault {
-  opening: Sent
-  silent: Sent
-  sent: Sent
-}
-
 const byDefaultFacts = facts('send', 'default', 3)
 
-export const ranOutByDefault: Scene<RanOutByDefault> = scene(
+export const ranOutByDefault = scene(
   'ran-out/send-default',
   {
     ...byDefaultFacts,
@@ -216,28 +208,19 @@ export const ranOutByDefault: Scene<RanOutByDefault> = scene(
     const opening = await sendAndSee(stage, { ...quiet, turn: quietTurn(stage), name: 'open' })
     const to = opening.conversationId ?? stage.idOf(opening.answer)
     const turn = turnFor(stage, 'default')
-    const [sent] = await Promise.all([sendAndSee(stage, { mode: 'default', turn, to }), glance(stage, to)])
+    await Promise.all([sendAndSee(stage, { mode: 'default', turn, to }), glance(stage, to)])
     // Its turn takes a moment, so that a limit which has run out long before it began ends the wait sooner.
     const short = stage.turn([pause(stage.timing.lagMs / 10)], `quiet ${stage.word()}`)
     // That no stream is asked for says nothing else of how it is to be answered.
     const form = { turn: short, extra: { stream: false }, easier: [{ turn: short }] }
-    const silent = await sendAndSee(stage, { ...quiet, ...form, settle: true, to, name: 'silent' })
-    const { rest, history } = sent
-    return { opening: { ...opening, ...(rest && history ? { rest, history } : {}) }, silent, sent }
+    await sendAndSee(stage, { ...quiet, ...form, settle: true, to, name: 'silent' })
   },
 )
 
-/** A wait that runs out in a conversation without words, after a stream that had none either. */
-export interface RanOutUnsaid extends RanOut {
-  /** The start: reply none and stream true in one request, which is open. */
-  none?: Exchange
-  /** Earlier transcripts have both in a scene of their own. */
-  unsaid?: Unsaid
-}
-
 const unsaidFacts = facts('send', 'required-stream', 3)
 
-export const ranOutUnsaid: Scene<RanOutUnsaid> = scene(
+/** A wait that runs out in a conversation without words, after a stream that had none either, and a start that asks for both. */
+export const ranOutUnsaid = scene(
   'ran-out/send-required-stream',
   {
     ...unsaidFacts,
@@ -249,18 +232,17 @@ export const ranOutUnsaid: Scene<RanOutUnsaid> = scene(
   async (stage) => {
     const { none, id: to } = await startUnsaid(stage)
     await stage.rest(to)
-    const unsaid = await sendUnsaid(stage, to)
+    const { answer } = await sendUnsaid(stage, to)
+    // A stream under `required` may end with the first words, and its turn goes on (readings 3).
+    if (eventsOf(answer.chunks ?? []).some(({ name }) => name === 'message')) await stage.rest(to)
     const turn = turnFor(stage, 'required-stream')
-    const [sent] = await Promise.all([sendAndSee(stage, { mode: 'required-stream', turn, to }), glance(stage, to)])
-    const { rest, history } = sent
-    // What the history shows at last is no earlier word: the opening goes without it.
-    const told = { ...unsaid.sent, ...(rest && history ? { rest, history } : {}) }
-    return { none, unsaid: { ...unsaid, sent: told }, opening: unsaid.sent, sent }
+    await Promise.all([sendAndSee(stage, { mode: 'required-stream', turn, to }), glance(stage, to)])
+    return { none }
   },
 )
 
 /** A stream under `required` with words: it may end with them (readings 3), or be open when the wait runs out. */
-export const ranOutSpoken: Scene<RanOut> = scene(
+export const ranOutSpoken = scene(
   'ran-out/start-required-stream-spoken',
   {
     ...facts('start', 'required-stream', 1),
@@ -278,7 +260,6 @@ export const ranOutSpoken: Scene<RanOut> = scene(
     // Where it ended sooner, what the agent said afterwards tells whether its turn had ended too.
     const isEarly = answer.endMs - answer.sentMs < mayRunOutMs(stage.timing)
     if (isEarly && conversationId !== undefined) await settle(stage, sent, conversationId)
-    return { sent }
   },
 )
 
@@ -292,7 +273,7 @@ function earlierMs({ waitLimitMs, ranOutMs, lagMs }: Stage['timing'], heldUpMs =
 }
 
 /** A send whose wait runs out while an earlier turn is at work. */
-export const ranOutBehind: Scene<Behind> = scene(
+export const ranOutBehind = scene(
   'ran-out/behind',
   {
     about: 'Sends a message to a busy conversation. The wait of the message runs out before its turn ends.',
@@ -310,22 +291,21 @@ export const ranOutBehind: Scene<Behind> = scene(
     const overMs = stage.now() + lastsMs
     // Two messages that wait may be read by one turn, so the first of them has to be at work.
     const look = async () => isBusy(await stage.api.status(to, { name: 'before' })) || undefined
-    const begun = (await stage.until(stage.timing.waitLimitMs, look)) === true
+    await stage.until(stage.timing.waitLimitMs, look)
     // Nothing is said before the limit here: the other waits under optional have words by then. What the agent does is what it
     // does in the turns of scene matrix, so that it is known to be able to.
     const turn = stage.turn([say(`after ${stage.word()}`), pause(20), say(`at the end ${stage.word()}`)])
-    const [sent] = await Promise.all([
+    await Promise.all([
       sendAndSee(stage, { mode: 'optional', turn, to, settle: false, name: 'behind' }),
       glance(stage, to),
     ])
     await stage.sleep(stage.timing.lagMs + stage.heldUpMs)
     const status = await stage.api.status(to, { name: 'after' })
-    const page = await stage.api.history(to, { limit: 1000 }, { name: 'page-after' })
+    await stage.api.history(to, { limit: 1000 }, { name: 'page-after' })
     if (isQuiet(status) === true) await seeWhetherDone(stage, to, overMs)
     // What became of the message is seen at rest, by whatever looks at messages that were taken.
-    sent.rest = await stage.rest(to, Math.max(0, overMs - stage.now()) + turn.lastsMs)
-    sent.history = await stage.walk(to)
-    return { begun, sent, after: { status, page } }
+    await stage.rest(to, Math.max(0, overMs - stage.now()) + turn.lastsMs)
+    await stage.walk(to)
   },
 )
 
@@ -356,4 +336,4 @@ export const ranOutScenes = {
     stream: ranOut('send', 'stream'),
     'required-stream': ranOutUnsaid,
   },
-} satisfies Record<'start' | 'send', Partial<Record<Mode, Scene<RanOut>>>>
+} satisfies Record<'start' | 'send', Partial<Record<Mode, AnyScene>>>

@@ -1,6 +1,5 @@
 import type { Exchange } from '../../schemas/types.ts'
 import { farBehindMs, longestLagMs } from '../reading/views/list-runs.ts'
-import type { ModelRun, ModelStep } from '../records/model.ts'
 import type { Sent } from '../records/sent.ts'
 import type { StatusReads } from '../records/status-reads.ts'
 import { scene } from '../run/define.ts'
@@ -84,9 +83,8 @@ export interface WithTool {
   toolName: string
   noteText: string
   pauseMs: number
-  /** Earlier transcripts have these in scenes of their own. */
+  /** Earlier transcripts have it in a scene of its own. */
   opening?: ToolOpening
-  random?: ModelRun
 }
 
 /** A note, and tool activity that lasts, in a second turn that then speaks; what both leave is read back at random. */
@@ -104,8 +102,7 @@ export const usingTool = scene(
     const opening = await openWithTool(stage)
     const { sent } = opening
     const to = isSuccess(sent.answer) ? sent.conversationId : undefined
-    const steps: ModelStep[] = [stepOf(sent)]
-    if (to !== undefined && sent.rest?.rested === true) steps.push(...(await lookAtRandom(stage, to, true)))
+    if (to !== undefined && sent.rest?.rested === true) await lookAtRandom(stage, to, true)
     const before = to === undefined ? undefined : await stage.api.status(to, { name: 'before' })
     const [toolName, noteText] = [`tool-${stage.word()}`, `note ${stage.word()}`]
     const pauseMs = roomy(stage, 4.5)
@@ -118,8 +115,8 @@ export const usingTool = scene(
     const watched = { turn, toolName, noteText, pauseMs }
     await listDone(stage, turn.conversationId, pauseMs)
     if (to === undefined || before === undefined) return watched
-    steps.push(stepOf(turn), ...(await lookAtRandom(stage, to, false)))
-    return { ...watched, opening: { ...opening, before }, random: { steps } }
+    await lookAtRandom(stage, to, false)
+    return { ...watched, opening: { ...opening, before } }
   },
 )
 
@@ -146,12 +143,6 @@ async function openWithTool(stage: Stage): Promise<Omit<ToolOpening, 'before'> &
   const sent = await sendAndSee(stage, { mode: 'optional', turn, extra, title: null, watch: true, name: 'open' })
   await lookUntilNamed(stage, sent)
   return { text: turn.text, said: turn.said ?? [], ...promptedMark(turn), sent, toolName }
-}
-
-/** A message and its turn as a step of a random run. */
-function stepOf({ text, said, prompted, answer, rest }: Sent | StatusReads): ModelStep {
-  const mark = prompted === undefined ? {} : { prompted }
-  return { do: 'send', text, said: said ?? [], ...mark, answer, rested: rest?.rested === true }
 }
 
 /** A question that waits for the caller while the turn goes on. */

@@ -1,4 +1,3 @@
-import type { Rich } from '../records/stream.ts'
 import { scene } from '../run/define.ts'
 import { note, say, tool } from '../run/stage/script.ts'
 import { sendAndSee } from '../run/stage/sending.ts'
@@ -20,7 +19,7 @@ export const streamRich = scene(
     lasts: ({ lagMs }) => 3 * lagMs,
     triesAgent: 'in-its-only-turn',
   },
-  async (stage): Promise<Rich> => {
+  async (stage) => {
     const [tools, notes] = [[`tool_${stage.word()}`], [`note ${stage.word()}`]]
     const wide = [`wide ${stage.word()} ${wideRound.repeat(wideRounds)}`]
     const lines = [lfLines(stage), crLfLines(stage)]
@@ -41,7 +40,7 @@ export const streamRich = scene(
     const turn = stage.turn(steps)
     // What is said here; everywhere else it is left out or `required`.
     const extra = { reply: 'optional' }
-    const sent = await sendAndSee(stage, {
+    await sendAndSee(stage, {
       mode: 'stream',
       turn,
       extra,
@@ -49,7 +48,6 @@ export const streamRich = scene(
       easier: [{ turn, extra }],
       name: 'start',
     })
-    return { sent, tools, notes, lines, wide }
   },
 )
 

@@ -1,6 +1,6 @@
 import type { Exchange } from '../../schemas/types.ts'
 import { pageOf } from '../reading/views/page.ts'
-import type { LongConversationRecord, NeighbourRecord, OddRecord, Point, Told } from '../records/long-conversation.ts'
+import type { Told } from '../records/long-conversation.ts'
 import type { Rest } from '../records/rest.ts'
 import type { Sent } from '../records/sent.ts'
 import type { PageRun } from '../records/walk.ts'
@@ -13,25 +13,19 @@ import { type Reading, readBack } from '../run/stage/walk.ts'
 import { listWhoIsNamed } from './parts/naming.ts'
 import { firstTurn, neighboursTurn, secondTurn } from './parts/talkative-turns.ts'
 
-/** A point, and the cursor that leads to it. */
-interface CursorPoint extends Point {
-  cursor: string | null
-}
-
 /** A long conversation, two messages and some hundred and thirty entries, read back in many ways at rest. */
-export interface Talkative extends LongConversationRecord {
+export interface Talkative {
+  conversationId: string
   told: Told[]
   rests: Rest[]
-  points: CursorPoint[]
-  neighbour: NeighbourRecord | null
+  /** Readings of the whole history with one limit each, the largest first. */
+  constant: PageRun[]
+  /** A second conversation; null where it could not be had. */
+  neighbour: { told: Told } | null
   /** The second message: a stream, asked for with Accept: application/json. Earlier transcripts have it in another scene. */
   accept?: Sent
   /** The message that the neighbour was started with; its whole history needs several pages. Earlier transcripts have it apart. */
   long?: Sent
-  /** The same history once more, from its newest page with limits that differ widely. Earlier transcripts have none. */
-  deep?: PageRun
-  /** What the spec does not show. */
-  odd: OddRecord
 }
 
 export const talkative: Scene<Talkative> = scene(
@@ -50,34 +44,30 @@ export const talkative: Scene<Talkative> = scene(
     const opening = await stage.api.start({ text: first.text, title: stage.title(), reply: 'optional' })
     const id = stage.idOf(opening)
     // Its answer comes when its agent has said all of that: meanwhile the other goes on.
-    const [beside, { rests, points, second, more }] = await Promise.all([
+    const [beside, { rests, cursors, second, more }] = await Promise.all([
       openNeighbour(stage),
       readAndGoOn(stage, id, first, opening),
     ])
-    const [again, reads, neighbour, odd, long] = await Promise.all([
-      Promise.all(points.map(({ cursor }) => fromCursor(stage, id, cursor, 'again'))),
+    const [constant, long] = await Promise.all([
       readings(stage, id),
-      beside === undefined ? null : visit(stage, id, beside, points),
-      oddities(stage, id),
       beside === undefined ? undefined : settledLong(stage, beside),
+      beside === undefined ? undefined : visit(stage, id, beside.id, cursors),
+      oddities(stage, id),
+      ...cursors.map((cursor) => fromCursor(stage, id, cursor, 'again')),
     ])
-    const deep = beside && (await readBack(stage.api, beside.id, { limits: deepLimits(stage.random), name: 'deep' }))
+    if (beside !== undefined) await readBack(stage.api, beside.id, { limits: deepLimits(stage.random), name: 'deep' })
     await listWhoIsNamed(
       stage,
       id,
-      reads.constant.flatMap(({ pages }) => pages.slice(0, 1)),
+      constant.flatMap(({ pages }) => pages.slice(0, 1)),
     )
     return {
       conversationId: id,
       told: [told(first, opening), told(second, more.answer)],
       accept: more,
-      rests,
-      points: points.map((point, index) => ({ ...point, again: again[index] ?? null })),
-      ...reads,
-      neighbour,
-      odd,
+      ...{ rests, constant },
+      neighbour: beside === undefined ? null : { told: beside.told },
       ...(long === undefined ? {} : { long }),
-      ...(deep === undefined ? {} : { deep }),
     }
   },
 )
@@ -86,7 +76,11 @@ export const talkative: Scene<Talkative> = scene(
 async function readAndGoOn(stage: Stage, id: string, first: Turn, opening: Exchange) {
   const rests = [await stage.rest(id, left(stage, first, opening))]
   const reached = await Promise.all([[1], [7], [20]].map((limits) => untilWords(stage, id, limits)))
-  const points = await Promise.all(reached.map((each) => followed(stage, id, each)))
+  const cursors = reached.flatMap(({ pages }) => {
+    const last = pages.at(-1)
+    return (last && stringIn(last, 'before')) ?? []
+  })
+  await Promise.all(cursors.map((cursor) => fromCursor(stage, id, cursor, 'follow')))
   const second = secondTurn(stage)
   const sending = sendAndSee(stage, {
     mode: 'stream',
@@ -97,9 +91,9 @@ async function readAndGoOn(stage: Stage, id: string, first: Turn, opening: Excha
     settle: false,
     name: 'more',
   })
-  const [more, meanwhile] = await Promise.all([sending, followedMeanwhile(stage, id, points)])
+  const [more] = await Promise.all([sending, followMeanwhile(stage, id, cursors)])
   rests.push(await stage.rest(id, left(stage, second, more.answer), 'rest-again'))
-  return { rests, points: points.map((each, at) => ({ ...each, meanwhile: meanwhile[at] ?? null })), second, more }
+  return { rests, cursors, second, more }
 }
 
 function told(turn: Turn, answer: Exchange): Told {
@@ -140,33 +134,20 @@ function untilWords(stage: Stage, id: string, limits: number[]): Promise<PageRun
   return readBack(stage.api, id, { limits, name: 'reach', most: 8, until: showsWords })
 }
 
-async function followed(stage: Stage, id: string, reached: PageRun): Promise<CursorPoint> {
-  const last = reached.pages.at(-1)
-  const cursor = (last && stringIn(last, 'before')) ?? null
-  return { reached, cursor, first: await fromCursor(stage, id, cursor, 'follow'), again: null }
-}
-
 /** The newest page, and the cursors once more, while the agent works on what comes next. */
-async function followedMeanwhile(
-  stage: Stage,
-  id: string,
-  points: readonly CursorPoint[],
-): Promise<(PageRun | null)[]> {
+async function followMeanwhile(stage: Stage, id: string, cursors: readonly string[]): Promise<void> {
   await stage.sleep(stage.timing.lagMs / 3)
   await stage.api.history(id, {}, { name: 'meanwhile-newest' })
-  return Promise.all(points.map(({ cursor }) => fromCursor(stage, id, cursor, 'meanwhile')))
+  await Promise.all(cursors.map((cursor) => fromCursor(stage, id, cursor, 'meanwhile')))
 }
 
 /** The same limits each time: what is read twice has to be the same. */
-async function fromCursor(stage: Stage, id: string, cursor: string | null, name: string): Promise<PageRun | null> {
-  if (cursor === null) return null
+function fromCursor(stage: Stage, id: string, cursor: string, name: string): Promise<PageRun> {
   return readBack(stage.api, id, { limits: [5, 11, 40], before: cursor, name, most: 60 })
 }
 
-async function readings(
-  stage: Stage,
-  id: string,
-): Promise<Pick<Talkative, 'constant' | 'mixed' | 'unlimited' | 'fifty'>> {
+/** Those with one limit each. */
+async function readings(stage: Stage, id: string): Promise<PageRun[]> {
   const read = (reading: Reading): Promise<PageRun> => readBack(stage.api, id, reading)
   const constant = [
     { limits: [1000], name: 'limit-1000' },
@@ -180,31 +161,26 @@ async function readings(
     const limits = mixedLimits(stage.random)
     return { limits, name: `mixed-${index + 1}`, most: 5 * limits.length }
   })
-  const all = await Promise.all([Promise.all(constant.map(read)), Promise.all(mixed.map(read)), alternately(read)])
-  return { constant: all[0], mixed: all[1], ...all[2] }
+  const [whole] = await Promise.all([Promise.all(constant.map(read)), Promise.all(mixed.map(read)), alternately(read)])
+  return whole
 }
 
 /** Twice each, in turn: a history that changes by itself is not taken for a default that differs. */
-async function alternately(
-  read: (reading: Reading) => Promise<PageRun>,
-): Promise<Pick<Talkative, 'unlimited' | 'fifty'>> {
-  const unlimited: PageRun[] = []
-  const fifty: PageRun[] = []
-  const both = async (): Promise<void> => {
-    unlimited.push(await read({ limits: [undefined], name: 'no-limit', most: 30 }))
-    fifty.push(await read({ limits: [50], name: 'limit-50', most: 30 }))
-  }
-  await both()
+async function alternately(read: (reading: Reading) => Promise<PageRun>): Promise<void> {
+  const both = async (): Promise<boolean> =>
+    alike(
+      await read({ limits: [undefined], name: 'no-limit', most: 30 }),
+      await read({ limits: [50], name: 'limit-50', most: 30 }),
+    )
+  const isAlike = await both()
   await both()
   // Any page may be short, by chance as well (readings 27): what differs has to differ each time.
-  for (let more = 0; more < 2 && !alike(unlimited[0], fifty[0]); more += 1) await both()
-  return { unlimited, fifty }
+  for (let more = 0; more < 2 && !isAlike; more += 1) await both()
 }
 
 /** Whether two walks show as many messages on each page. */
-function alike(one: PageRun | undefined, other: PageRun | undefined): boolean {
-  const sizes = (walk: PageRun | undefined): string =>
-    (walk?.pages ?? []).map((page) => pageOf(page)?.messages.length ?? '-').join(' ')
+function alike(one: PageRun, other: PageRun): boolean {
+  const sizes = (walk: PageRun): string => walk.pages.map((page) => pageOf(page)?.messages.length ?? '-').join(' ')
   return sizes(one) === sizes(other)
 }
 
@@ -227,34 +203,24 @@ function deepLimits(random: Random): number[] {
 /** Small ones, so that there are cursors; at last large ones, which reach beyond what is no message at the end of a turn. */
 const neighboursLimits = [1, 2, 1, 2, 1, 2, 1, 2, 1, 2, 100, 100] as const
 
-async function visit(
-  stage: Stage,
-  id: string,
-  beside: { id: string; told: Told },
-  points: readonly CursorPoint[],
-): Promise<NeighbourRecord> {
-  const pages = await readBack(stage.api, beside.id, { limits: neighboursLimits, name: 'neighbours', most: 12 })
-  const own = pages.pages.map((page) => stringIn(page, 'before')).find((cursor) => cursor !== undefined)
-  const other = points.find(({ cursor }) => cursor !== null)?.cursor ?? undefined
-  const show = async (to: string, before: string | undefined, name: string): Promise<Exchange | null> =>
-    before === undefined ? null : stage.api.history(to, { before, limit: 50 }, { name, ...toBeRefused })
-  return {
-    conversationId: beside.id,
-    told: beside.told,
-    pages,
-    foreign: await show(beside.id, other, 'foreign-cursor'),
-    lent: await show(id, own, 'lent-cursor'),
+/** Reads the history next door, and shows each conversation a cursor of the other. */
+async function visit(stage: Stage, id: string, beside: string, cursors: readonly string[]): Promise<void> {
+  const { pages } = await readBack(stage.api, beside, { limits: neighboursLimits, name: 'neighbours', most: 12 })
+  const own = pages.map((page) => stringIn(page, 'before')).find((cursor) => cursor !== undefined)
+  const show = async (to: string, before: string | undefined, name: string): Promise<void> => {
+    if (before !== undefined) await stage.api.history(to, { before, limit: 50 }, { name, ...toBeRefused })
   }
+  await show(beside, cursors[0], 'foreign-cursor')
+  await show(id, own, 'lent-cursor')
 }
 
-async function oddities(stage: Stage, id: string): Promise<Talkative['odd']> {
+/** What the spec does not show. */
+async function oddities(stage: Stage, id: string): Promise<void> {
   const read = (query: { limit?: number; before?: string }, name: string): Promise<Exchange> =>
     stage.api.history(id, query, { name })
-  return {
-    limit0: await read({ limit: 0 }, 'limit-0'),
-    limitNegative: await read({ limit: -1 }, 'limit-negative'),
-    limit1001: await read({ limit: 1001 }, 'limit-1001'),
-    cursorInvented: await read({ before: stage.word() }, 'cursor-invented'),
-    cursorEmpty: await read({ before: '' }, 'cursor-empty'),
-  }
+  await read({ limit: 0 }, 'limit-0')
+  await read({ limit: -1 }, 'limit-negative')
+  await read({ limit: 1001 }, 'limit-1001')
+  await read({ before: stage.word() }, 'cursor-invented')
+  await read({ before: '' }, 'cursor-empty')
 }

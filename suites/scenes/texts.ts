@@ -5,26 +5,8 @@ import { note, type Step, say } from '../run/stage/script.ts'
 import { type Form, sendAndSee, settle } from '../run/stage/sending.ts'
 import type { Stage, Turn } from '../run/stage/stage.ts'
 
-/**
- * Texts with characters of every kind, each sent twice: two starts with the one, two messages with the other. `tokens`
- * tell the two texts from each other, and from the rest of the run.
- */
-export interface Texts {
-  tokens: { start: string; send: string }
-  /** Asks for an event stream by its Accept header; holds U+0000 unless that was refused. */
-  start: Sent
-  /** The same text again, under `none`, in a folder unless that was refused. */
-  again: Sent
-  /** Where the folder shows, if anywhere: the list, read soon after `again`. */
-  list: Sent['answer']
-  cwd: string
-  /** Asks for an event stream by its Accept header; holds half a surrogate pair unless that was refused. */
-  message: Sent
-  /** The same message again, under `required`; says `stream: false` unless that was refused. */
-  repeated: Sent
-  /** What the agent writes to itself between the words of `message`. Earlier transcripts have it in another scene. */
-  noteText?: string
-}
+// Texts with characters of every kind, each sent twice: two starts with the one, two messages with the other. Words tell the two texts
+// from each other, and from the rest of the run.
 
 const eventStream = { ask: { headers: { accept: 'text/event-stream' } } }
 
@@ -81,7 +63,7 @@ export const texts = scene(
     lasts: ({ lagMs }) => 8 * lagMs,
     triesAgent: 'at-once',
   },
-  async (stage): Promise<Texts> => {
+  async (stage) => {
     const tokens = { start: stage.word(), send: stage.word() }
     const first = forms(stage, tokens.start, labelledPiece('nul', tokens.start, 'a\u0000b'))
     const noteText = `note ${stage.word()}`
@@ -103,7 +85,7 @@ export const texts = scene(
       easier: [{ turn: sameAs(first.turn, start) }],
       name: 'start-again',
     })
-    const list = await stage.api.list({ limit: 100 })
+    await stage.api.list({ limit: 100 })
     // At rest, so that nothing is there that the message could be in conflict with.
     await stage.rest(to, 0, 'rest-before')
     // Its history is read before the same text comes again: what belongs to which of the two turns is known there.
@@ -113,7 +95,7 @@ export const texts = scene(
       to,
       name: 'send',
     })
-    const repeated = await sendAndSee(stage, {
+    await sendAndSee(stage, {
       mode: 'required',
       turn: sameAs(second.turn, message),
       extra: { stream: false },
@@ -126,9 +108,5 @@ export const texts = scene(
     await stage.api.status(to, { name: 'after' })
     // What was started with a folder is kept as well.
     if (again.conversationId !== undefined) await settle(stage, again, again.conversationId)
-    const { rest, history } = repeated
-    const seen = rest && history ? { rest, history } : {}
-    const sent = { start: { ...start, ...seen }, again, message, repeated }
-    return { tokens, ...sent, list, cwd, noteText }
   },
 )

@@ -46,7 +46,7 @@ export class Exchanges {
     const path = secrets.redact(entry.url.slice(base.length))
     const endpoint = endpointOf({ method, path })
     const hasAnswer = status > 0
-    const times = this.#times(entry)
+    const times = isStream ? withoutArrivals(this.#times(entry)) : this.#times(entry)
     const count = (what: string): void => {
       // Of a preflight, or of another path, nothing is missed.
       if (endpoint !== null) counts.add(what)
@@ -72,7 +72,6 @@ export class Exchanges {
       status: hasAnswer ? status : null,
       headers: clean(entry.headers, (text) => secrets.redact(text)),
       body: bytes === undefined || isStream ? null : secrets.redact(textOfBytes(bytes)),
-      // When each event came is not on record.
       chunks:
         bytes === undefined || !isStream
           ? null
@@ -109,6 +108,13 @@ export class Exchanges {
     const delayMs = isKnown ? vagueMs + apartMs : endMs - sentMs
     return { sentMs, headersMs: endMs, endMs, accuracy: { connectMs: 0, delays: [{ atMs: endMs, delayMs }] } }
   }
+}
+
+/** When each event came is not on record: it may have come at any time of the response. */
+function withoutArrivals<Times extends Pick<Exchange, 'sentMs' | 'endMs' | 'accuracy'>>(times: Times): Times {
+  const { sentMs, endMs, accuracy } = times
+  const delays = [...(accuracy?.delays ?? []), { atMs: endMs, delayMs: endMs - sentMs }]
+  return { ...times, accuracy: { connectMs: 0, ...accuracy, delays } }
 }
 
 /** Where no key is on record, what a refusal has to do with it is unknown. */

@@ -27,7 +27,6 @@ import { refusesInStream } from '../../../fixtures/tools/refusing.ts'
 import type { Requirement } from '../../rules/requirement.ts'
 import type { Endpoint } from '../../rules/words.ts'
 import { route } from '../../rules/words.ts'
-import { stream } from '../stream/rows.ts'
 import { tickets } from '../tickets/rows.ts'
 import { auth as rows } from './rows.ts'
 
@@ -356,16 +355,13 @@ export const auth = [
     emptyPageForTheLocked,
   ),
 
-  also(
-    [stream['send-stream-stored']],
-    mutant(
-      'auth/no-access-send-streamed',
-      rows['no-access-send'],
-      'A message that asks for a stream is refused inside the stream for an account that cannot use the API yet.',
-      only(
-        'send-stream',
-        refusesInStream((_, { credential }) => credential?.account.admitted === false),
-      ),
+  mutant(
+    'auth/no-access-send-streamed',
+    rows['no-access-send'],
+    'A message that asks for a stream is refused inside the stream for an account that cannot use the API yet.',
+    only(
+      'send-stream',
+      refusesInStream((_, { credential }) => credential?.account.admitted === false),
     ),
   ),
   mutant(

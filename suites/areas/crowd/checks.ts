@@ -1,121 +1,72 @@
-import { crowdIn } from '../../reading/crowded.ts'
-import type { CrowdOfAll } from '../../records/crowd.ts'
+import type { Timing } from '../../../schemas/types.ts'
+import type { Outcome } from '../../reading/finding.ts'
 import type { Requirement } from '../../rules/requirement.ts'
-import { attemptsCheck, type Check, check } from '../../run/define.ts'
+import { attemptsCheck, type Check, ofExchanges } from '../../run/define.ts'
 import { crowded } from '../../scenes/crowd.ts'
 import { judgeAllWords, judgeAnswered, judgeCrossing, judgeDistinct, judgeKept, observeOverlap } from './crowd.ts'
 import { judgeCrowdCuts } from './cut.ts'
 import { judgeEnds } from './ends.ts'
+import type { Crowd, CrowdOfAll } from './groups.ts'
+import { groupsIn } from './groups.ts'
 import { judgeOwnTurn, judgeOwnWords } from './own-turn.ts'
 import { crowd } from './rows.ts'
 
 /** What came of the connections of one crowd of the scene. */
-function cuts(row: Requirement, name: keyof CrowdOfAll): Check {
+function cuts(row: Requirement, name: 'starts' | 'sends' | 'one'): Check {
   return attemptsCheck(
     `${row.id}-uncut`,
     [row],
     (attempts) =>
       judgeCrowdCuts(
-        attempts.filter((each) => each.scene === crowded.id).map(({ play }) => crowdIn(play, name)),
+        attempts
+          .filter((each) => each.scene === crowded.id)
+          .map(({ exchanges, run }) => groupsIn(exchanges, run.timing, false)[name]?.sends ?? []),
         row,
       ),
     [crowded],
   )
 }
 
+/** What a judge of concurrent sends says of all that are in some exchanges. */
+function judgeGroups({ one, starts, sends, all: known }: CrowdOfAll, timing: Timing): Outcome[] {
+  const all = {
+    // What was sent before, or alone, is no stranger.
+    sends: known,
+    conversations: [...starts.conversations, ...sends.conversations, ...(one?.conversations ?? [])],
+  }
+  return [
+    ...judgeAnswered(starts, crowd['starts-answered'], false, timing),
+    ...judgeDistinct(starts),
+    ...judgeKept(starts, { kept: crowd['starts-kept'], once: crowd['starts-once'] }),
+    ...judgeAnswered(sends, crowd['several-conversations-answered'], false, timing),
+    ...judgeKept(sends, { kept: crowd['several-conversations-kept'], once: crowd['several-conversations-once'] }),
+    ...judgeCrossing(all),
+    ...judgeAllWords(starts, timing),
+    ...judgeAllWords(sends, timing),
+    ...(one === undefined ? [] : judgeOne(one, timing)),
+  ]
+}
+
+function judgeOne(one: Crowd, timing: Timing): Outcome[] {
+  return [
+    ...judgeAnswered(one, crowd['one-conversation-answered'], true, timing),
+    ...judgeEnds(one, timing),
+    ...judgeKept(one, {
+      kept: crowd['one-conversation-kept'],
+      once: crowd['one-conversation-once'],
+      ids: crowd['one-conversation-ids'],
+    }),
+    ...observeOverlap(one),
+    ...judgeOwnTurn(one, timing),
+    ...judgeOwnWords(one, timing),
+  ]
+}
+
 export const crowdChecks: readonly Check[] = [
-  check(
-    'crowd/one-conversation',
-    {
-      scenes: [crowded],
-      proves: [
-        crowd['one-conversation-answered'],
-        crowd['one-conversation-kept'],
-        crowd['one-conversation-once'],
-        crowd['one-conversation-ids'],
-        crowd['one-conversation-ends'],
-        crowd['overlap-409'],
-        crowd['overlap-turns'],
-        crowd['overlap-order'],
-      ],
-    },
-    ({ one }, { run }) =>
-      one === undefined
-        ? []
-        : [
-            ...judgeAnswered(one, crowd['one-conversation-answered'], true, run.timing),
-            ...judgeEnds(one, run.timing),
-            ...judgeKept(one, {
-              kept: crowd['one-conversation-kept'],
-              once: crowd['one-conversation-once'],
-              ids: crowd['one-conversation-ids'],
-            }),
-            ...observeOverlap(one),
-          ],
+  ...ofExchanges(
+    ({ exchanges, run }) => judgeGroups(groupsIn(exchanges, run.timing, run.agent === 'prompts'), run.timing),
+    [{ scenes: [crowded], proves: Object.values<Requirement>(crowd) }],
   ),
-
-  check(
-    'crowd/own-turn',
-    { scenes: [crowded], proves: [crowd['one-conversation-own-turn']] },
-    ({ one }, { run: { timing } }) =>
-      one === undefined ? [] : [...judgeOwnTurn(one, timing), ...judgeOwnWords(one, timing)],
-  ),
-
-  check(
-    'crowd/starts',
-    {
-      scenes: [crowded],
-      proves: [crowd['starts-answered'], crowd['starts-distinct'], crowd['starts-kept'], crowd['starts-once']],
-    },
-    ({ starts }, { run }) => [
-      ...judgeAnswered(starts, crowd['starts-answered'], false, run.timing),
-      ...judgeDistinct(starts),
-      ...judgeKept(starts, { kept: crowd['starts-kept'], once: crowd['starts-once'] }),
-    ],
-  ),
-
-  check(
-    'crowd/several-conversations',
-    {
-      scenes: [crowded],
-      proves: [
-        crowd['several-conversations-answered'],
-        crowd['several-conversations-kept'],
-        crowd['several-conversations-once'],
-      ],
-    },
-    ({ sends }, { run }) => [
-      ...judgeAnswered(sends, crowd['several-conversations-answered'], false, run.timing),
-      ...judgeKept(sends, {
-        kept: crowd['several-conversations-kept'],
-        once: crowd['several-conversations-once'],
-      }),
-    ],
-  ),
-
-  check(
-    'crowd/crossing',
-    {
-      scenes: [crowded],
-      proves: [
-        crowd['replies-not-crossed'],
-        crowd['replies-all'],
-        crowd['streams-not-crossed'],
-        crowd['streams-all'],
-        crowd['histories-not-crossed'],
-        crowd['statuses-not-crossed'],
-      ],
-    },
-    ({ starts, sends, one = { sends: [], conversations: [] } }, { run: { timing } }) => {
-      // Words of the first round are no strangers in the second.
-      const both = {
-        sends: [...starts.sends, ...sends.sends, ...one.sends],
-        conversations: [...sends.conversations, ...one.conversations],
-      }
-      return [...judgeCrossing(both), ...judgeAllWords(starts, timing), ...judgeAllWords(sends, timing)]
-    },
-  ),
-
   cuts(crowd['one-conversation-answered'], 'one'),
   cuts(crowd['starts-answered'], 'starts'),
   cuts(crowd['several-conversations-answered'], 'sends'),

@@ -12,8 +12,8 @@ import { isUnlisted, unlisted } from '../../reading/unjudgeable.ts'
 import { messagesOfWalk, pageOf, type SeenMessage } from '../../reading/views/page.ts'
 import { readStatus } from '../../reading/views/status-reads.ts'
 import { mayRunOutMs } from '../../reading/wait-limit.ts'
-import type { Crowd, CrowdConversation, CrowdSend } from '../../records/crowd.ts'
 import type { Requirement } from '../../rules/requirement.ts'
+import type { Crowd, CrowdConversation, CrowdSend } from './groups.ts'
 import { crowd } from './rows.ts'
 
 const where = (send: CrowdSend) => ({
@@ -110,7 +110,7 @@ export function judgeKept(all: Crowd, rows: KeptRows): Outcome[] {
     const users = alike.filter(({ role }) => role !== 'assistant')
     const found = users.length > 0 ? users : alike
     // Of those that are merged into one conversation, each is there once.
-    const most = all.sends.filter(
+    const most = (all.known ?? all.sends).filter(
       (each) => each.text === send.text && conversationOf(all, each) === conversation,
     ).length
     return [...countOf(found, send, conversation, { ...rows, most }), ...idOf(found, send, rows.ids)]
@@ -123,9 +123,10 @@ function countOf(
   conversation: CrowdConversation,
   { most, ...rows }: KeptRows & { most: number },
 ): Outcome[] {
-  if (found.length === 0 && !conversation.rested) {
+  if (found.length === 0 && !conversation.rested)
     return [undecided(rows.kept, 'the conversation did not settle', where(send))]
-  }
+  if (found.length === 0 && conversation.end !== 'start')
+    return [undecided(rows.kept, 'the history could not be read completely', where(send))]
   return [
     judged(rows.kept, found.length > 0, where(send), 'the acknowledged text in the settled history', 'missing'),
     ...(found.length === 0

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Exchange } from '../../../schemas/types.ts'
 import { made } from '../../reading/kit/made.ts'
-import type { CrowdSend } from '../../records/crowd.ts'
 import { judgeCrowdCuts } from './cut.ts'
+import type { CrowdSend } from './groups.ts'
 import { crowd } from './rows.ts'
 
 const reset: Partial<Exchange> = { status: null, body: null, failure: { kind: 'reset', message: 'other side closed' } }

@@ -1,10 +1,10 @@
 import type { Exchange } from '../../../schemas/types.ts'
-import { describeCut } from '../../reading/cut.ts'
+import { describeCut } from '../../log/cut.ts'
 import { cutShortOf, isNearCut } from '../../reading/cut-read.ts'
 import { broken, held, type Outcome, undecided } from '../../reading/finding.ts'
 import { isCut } from '../../reading/gateway.ts'
-import type { CrowdSend } from '../../records/crowd.ts'
 import type { Requirement } from '../../rules/requirement.ts'
+import type { CrowdSend } from './groups.ts'
 
 /**
  * Judges the sends of a crowd whose connection was cut, over the attempts at a scene (readings 21, 58): cut once, it may be

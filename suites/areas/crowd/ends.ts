@@ -6,8 +6,8 @@ import { isEndOf } from '../../reading/text/text.ts'
 import { isQuiet } from '../../reading/views/quiet.ts'
 import { readStatus } from '../../reading/views/status-reads.ts'
 import { lateShare, mayRunOutMs } from '../../reading/wait-limit.ts'
-import type { Crowd, CrowdSend } from '../../records/crowd.ts'
 import { shownBy } from './crowd.ts'
+import type { Crowd, CrowdSend } from './groups.ts'
 import { crowd } from './rows.ts'
 
 /**

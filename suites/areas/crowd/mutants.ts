@@ -61,11 +61,14 @@ export const crowd = [
       if (conversation.waiting.length >= 3) message.text = message.text.slice(0, -1)
     }),
   ),
-  mutant(
-    'crowd/overwritten',
-    rows['one-conversation-kept'],
-    'A message overwrites the message just before it.',
-    overwriting(),
+  also(
+    [send['start-none-stored']],
+    mutant(
+      'crowd/overwritten',
+      rows['one-conversation-kept'],
+      'A message overwrites the message just before it.',
+      overwriting(),
+    ),
   ),
   mutant(
     'crowd/stored-twice-in-queue',
@@ -111,7 +114,7 @@ export const crowd = [
     ),
   ),
   also(
-    [rows['one-conversation-once']],
+    [rows['one-conversation-once'], history['sent-once']],
     mutant(
       'crowd/several-twice',
       rows['several-conversations-once'],
@@ -156,17 +159,23 @@ export const crowd = [
     'A start with the text of another running start returns that conversation.',
     joinsStarts(),
   ),
-  mutant(
-    'crowd/starts-lost',
-    rows['starts-kept'],
-    'A start with reply none loses its text during two other starts.',
-    crowded('start-none', 3, accepting(forget)),
+  also(
+    [send['start-none-stored']],
+    mutant(
+      'crowd/starts-lost',
+      rows['starts-kept'],
+      'A start with reply none loses its text during two other starts.',
+      crowded('start-none', 3, accepting(forget)),
+    ),
   ),
-  mutant(
-    'crowd/starts-twice',
-    rows['starts-once'],
-    'A start with reply none is stored twice during two other starts.',
-    crowded('start-none', 3, accepting(storeAgain(() => true))),
+  also(
+    [history['sent-once']],
+    mutant(
+      'crowd/starts-twice',
+      rows['starts-once'],
+      'A start with reply none is stored twice during two other starts.',
+      crowded('start-none', 3, accepting(storeAgain(() => true))),
+    ),
   ),
 
   mutant(
@@ -213,7 +222,7 @@ export const crowd = [
     ),
   ),
   also(
-    [status['last-text-end']],
+    [status['last-text-own'], status['last-text-none']],
     mutant(
       'crowd/statuses-crossed',
       rows['statuses-not-crossed'],

@@ -7,8 +7,8 @@ import { isEndOf } from '../../reading/text/text.ts'
 import { readStatus } from '../../reading/views/status-reads.ts'
 import { isText } from '../../reading/views/views.ts'
 import { mayRunOutMs } from '../../reading/wait-limit.ts'
-import type { Crowd, CrowdSend } from '../../records/crowd.ts'
 import { conversationOf, shownBy, textsSaid } from './crowd.ts'
+import type { Crowd, CrowdSend } from './groups.ts'
 import { crowd } from './rows.ts'
 
 /**

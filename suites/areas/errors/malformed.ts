@@ -8,7 +8,9 @@ import type { Mode, SendEndpoint } from '../../rules/words.ts'
 
 /** Spec 7; readings 16: 400. Of a body with several defects, all of which get 400, the first one is told. */
 export const malformedBody = (to: SendEndpoint, defect: BodyDefect, mode?: Mode) => (log: Log, report: Report) => {
-  const facts = log.facing(defect, to).filter((fact) => fact.credential === 'full' && isTold(log, fact, defect))
+  // In each mode the other account sends as well.
+  const keys = mode === undefined ? ['full'] : ['full', 'otherAccount']
+  const facts = log.facing(defect, to).filter((fact) => keys.includes(fact.credential) && isTold(log, fact, defect))
   const modes = laxModes(log, to)
   for (const fact of smallestFirst(facts)) {
     // That is told by the rule of the mode.
@@ -65,7 +67,7 @@ export const refusedInMode = (mode: FaultMode, status: FaultStatus, to: SendEndp
     else if (unheard !== undefined) report.cannotTell(fact, unheard)
     else if (!log.isServed(to)) report.cannotTell(fact, 'no valid request to this endpoint was accepted')
     else if (isRefusedWith(fact, status)) report.passes(fact)
-    else if (measure?.status === status)
+    else if (measure?.status === status && (status !== 404 || log.isAbsent(fact)))
       report.fails(fact, `${status} as JSON`, fact.isStream ? `${fact.status} as text/event-stream` : fact.shown)
     else if (log.isWhole)
       report.cannotTell(fact, `the same request without the mode got ${measure?.shown ?? 'no response'}`)

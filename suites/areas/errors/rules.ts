@@ -1,7 +1,9 @@
+import { modes } from '../../reading/sent.ts'
+import type { Mode, SendEndpoint } from '../../rules/words.ts'
 import { type AnyScene, type Check, rule } from '../../run/define.ts'
 import { credentials } from '../../scenes/credentials.ts'
 import { emptyBalance } from '../../scenes/empty-balance.ts'
-import { silentFirst } from '../../scenes/matrix.ts'
+import { atOnce, byDefault, silentFirst, spokenFirst } from '../../scenes/matrix.ts'
 import { noAccess } from '../../scenes/no-access.ts'
 import { otherAccount } from '../../scenes/other-account.ts'
 import { provoked } from '../../scenes/provoked.ts'
@@ -34,6 +36,12 @@ const bodies = [
   'stream-type',
 ] as const
 
+/** The test case that sends a text beyond the limit in that mode. */
+function matrixOf(to: SendEndpoint, mode: Mode): AnyScene {
+  if (mode === 'default') return byDefault
+  return mode === 'none' ? atOnce : (to === 'start' ? silentFirst : spokenFirst)[mode]
+}
+
 const malformed: readonly Check[] = [
   ...(['start', 'send'] as const).flatMap((to) =>
     bodies.map((defect) => rule(errors[`${to}-${defect}`], { covers }, malformedBody(to, defect))),
@@ -44,9 +52,10 @@ const malformed: readonly Check[] = [
   ...(['conversation-id-missing', 'conversation-id-type'] as const).map((defect) =>
     rule(errors[`send-${defect}`], { covers }, malformedBody('send', defect)),
   ),
-  // Another area has a rule for each mode, and a test case of its own.
-  ...(['start', 'send'] as const).map((to) =>
-    rule(send[`${to}-none-too-long`], {}, malformedBody(to, 'too-long', 'none')),
+  ...(['start', 'send'] as const).flatMap((to) =>
+    modes.map((mode) =>
+      rule(send[`${to}-${mode}-too-long`], { covers: [matrixOf(to, mode)] }, malformedBody(to, 'too-long', mode)),
+    ),
   ),
   rule(errors['list-limit-letters'], { covers: [wrongRoutes] }, limitOfLetters('list')),
   rule(errors['history-limit-letters'], { covers }, limitOfLetters('history')),

@@ -42,9 +42,8 @@ function judgeFound(log: Log, report: Report, fact: Fact, asked: readonly Fact[]
 }
 
 /** Each of a few ids got it, or another request for this one was refused: it is no conversation that the log has not seen yet. */
-function isMadeUpForSure(log: Log, { id, conversation, silence }: Fact, asked: readonly Fact[]): boolean {
-  const isAbsent = (each: Fact): boolean => each.id !== id && each.conversation === conversation && each.status === 404
-  return asked.length >= 3 || silence !== undefined || log.facts.some(isAbsent)
+function isMadeUpForSure(log: Log, fact: Fact, asked: readonly Fact[]): boolean {
+  return asked.length >= 3 || fact.silence !== undefined || log.isAbsent(fact)
 }
 
 /** Some id that was made up got 404 (readings 59). What may have been refused in front tells nothing. */

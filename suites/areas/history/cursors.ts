@@ -1,111 +1,118 @@
-import type { Exchange } from '../../../schemas/types.ts'
-import { broken, held, judged, type Outcome, undecided } from '../../reading/finding.ts'
-import { excerpt } from '../../reading/text/excerpt.ts'
-import type { LongConversation, SeenPoint } from '../../reading/views/long-conversation.ts'
-import { pageOf } from '../../reading/views/page.ts'
-import { limitsInWords, type SeenPage, type SeenPageRun, seenPageRun } from '../../reading/views/page-run.ts'
-import { ScriptEntries } from '../../reading/views/script-entries.ts'
-import type { NeighbourRecord } from '../../records/long-conversation.ts'
-import { follow } from './follow.ts'
-import { history } from './rows.ts'
-import { isPageRefused, tell, whereOf } from './walk.ts'
+import type { Fact } from '../../log/fact.ts'
+import type { Log } from '../../log/log.ts'
+import type { Report } from '../../log/report.ts'
+import { type History, historiesIn } from './histories.ts'
+import { isReadWhole, type SeenPage } from './seen-page.ts'
 
-/** A cursor leads to the same older messages before, while and after more was said (spec 4.5). */
-export function judgeStability(conversation: LongConversation): Outcome[] {
-  return conversation.points.flatMap((point) => [
-    ...judgePoint(conversation, point, point.meanwhile),
-    ...judgePoint(conversation, point, point.again),
-  ])
-}
-
-function judgePoint(
-  conversation: LongConversation,
-  { reached, first }: SeenPoint,
-  again: SeenPageRun | undefined,
-): Outcome[] {
-  const row = history['cursor-stable']
-  const places = reached.pages.flatMap((page) => page.places)
-  if (first === undefined || again === undefined || places.length === 0) return []
-  const where = whereOf(again, again.pages[0])
-  if (first.pages[0]?.page === undefined) return [undecided(row, 'the first read with the cursor failed', where)]
-  if (again.pages[0]?.page === undefined) {
-    const page = again.pages[0]?.exchange
-    return [
-      page !== undefined && isPageRefused(page)
-        ? broken(row, where, 'the same page as before', `status ${page.status}`)
-        : undecided(row, 'a page could not be read', where),
-    ]
+/**
+ * Spec 4.5: a page that was read at rest shows no other messages when it is read again after a further message was sent. A shorter
+ * one says nothing (readings 27): each begins where its cursor points.
+ */
+export function cursorStable(log: Log, report: Report): void {
+  for (const history of historiesIn(log)) {
+    const older = history.pages.filter((each) => each.isOlder && isReadWhole(each))
+    for (const first of older) {
+      if (first.span === undefined || first.view.count === 0) continue
+      for (const again of older) if (isLater(first, again, history)) judgeAgain(history, first, again, report)
+      const refused = log.facts.find((fact) => isRefusedLater(fact, first, history))
+      if (refused !== undefined) report.fails(refused, `the page of ${first.fact.id}`, refused.shown)
+    }
   }
-  const below = Math.min(...places)
-  // What went wrong at first as well is a fault of the walk, not of what came between.
-  const before = faultsOf(conversation, first, below)
-  const faults = [...faultsOf(conversation, again, below)].filter(([fault]) => !before.has(fault))
-  const [fault] = faults
-  if (fault === undefined) return [held(row, where)]
-  return [broken(row, whereOf(again, fault[1] ?? undefined), 'the same older messages as before', fault[0])]
 }
 
-/** Each fault in words, and the page that shows it. */
-function faultsOf(
-  conversation: LongConversation,
-  pageRun: SeenPageRun,
-  below: number,
-): Map<string, SeenPage | undefined> {
-  const older = new Set([...conversation.present].filter((at) => at < below))
-  const { missing, again, late, left } = follow(pageRun, older, conversation.twice, below)
-  const faults = new Map<string, SeenPage | undefined>()
-  for (const { at, page } of missing) faults.set(`${tell(conversation.scripted, at)} is missing`, page)
-  for (const { at, page } of again) faults.set(`${tell(conversation.scripted, at)} is repeated`, page)
-  for (const { at, page } of late) faults.set(`${tell(conversation.scripted, at)} is not older`, page)
-  if (pageRun.end === 'start')
-    for (const at of left) faults.set(`${tell(conversation.scripted, at)} is missing`, pageRun.pages.at(-1))
-  return faults
+function isLater({ view, limit, fact }: SeenPage, again: Pick<SeenPage, 'view' | 'limit' | 'fact'>, { talk }: History) {
+  if (again.view.cursor !== view.cursor || again.limit !== limit || again.fact.credential !== fact.credential)
+    return false
+  return talk.sends.some(({ sentMs, most }) => most > 0 && sentMs >= view.endMs && sentMs <= again.view.sentMs)
 }
 
-/** Nothing of one conversation is shown by another, whatever cursor it is asked with (spec 4.5). */
-export function judgeNeighbour(conversation: LongConversation, neighbour: NeighbourRecord | null): Outcome[] {
-  const where = { at: 'two conversations' }
-  if (neighbour === null) {
-    const why = 'a second conversation could not be started'
-    return [undecided(history['own-messages-only'], why, where), undecided(history['foreign-cursor'], why, where)]
+/** The same request, and its cursor was good in a page before. */
+function isRefusedLater(fact: Fact, first: SeenPage, { talk }: History): boolean {
+  const { path, credential, status, unheard, sentMs } = fact
+  if (path !== first.fact.path || credential !== first.fact.credential || unheard !== undefined) return false
+  const isSent = talk.sends.some((each) => each.most > 0 && each.sentMs >= first.view.endMs && each.sentMs <= sentMs)
+  return isSent && status !== null && status >= 400 && status < 500
+}
+
+function judgeAgain({ twice }: History, first: SeenPage, again: SeenPage, report: Report): void {
+  const textsOf = ({ view, seen }: SeenPage): string[] =>
+    view.messages.flatMap(({ text }, index) => (twice.has(seen[index]?.at ?? -1) ? [] : [text.key]))
+  const [before, after] = [textsOf(first), textsOf(again)]
+  const shared = Math.min(before.length, after.length)
+  const isSame =
+    shared === 0 ? again.view.before !== null : before.slice(-shared).join('\n') === after.slice(-shared).join('\n')
+  if (isSame && shared > 0) report.passes(again.fact)
+  else if (!isSame)
+    report.fails(again.fact, `the messages of ${first.fact.id}, which has the same cursor`, `${after.length} others`)
+}
+
+/** The conversations that gave each cursor. */
+function givers(log: Log): Map<string, History[]> {
+  const all = historiesIn(log).flatMap((history) =>
+    history.pages.flatMap(({ view }) => (typeof view.before === 'string' ? [{ cursor: view.before, history }] : [])),
+  )
+  const found = Map.groupBy(all, ({ cursor }) => cursor)
+  return new Map([...found].map(([cursor, some]) => [cursor, [...new Set(some.map(({ history }) => history))]]))
+}
+
+const known = new WeakMap<History, ReadonlySet<string>>()
+
+/** The texts that pages of a conversation show. */
+function keysOf(history: History): ReadonlySet<string> {
+  const keys =
+    known.get(history) ?? new Set(history.pages.flatMap(({ view }) => view.messages.map(({ text }) => text.key)))
+  known.set(history, keys)
+  return keys
+}
+
+/** Spec 4.5: a cursor leads nowhere in another conversation, whatever status it gets there. */
+export function foreignCursor(log: Log, report: Report): void {
+  const byCursor = givers(log)
+  const byId = new Map(historiesIn(log).map((each) => [each.talk.id, each]))
+  for (const fact of log.facts) {
+    const { endpoint, cursor, conversation, status, view } = fact
+    if (endpoint !== 'history' || cursor === undefined || status === null || status >= 500) continue
+    const own = byId.get(conversation ?? '')
+    const others = (byCursor.get(cursor) ?? []).filter((each) => each !== own)
+    if (own === undefined || others.length === 0 || others.some(({ talk }) => talk.family.has(conversation ?? '')))
+      continue
+    const isForeign = (key: string): boolean => !keysOf(own).has(key) && others.some((each) => keysOf(each).has(key))
+    const foreign = view?.kind === 'page' ? view.messages.find(({ text }) => isForeign(text.key)) : undefined
+    const works = others.some(({ pages }) => pages.some((each) => each.view.cursor === cursor))
+    if (foreign !== undefined)
+      report.fails(fact, 'no message of the other conversation', JSON.stringify(foreign.text.head))
+    else if (works) report.passes(fact)
+    else report.cannotTell(fact, 'the cursor was not used in its own conversation')
   }
-  const beside = new ScriptEntries([neighbour.told])
-  const pages = seenPageRun(beside, `${limitsInWords(neighbour.pages)} of another conversation`, neighbour.pages).pages
-  return [
-    ...judgeOwn(conversation.scripted, conversation.pages, pages),
-    ...judgeForeign(conversation, beside, neighbour),
-  ]
 }
 
-function judgeOwn(scripted: ScriptEntries, own: readonly SeenPage[], beside: readonly SeenPage[]): Outcome[] {
-  const row = history['own-messages-only']
-  for (const page of [...own, ...beside]) {
-    const strange = page.seen.find((seen) => seen.strange.length > 0)
-    if (strange === undefined) continue
-    const where = { at: 'text of another conversation', exchange: page.exchange.id }
-    return [broken(row, where, 'messages of this conversation only', JSON.stringify(excerpt(strange.message.text, 80)))]
+/** A text of the run that was sent to other conversations alone (readings 12). */
+export function ownMessagesOnly(log: Log, report: Report): void {
+  const homes = homesOf(log)
+  for (const { pages, talk } of historiesIn(log)) {
+    // A message of one that was begun elsewhere, or by a lost request, may have come from there.
+    if (!talk.sends.some(({ start }) => start)) continue
+    for (const { fact, view } of pages) {
+      if (fact.owned) continue
+      const words = view.messages.flatMap(({ text }) => text.words)
+      const foreign = words.find((word) => {
+        const home = homes.get(word)
+        return home !== undefined && !home.has(undefined) && ![...talk.family].some((id) => home.has(id))
+      })
+      if (foreign !== undefined) report.fails(fact, 'messages of this conversation only', foreign)
+      else if (words.length > 0 && historiesIn(log).length > 1) report.passes(fact)
+    }
   }
-  const both = [own, beside].every((pages) => pages.some(({ places }) => places.length > 0))
-  return both ? [held(row, { at: `both conversations, ${scripted.entries.length} entries in the longer one` })] : []
 }
 
-function judgeForeign(
-  conversation: LongConversation,
-  beside: ScriptEntries,
-  { foreign, lent }: NeighbourRecord,
-): Outcome[] {
-  const row = history['foreign-cursor']
-  const works = conversation.points.some(({ first }) => first?.pages[0]?.page !== undefined)
-  const shows = (scripted: ScriptEntries, exchange: Exchange): boolean =>
-    (pageOf(exchange)?.messages ?? []).some((message) => scripted.recognise(message).at !== undefined)
-  const judge = (exchange: Exchange | null, owner: ScriptEntries, at: string): Outcome[] => {
-    if (exchange === null || exchange.status === null || exchange.status >= 500) return []
-    const where = { at, exchange: exchange.id }
-    if (!works) return [undecided(row, 'the cursor did not work in its own conversation either', where)]
-    return [judged(row, !shows(owner, exchange), where, 'no message of the other conversation', 'messages of it')]
+/** The conversations that each word of the run was sent to; undefined among them where nobody knows which. */
+function homesOf(log: Log): Map<string, Set<string | undefined>> {
+  const homes = new Map<string, Set<string | undefined>>()
+  for (const send of log.parts.facts) {
+    // What was refused went nowhere.
+    if (send.kind !== 'send' || (send.conversation === undefined && send.most === 0 && send.isHeard)) continue
+    for (const word of [...(send.text?.words ?? []), ...send.titleWords])
+      homes.set(word, (homes.get(word) ?? new Set()).add(send.conversation))
   }
-  return [
-    ...judge(foreign, conversation.scripted, 'a cursor of the long conversation, used in another conversation'),
-    ...judge(lent, beside, 'a cursor of another conversation, used in the long one'),
-  ]
+  return homes
 }

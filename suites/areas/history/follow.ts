@@ -1,6 +1,7 @@
-import type { SeenPage, SeenPageRun } from '../../reading/views/page-run.ts'
+import type { SeenPage } from './seen-page.ts'
+import type { Walk } from './walks.ts'
 
-/** A place among the script entries, and the page on which something about it was noticed. */
+/** A place among all entries, and the page on which something about it was noticed. */
 export interface Noticed {
   at: number
   page: SeenPage
@@ -8,7 +9,7 @@ export interface Noticed {
 
 /** What became of the messages while a walk went back, page after page. */
 export interface Followed {
-  /** Messages newer than the newest one of the first page that shows any; none where the walk began with a cursor. */
+  /** Messages newer than the newest one of the first page that shows any. */
   skippedNewest: Noticed[]
   /** Passed over: an older one was shown and this one never was. */
   missing: Noticed[]
@@ -31,13 +32,12 @@ export interface Followed {
 
 /**
  * Follows a walk. `present`: the places that are known to be shown somewhere; `twice`: those that were said more
- * than once, which is no fault of the walk; `below`: the place that the walk began behind.
+ * than once, which is no fault of the walk.
  */
 export function follow(
-  pageRun: SeenPageRun,
+  { pages, isFromNewest }: Walk,
   present: ReadonlySet<number>,
   twice: ReadonlySet<number>,
-  below = Number.POSITIVE_INFINITY,
 ): Followed {
   const known = [...present].sort((a, b) => b - a)
   const shown = new Set<number>()
@@ -52,12 +52,12 @@ export function follow(
     edges: [],
     withWords: 0,
     left: [],
-    lastPage: pageRun.pages.at(-1),
+    lastPage: pages.at(-1),
   }
-  let low = below
+  let low = Number.POSITIVE_INFINITY
   /** The same, with what was said twice. */
-  let lowest = below
-  for (const page of pageRun.pages) {
+  let lowest = Number.POSITIVE_INFINITY
+  for (const page of pages) {
     const places = [...new Set(page.places)]
     if (places.length === 0) continue
     followed.withWords += 1
@@ -77,7 +77,7 @@ export function follow(
     lowest = Math.min(lowest, ...reached)
     if (older.length > 0) {
       const [top, bottom] = [Math.max(...older), Math.min(...older)]
-      const isFirst = low === Number.POSITIVE_INFINITY && pageRun.from === null
+      const isFirst = low === Number.POSITIVE_INFINITY && isFromNewest
       for (const at of known) {
         if (at >= low || at <= bottom || older.includes(at)) continue
         if (isFirst && at > top && !twice.has(at)) followed.skippedNewest.push({ at, page })

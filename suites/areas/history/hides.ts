@@ -1,137 +1,138 @@
-import { broken, held, type Outcome, speaksOf, spokenActivity, undecided, type Where } from '../../reading/finding.ts'
+import type { Fact } from '../../log/fact.ts'
+import type { Log } from '../../log/log.ts'
+import type { Report } from '../../log/report.ts'
+import type { KeptText } from '../../model/text.ts'
+import { speaksOf } from '../../reading/finding.ts'
 import { isOwn } from '../../reading/text/activity.ts'
-import { compareText } from '../../reading/text/text.ts'
-import type { LongConversation } from '../../reading/views/long-conversation.ts'
-import type { Seen, SeenPage } from '../../reading/views/page-run.ts'
-import type { Entry, ScriptEntries } from '../../reading/views/script-entries.ts'
-import { history } from './rows.ts'
-import { tell } from './walk.ts'
+import { type History, historiesIn, tell } from './histories.ts'
+import type { SeenPage } from './seen-page.ts'
+import type { Entry } from './told.ts'
+import { largestPage } from './walk.ts'
 
-const kinds = [
-  { kind: 'tool', row: history['hides-tools'], what: 'tool activity' },
-  { kind: 'note', row: history['hides-notes'], what: 'a note' },
-] as const
+type Kind = 'tool' | 'note'
 
-type Conversation = Pick<LongConversation, 'scripted' | 'pages' | 'told' | 'isToldWhole'>
-
-type Kind = (typeof kinds)[number]['kind']
+const what = { tool: 'tool activity', note: 'a note' }
 
 /**
  * Tools and notes are no messages (spec 1, 4.5). They are known by their words or, where a service shows them in words
  * of its own, by their places: messages that nobody said, wherever the script had one and nowhere else. What an answer
  * shows as well the agent said, as one may that announces each tool (readings 43, 91).
  */
-export function judgeHiding(conversation: Conversation): Outcome[] {
-  const { scripted, pages, isToldWhole } = conversation
-  return kinds.flatMap(({ kind, row, what }): Outcome[] => {
-    const named = pages.flatMap((page) =>
-      page.seen.flatMap((seen) =>
-        seen.shows.filter((entry) => entry.kind === kind).map((entry) => mentionOf(conversation, seen, entry, page)),
-      ),
-    )
-    const whereOf = ({ entry, page }: Mention): Where => ({
-      at: JSON.stringify(entry.text.slice(0, 40)),
-      exchange: page.exchange.id,
-    })
-    const leaked = named.filter(({ isAgents }) => !isAgents)
-    const [first] = leaked
-    if (first !== undefined) {
-      const where = whereOf(first)
-      if (!isToldWhole && leaked.every(({ isOwn }) => !isOwn))
-        return [undecided(row, 'no response shows every agent message', where)]
-      return [broken(row, where, 'no message', `${what} among the messages, ${leaked.length} times`)]
-    }
-    const gaps = gapsOf(conversation)
-    const own = gaps.filter((gap) => gap.hidden === kind)
-    const filled = own.filter(({ filling }) => filling > 0)
-    const elsewhere = gaps.some(({ hidden, filling }) => hidden === 'nothing' && filling > 0)
-    const [gap] = filled
-    if (gap !== undefined && filled.length >= 2 && 2 * filled.length >= own.length && !elsewhere) {
-      const where = { at: `after ${tell(scripted, gap.after)}`, exchange: gap.page.exchange.id }
-      if (!isToldWhole) return [undecided(row, 'no response shows every agent message', where)]
-      return [
-        broken(
-          row,
-          where,
-          'no message',
-          `a message that the agent did not send, in ${filled.length} of ${own.length} places`,
-        ),
-      ]
-    }
-    if (own.length === 0) return []
-    const [spoken] = named
-    if (spoken === undefined) return [held(row, { at: 'all pages' })]
+export const hides = (kind: Kind) => (log: Log, report: Report) => {
+  for (const history of historiesIn(log)) {
+    if (!history.isOrdered || history.told.entries.length > largestPage) continue
+    const mentions = mentionsIn(history, kind)
+    const leaked = mentions.filter(({ isAgents }) => !isAgents)
+    const [leak] = leaked
+    const isWhole = history.told.turns.every(({ send }) => send.tells === 'whole-turn')
+    if (leak === undefined) judgePlaces(history, kind, mentions, isWhole, report)
+    else if (!isWhole && leaked.every((each) => !each.isOwn)) report.cannotTell(leak.fact, notWhole)
+    else report.fails(leak.fact, 'no message', `${what[kind]} among the messages, ${leaked.length} times`)
+  }
+}
+
+const notWhole = 'no response shows every agent message'
+
+/** Where the script had such a step, somebody may have filled the place. */
+function judgePlaces(
+  history: History,
+  kind: Kind,
+  mentions: readonly Mention[],
+  isWhole: boolean,
+  report: Report,
+): void {
+  const gaps = gapsIn(history)
+  const own = gaps.filter(({ hidden }) => hidden === kind)
+  const filled = own.filter(({ filling }) => filling > 0)
+  const isElsewhere = gaps.some(({ hidden, filling }) => hidden === 'nothing' && filling > 0)
+  const [gap] = filled
+  const actual = `a message that the agent did not send, in ${filled.length} of ${own.length} places`
+  if (gap !== undefined && filled.length >= 2 && 2 * filled.length >= own.length && !isElsewhere) {
+    if (isWhole) report.fails(gap.fact, `no message after ${tell(history, gap.after)}`, actual)
+    else report.cannotTell(gap.fact, notWhole)
+  } else if (own[0] !== undefined) {
+    const [spoken] = mentions
     // What the agent does not speak of tells that it is hidden.
-    const mentioned = new Set(named.map(({ entry }) => entry.at))
-    const deed = speaksOf(kind, spoken.text)
-    const isSilent = scripted.entries.some((entry) => entry.kind === kind && !mentioned.has(entry.at))
-    return isSilent ? [held(row, { at: 'all pages' }), { habit: deed }] : [spokenActivity(row, deed, whereOf(spoken))]
-  })
+    const mentioned = new Set(mentions.map(({ entry }) => entry.at))
+    const isSilent = history.told.entries.some((entry) => entry.kind === kind && !mentioned.has(entry.at))
+    if (isSilent || spoken === undefined) report.passes(own[0].fact)
+    if (spoken === undefined) return
+    const deed = speaksOf(kind, spoken.text.tail)
+    report.speaks(spoken.fact, deed, !isSilent)
+  }
 }
 
 /** A message that shows a hidden entry. */
 interface Mention {
-  entry: Entry
-  page: SeenPage
-  text: string
-  isOwn: boolean
+  readonly entry: Entry
+  readonly fact: Fact
+  readonly text: KeptText
+  readonly isOwn: boolean
   /** An answer shows it as the agent's as well, in a sentence (readings 91). */
-  isAgents: boolean
+  readonly isAgents: boolean
 }
 
-function mentionOf({ told, scripted }: Conversation, seen: Seen, entry: Entry, page: SeenPage): Mention {
-  const { text = '' } = seen.message
-  const names = scripted.entries.flatMap((each) => (each.kind === 'tool' || each.kind === 'note' ? each.text : []))
-  // What was cut off within its name is known by what is left of it.
-  const pieces = text.split(/[^a-z]+/).filter((each) => each.length >= 6 && entry.text.includes(each))
-  const own = isOwn(text, [...names, ...pieces])
-  const isAgents = !own && isTold(told, seen)
-  return { entry, page, text, isOwn: own, isAgents }
+function mentionsIn(history: History, kind: Kind): Mention[] {
+  const { entries } = history.told
+  const names = entries.flatMap((each) => (each.kind === 'tool' || each.kind === 'note' ? each.text.tail : []))
+  return settled(history).flatMap(({ seen, view, fact }) =>
+    seen.flatMap(({ shows }, index) =>
+      shows.flatMap((entry): Mention[] => {
+        const text = view.messages[index]?.text
+        if (entry.kind !== kind || text === undefined) return []
+        // What was cut off within its name is known by what is left of it.
+        const pieces = text.tail.split(/[^a-z]+/).filter((each) => each.length >= 6 && entry.text.tail.includes(each))
+        const own = isOwn(text.tail, [...names, ...pieces])
+        return [{ entry, fact, text, isOwn: own, isAgents: !own && isTold(history, text) }]
+      }),
+    ),
+  )
+}
+
+const settled = ({ pages }: History): SeenPage[] => pages.filter(({ span }) => span !== undefined)
+
+/** An answer shows the same as the agent's words. */
+function isTold({ told }: History, { key }: KeptText): boolean {
+  return told.turns.some(
+    ({ send }) => send.replies?.some(({ text }) => text.key === key) || send.said?.some(({ keys }) => keys.has(key)),
+  )
 }
 
 interface Gap {
-  after: number
-  hidden: Kind | 'nothing' | 'both'
+  readonly after: number
+  readonly hidden: Kind | 'nothing' | 'both'
   /** How many messages lie in the gap that are none of ours. */
-  filling: number
-  page: SeenPage
+  readonly filling: number
+  readonly fact: Fact
 }
 
 /** What lies between messages that follow each other by the scripts, each gap once. */
-function gapsOf({ scripted, pages, told }: Conversation): Gap[] {
+function gapsIn(history: History): Gap[] {
   const gaps = new Map<number, Gap>()
-  for (const page of pages) {
+  for (const { seen, view, fact } of settled(history)) {
     let after: number | undefined
     let filling = 0
-    for (const seen of page.seen) {
-      if (seen.at === undefined) {
-        filling += isOdd(seen) && !isTold(told, seen) ? 1 : 0
+    for (const [index, { at, together, isStrange }] of seen.entries()) {
+      const text = view.messages[index]?.text
+      if (at === undefined) {
+        const isOdd = together.length === 0 && !isStrange && text !== undefined && !isTold(history, text)
+        filling += isOdd ? 1 : 0
         continue
       }
-      const hidden = after === undefined ? undefined : between(scripted, after, seen.at)
-      if (after !== undefined && hidden !== undefined) gaps.set(after, { after, hidden, filling, page })
-      after = seen.at
+      const hidden = after === undefined ? undefined : between(history, after, at)
+      if (after !== undefined && hidden !== undefined) gaps.set(after, { after, hidden, filling, fact })
+      after = at
       filling = 0
     }
   }
   return [...gaps.values()]
 }
 
-/** Not a word of ours or of another conversation. */
-function isOdd({ together, strange }: Seen): boolean {
-  return together.length === 0 && strange.length === 0
-}
-
-function isTold(told: readonly string[], { message: { text } }: Seen): boolean {
-  return text !== undefined && told.some((each) => compareText(text, each).same)
-}
-
 /** Undefined where another message lies between. */
-function between(scripted: ScriptEntries, after: number, before: number): Gap['hidden'] | undefined {
-  const inner = scripted.entries.slice(after + 1, before)
-  if (before <= after || inner.some(({ kind }) => kind === 'sent' || kind === 'said' || kind === 'asked'))
-    return undefined
-  const [tools, notes] = [inner.some(({ kind }) => kind === 'tool'), inner.some(({ kind }) => kind === 'note')]
+function between({ told }: History, after: number, before: number): Gap['hidden'] | undefined {
+  const inner = told.entries.slice(after + 1, before).map(({ kind }) => kind)
+  if (before <= after || inner.some((kind) => kind !== 'tool' && kind !== 'note')) return undefined
+  const [tools, notes] = [inner.includes('tool'), inner.includes('note')]
   if (tools && notes) return 'both'
   return tools ? 'tool' : notes ? 'note' : 'nothing'
 }

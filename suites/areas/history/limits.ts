@@ -1,66 +1,82 @@
-import { broken, held, judged, type Outcome, undecided, type Where } from '../../reading/finding.ts'
-import { isCut } from '../../reading/gateway.ts'
-import type { LongConversation } from '../../reading/views/long-conversation.ts'
-import type { SeenPage, SeenPageRun } from '../../reading/views/page-run.ts'
-import { judgeEntries } from './entries.ts'
-import { history } from './rows.ts'
-import { hasOwnRow, placeOf } from './walk.ts'
+import type { Fact } from '../../log/fact.ts'
+import type { Log } from '../../log/log.ts'
+import type { Report } from '../../log/report.ts'
+import { historiesIn } from './histories.ts'
+import type { SeenPage } from './seen-page.ts'
 
-/** The most entries that a page reads where no limit is given (spec 4.5, 8). */
-const defaultLimit = 50
+const [defaultLimit, largest] = [50, 1000]
 
-/** What `limit` bounds, and what applies without one (spec 4.5, 8). */
-export function judgeLimits(conversation: LongConversation): Outcome[] {
-  return [...conversation.pages.flatMap(judgeBound), ...judgeEntries(conversation), ...judgeDefault(conversation)]
+/** The limit of a request as it was given; null where none was, undefined where it is open what it means. */
+export function limitIn({ path }: Fact): number | null | undefined {
+  if (!/[?&]limit/.test(path)) return null
+  const [, limit] = /^[^?]*\?(?:before=[^&]*&)?limit=(\d+)(?:&before=[^&]*)?$/.exec(path) ?? []
+  return limit !== undefined && Number(limit) >= 1 && Number(limit) <= largest ? Number(limit) : undefined
 }
 
-function judgeBound({ exchange, limit, older, page }: SeenPage): Outcome[] {
-  const row = boundRow(limit, older)
-  const where = { at: placeOf(limit, older), exchange: exchange.id }
-  if (page === undefined) {
-    const refused = exchange.status === 400 && !isCut(exchange)
-    return refused && hasOwnRow(limit, older) ? [broken(row, where, 'a page', 'status 400')] : []
+/** Whether a rule is about a newest page with this limit alone. */
+export function hasOwnRule(limit: number | null | undefined): boolean {
+  return limit === null || limit === 1 || limit === largest
+}
+
+type Kind = 'default' | 'older' | 'smallest' | 'largest' | 'other'
+
+/** Undefined for an older page without a limit. */
+function kindOf(limit: number | null, isOlder: boolean): Kind | undefined {
+  if (limit === null) return isOlder ? undefined : 'default'
+  if (isOlder) return 'older'
+  if (limit === 1) return 'smallest'
+  return limit === largest ? 'largest' : 'other'
+}
+
+/** A page has at most as many messages as its limit. One that is too large to be read shows how many it has at least. */
+export const bounds =
+  (kind: Kind) =>
+  (log: Log, report: Report): void => {
+    for (const fact of log.facts) {
+      const { view, cursor } = fact
+      const [limit, isOlder] = [limitIn(fact), cursor !== undefined]
+      if (fact.endpoint !== 'history' || limit === undefined || kindOf(limit, isOlder) !== kind) continue
+      const most = limit ?? defaultLimit
+      const count = view?.kind === 'page' || view?.kind === 'other' ? view.count : undefined
+      if (count !== undefined && count > most) report.fails(fact, `${most} messages at most`, `${count}`)
+      // That the default is 50 only the same page with that limit shows.
+      else if (view?.kind === 'page' && kind !== 'default') report.passes(fact)
+      else if (isRefusedPage(log, fact) && hasOwnRule(limit) && !isOlder) report.fails(fact, 'a page', fact.shown)
+    }
   }
-  const count = page.messages.length
-  if (limit !== null) return [judged(row, count <= limit, where, `${limit} messages at most`, `${count}`)]
-  // The default is proven by comparison alone: a page that is short says nothing.
-  return older || count <= defaultLimit ? [] : [broken(row, where, `${defaultLimit} messages at most`, `${count}`)]
+
+/** The service refuses nothing else of this conversation. */
+function isRefusedPage(log: Log, fact: Fact): boolean {
+  if (fact.status !== 400 || fact.unheard !== undefined || !log.isValid(fact)) return false
+  return log.facts.some(({ view }) => view?.kind === 'page' && view.conversation === fact.conversation)
 }
 
-export function boundRow(limit: number | null, older: boolean) {
-  if (limit === null) return history['default-50']
-  if (older) return history['limit-on-older-pages']
-  if (limit === 1) return history['limit-1']
-  return limit === 1000 ? history['limit-1000'] : history['limit-bounds']
-}
+/** Any page may be short by chance (readings 27): what differs has to differ each time. */
+const leastReads = 3
 
-function judgeDefault(conversation: LongConversation): Outcome[] {
-  const row = history['default-50']
-  const [unlimited, fifty] = [conversation.unlimited, conversation.fifty]
-  const where: Where = { at: 'pages without a limit, compared with limit 50' }
-  const first = unlimited[0]?.pages[0]
-  const place = first === undefined ? where : { ...where, exchange: first.exchange.id }
-  if (first !== undefined && first.page === undefined && first.exchange.status === 400) return []
-  if ([...unlimited, ...fifty].some(({ end }) => end === 'broken')) {
-    return [undecided(row, 'a page could not be read', place)]
+export function defaultIs50(log: Log, report: Report): void {
+  bounds('default')(log, report)
+  for (const { pages } of historiesIn(log)) {
+    const settled = pages.filter(({ span, limit }) => span !== undefined && (limit === null || limit === defaultLimit))
+    const places = Map.groupBy(settled, ({ fact, span, view }) => JSON.stringify([fact.credential, span, view.cursor]))
+    for (const reads of places.values()) compare(reads, report)
   }
-  const [plain, ...plainAgain] = unlimited.map(shownBy)
-  const [explicit, ...explicitAgain] = fifty.map(shownBy)
-  if (plain === undefined || explicit === undefined) return []
-  const isSteady = plainAgain.every((each) => each === plain) && explicitAgain.every((each) => each === explicit)
-  if (!isSteady) return [undecided(row, 'the pages changed although the conversation was settled', where)]
-  const pages = fifty[0]?.pages.filter(({ places }) => places.length > 0).length ?? 0
-  if (plain !== explicit)
-    return [broken(row, place, `${sizesOf(fifty[0])} messages`, `${sizesOf(unlimited[0])} messages`)]
-  return pages > 1 ? [held(row, place)] : []
 }
 
-/** What each page shows, so that two walks can be compared page by page. */
-function shownBy({ pages, end }: SeenPageRun): string {
-  const shown = pages.map(({ page }) => page?.messages.map(({ text }) => text ?? null))
-  return JSON.stringify([shown, end])
+function compare(reads: readonly SeenPage[], report: Report): void {
+  const plain = reads.filter(({ limit }) => limit === null)
+  const explicit = reads.filter(({ limit }) => limit !== null)
+  const [first, other] = [plain[0], explicit[0]]
+  if (first === undefined || other === undefined) return
+  const [shown, wanted] = [shownBy(first), shownBy(other)]
+  const isSteady = plain.every((each) => shownBy(each) === shown) && explicit.every((each) => shownBy(each) === wanted)
+  if (!isSteady) report.cannotTell(first.fact, 'the pages changed although the conversation was settled')
+  else if (shown !== wanted && Math.min(plain.length, explicit.length) >= leastReads)
+    report.fails(first.fact, `${other.view.count} messages, as with limit 50`, `${first.view.count}`)
+  // What has room for more shows no limit.
+  else if (shown === wanted && other.view.before !== null) report.passes(first.fact)
 }
 
-function sizesOf(pageRun: SeenPageRun | undefined): string {
-  return (pageRun?.pages ?? []).map(({ page }) => page?.messages.length ?? 0).join(', ')
+function shownBy({ view: { messages, before } }: SeenPage): string {
+  return JSON.stringify([messages.map(({ text }) => text.key), before === null])
 }

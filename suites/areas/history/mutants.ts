@@ -13,16 +13,13 @@ import { history as rows } from './rows.ts'
 /** Services that are wrong about the pages of a history. */
 export const history = [
   atTimes(
-    [rows['walk-no-gap']],
-    also(
-      [rows['walk-mixed-limits']],
-      mutant(
-        'history/oldest-page-first',
-        rows['newest-page-first'],
-        'A request without a cursor returns the oldest page.',
-        windowed((window, { anchor, limit, length }) =>
-          anchor === null ? { start: 0, end: Math.min(limit, length) } : window,
-        ),
+    [rows['walk-mixed-limits'], rows['walk-no-gap']],
+    mutant(
+      'history/oldest-page-first',
+      rows['newest-page-first'],
+      'A request without a cursor returns the oldest page.',
+      windowed((window, { anchor, limit, length }) =>
+        anchor === null ? { start: 0, end: Math.min(limit, length) } : window,
       ),
     ),
   ),
@@ -121,8 +118,9 @@ export const history = [
       tiesAtCursor(true),
     ),
   ),
+  // The oldest message is the one dropped where a walk happens to come to it so.
   atTimes(
-    [rows['walk-no-gap']],
+    [rows['null-only-at-start'], rows['walk-no-gap']],
     also(
       [rows['walk-long'], rows['walk-mixed-limits']],
       mutant(

@@ -1,88 +1,111 @@
-import type { Exchange } from '../../../schemas/types.ts'
-import { type Outcome, observed } from '../../reading/finding.ts'
-import type { LongConversation } from '../../reading/views/long-conversation.ts'
-import { messagesOf, pageOf } from '../../reading/views/page.ts'
-import type { NeighbourRecord, OddRecord } from '../../records/long-conversation.ts'
-import type { Sent } from '../../records/sent.ts'
-import type { Requirement } from '../../rules/requirement.ts'
-import { history } from './rows.ts'
+import type { Fact } from '../../log/fact.ts'
+import type { Log } from '../../log/log.ts'
+import type { Report } from '../../log/report.ts'
+import { historiesIn } from './histories.ts'
 
-/** What the spec leaves open about a history, as it was seen. Nothing here can fail. */
-export function observeHistory(
-  conversation: LongConversation,
-  odd: OddRecord,
-  neighbour: NeighbourRecord | null,
-): Outcome[] {
-  return [
-    answer(history['limit-0'], odd.limit0),
-    answer(history['limit-negative'], odd.limitNegative),
-    answer(history['limit-1001'], odd.limit1001),
-    answer(history['cursor-invented'], odd.cursorInvented),
-    answer(history['cursor-empty'], odd.cursorEmpty),
-    ...observePages(conversation),
-    ...observeTimestamps(conversation),
-    ...(neighbour === null ? [] : observeNeighbour(conversation, neighbour)),
-  ]
-}
-
-function answer(row: Requirement, exchange: Exchange): Outcome {
-  const page = pageOf(exchange)
-  const shown = page === undefined ? '' : ` with ${page.messages.length} messages`
-  return observed(row, `${exchange.status ?? exchange.failure?.kind ?? 'no response'}${shown}`, exchange.id)
-}
-
-function observePages(conversation: LongConversation): Outcome[] {
-  const walks = [...conversation.constant, ...conversation.mixed, ...conversation.unlimited, ...conversation.fifty]
-  const pages = walks.flatMap((walk) => walk.pages)
-  const empty = pages.filter(({ page }) => page?.messages.length === 0).length
-  const oldest = pages.find(({ places }) => places.includes(0))
-  return [
-    observed(history['empty-pages'], `${empty} of ${pages.length}`),
-    ...(oldest === undefined
-      ? []
-      : [observed(history['hidden-first'], oldest.page?.before !== null, oldest.exchange.id)]),
-  ]
-}
-
-function observeTimestamps({ pages, scripted }: LongConversation): Outcome[] {
-  const known = new Map<number, string | null>()
-  for (const { seen } of pages) {
-    for (const { at, message } of seen) {
-      if (at !== undefined && message.timestamp !== undefined) known.set(at, message.timestamp)
+/** What a history request got that is open (spec 8). */
+export const answerTo =
+  (isMeant: (fact: Fact, log: Log) => boolean) =>
+  (log: Log, report: Report): void => {
+    for (const fact of log.facts) {
+      const { view, endpoint, status, met } = fact
+      if (endpoint !== 'history' || !log.isKnown(fact) || !isMeant(fact, log)) continue
+      const count = view?.kind === 'page' || view?.kind === 'other' ? view.count : undefined
+      report.observes(
+        `${status ?? met[0] ?? 'no response'}${count === undefined ? '' : ` with ${count} messages`}`,
+        fact,
+      )
     }
   }
-  const given = [...known].sort(([a], [b]) => a - b).flatMap(([, timestamp]) => timestamp ?? [])
-  const [sample] = given
-  const moments = given.map((each) => Date.parse(each)).filter((each) => !Number.isNaN(each))
-  const inOrder = moments.every((each, index) => index === 0 || each >= (moments[index - 1] ?? 0))
-  return [
-    observed(
-      history['timestamps-known'],
-      sample === undefined
-        ? 'none'
-        : `${given.length} of ${scripted.entries.length === 0 ? 0 : known.size}, such as ${sample.slice(0, 40)}`,
-    ),
-    ...(moments.length > 1 ? [observed(history['timestamps-order'], inOrder)] : []),
-  ]
+
+const limitOf = ({ path }: Fact): number => Number(/[?&]limit=(-?\d+)/.exec(path)?.[1] ?? Number.NaN)
+
+export const isLimit0 = (fact: Fact): boolean => limitOf(fact) === 0
+export const isNegative = (fact: Fact): boolean => limitOf(fact) < 0
+export const isAboveLargest = (fact: Fact): boolean => limitOf(fact) > 1000
+export const isEmptyCursor = ({ cursor }: Fact): boolean => cursor === ''
+export const isInvented = (fact: Fact, log: Log): boolean =>
+  fact.cursor !== undefined && fact.cursor !== '' && log.giverOf(fact) === undefined
+export const isForeign = (fact: Fact, log: Log): boolean => log.giverOf(fact) === 'other'
+
+export function emptyPages(log: Log, report: Report): void {
+  for (const { pages } of historiesIn(log)) {
+    const settled = pages.filter(({ span }) => span !== undefined)
+    const [first] = settled
+    const empty = settled.filter(({ view }) => view.count === 0).length
+    if (first !== undefined) report.observes(`${empty} of ${settled.length}`, first.fact)
+  }
 }
 
-function observeNeighbour(conversation: LongConversation, neighbour: NeighbourRecord): Outcome[] {
-  const idsOf = (exchanges: readonly Exchange[]) =>
-    new Set(exchanges.flatMap(messagesOf).flatMap(({ messageId }) => messageId ?? []))
-  const [own, beside] = [idsOf(conversation.pages.map(({ exchange }) => exchange)), idsOf(neighbour.pages.pages)]
-  return [
-    observed(
-      history['ids-across-conversations'],
-      [...own].every((id) => !beside.has(id)),
-    ),
-    ...(neighbour.foreign === null ? [] : [answer(history['foreign-cursor-answer'], neighbour.foreign)]),
-  ]
+/** Whether no message of a conversation has the id of one of another. */
+export function idsAcross(log: Log, report: Report): void {
+  const known = new Set<string>()
+  for (const { pages } of historiesIn(log)) {
+    const [first] = pages
+    const ids = new Set(pages.flatMap(({ view }) => view.messages.map(({ id }) => id)))
+    if (first !== undefined && known.size > 0) report.observes(![...ids].some((id) => known.has(id)), first.fact)
+    for (const id of ids) known.add(id)
+  }
 }
 
-/** Whether a question that waited stands in the history as a message. */
-export function observeQuestion({ question, meanwhile }: { question?: string; meanwhile: Sent }): Outcome[] {
-  const { history: walked } = meanwhile
-  if (question === undefined || walked?.end !== 'start') return []
-  const shown = walked.pages.flatMap(messagesOf).some(({ role, text }) => role !== 'user' && text?.includes(question))
-  return [observed(history['question-shown'], shown)]
+export function timestamps(log: Log, report: Report): void {
+  for (const { pages } of historiesIn(log)) {
+    const [first] = pages
+    const known = new Map(
+      pages.flatMap(({ view }) => view.messages.map(({ id, timestamp }) => [id, timestamp] as const)),
+    )
+    const given = [...known.values()].filter((each) => typeof each === 'string')
+    const [sample] = given
+    const shown = sample === undefined ? 'none' : `${given.length} of ${known.size}, such as ${sample.slice(0, 40)}`
+    if (first !== undefined && known.size > 0) report.observes(shown, first.fact)
+  }
+}
+
+export function timestampsInOrder(log: Log, report: Report): void {
+  for (const { pages } of historiesIn(log))
+    for (const { fact, view, span } of pages) {
+      const moments = view.messages.flatMap(({ timestamp }) => {
+        const ms = Date.parse(timestamp ?? '')
+        return Number.isNaN(ms) ? [] : [ms]
+      })
+      if (span === undefined || moments.length < 2) continue
+      report.observes(
+        moments.every((ms, at) => at === 0 || ms >= (moments[at - 1] ?? 0)),
+        fact,
+      )
+    }
+}
+
+/** Whether words show before the turn that says more of them has ended. */
+export function midTurn(log: Log, report: Report): void {
+  for (const { pages, told, isOrdered, talk } of historiesIn(log)) {
+    if (!isOrdered) continue
+    for (const [turn, { send }] of told.turns.entries()) {
+      const said = told.entries.filter((each) => each.turn === turn && each.kind === 'said')
+      const [first, last] = [said[0], said.at(-1)]
+      const next =
+        talk.sends.find(({ sentMs, most }) => most > 0 && sentMs > send.sentMs)?.sentMs ?? Number.POSITIVE_INFINITY
+      const looks = pages.filter(
+        ({ view }) => view.sentMs >= send.sentMs && view.sentMs < next && view.cursor === undefined,
+      )
+      const [look] = looks
+      if (first === undefined || last === undefined || first === last || look === undefined) continue
+      const early = looks.find(({ places }) => places.includes(first.at) && !places.includes(last.at))
+      report.observes(early !== undefined, (early ?? look).fact)
+    }
+  }
+}
+
+/** Whether a question that waits on the caller is also a message. */
+export function questionShown(log: Log, report: Report): void {
+  for (const { pages, told } of historiesIn(log)) {
+    const questions = told.entries.filter(({ kind }) => kind === 'asked').map(({ text }) => text)
+    const whole = pages.findLast(
+      ({ view, span }) => span !== undefined && view.cursor === undefined && view.before === null,
+    )
+    if (questions.length === 0 || whole === undefined) continue
+    const agents = whole.view.messages.filter(({ role }) => role !== 'user')
+    const isShown = agents.some(({ text }) => questions.some(({ tail }) => text.tail.includes(tail)))
+    report.observes(isShown, whole.fact)
+  }
 }

@@ -1,203 +1,217 @@
-import type { Exchange } from '../../../schemas/types.ts'
-import { broken, held, judged, type Outcome, tolerated, undecided, type Where } from '../../reading/finding.ts'
-import { isCut } from '../../reading/gateway.ts'
-import { excerpt } from '../../reading/text/excerpt.ts'
-import type { LongConversation } from '../../reading/views/long-conversation.ts'
-import type { SeenPage, SeenPageRun } from '../../reading/views/page-run.ts'
-import type { ScriptEntries } from '../../reading/views/script-entries.ts'
-import type { Requirement } from '../../rules/requirement.ts'
+import type { Fact } from '../../log/fact.ts'
+import type { Log } from '../../log/log.ts'
+import type { Report } from '../../log/report.ts'
 import { type Followed, follow, type Noticed } from './follow.ts'
-import { history } from './rows.ts'
+import { type History, historiesIn, tell } from './histories.ts'
+import { hasOwnRule, limitIn } from './limits.ts'
+import { isReadWhole, type SeenPage } from './seen-page.ts'
+import type { Walk } from './walks.ts'
 
-/** Every message, each once, whichever way a history is read back from its newest page (spec 4.5). */
-export function judgeWalks(conversation: LongConversation): Outcome[] {
-  const constant = [...conversation.constant, ...conversation.unlimited, ...conversation.fifty]
-  return [
-    ...constant.flatMap((pageRun) => judgeWalk(conversation, pageRun, false)),
-    ...conversation.mixed.flatMap((pageRun) => judgeWalk(conversation, pageRun, true)),
-    ...conversation.pages.flatMap((page) => judgeOrder(conversation, page)),
-  ]
+/** The most entries that a page may have (spec 4.5). What is longer has rules of its own. */
+export const largestPage = 1000
+
+/** A walk from the newest page of a conversation whose order is known, and what became of the messages meanwhile. */
+interface Look extends Followed {
+  readonly history: History
+  readonly walk: Walk
+  readonly first: Fact
+  readonly last: Fact
+  /** All of its pages were asked for with one limit. */
+  readonly isConstant: boolean
 }
 
-function judgeWalk(conversation: LongConversation, pageRun: SeenPageRun, mixed: boolean): Outcome[] {
-  const followed = follow(pageRun, conversation.present, conversation.twice)
-  return [
-    ...judgeNewest(conversation.scripted, pageRun, followed),
-    ...judgeOlder(conversation.scripted, pageRun, followed),
-    ...(mixed ? judgeMixed(conversation, pageRun, followed) : judgeConstant(conversation, pageRun, followed)),
-    ...judgeNull(conversation.scripted, pageRun, followed),
-    ...judgeEnd(pageRun, followed),
-  ]
+type Judge = (look: Look, report: Report, log: Log) => void
+
+/** A rule about each walk. */
+const ofWalks =
+  (judge: Judge) =>
+  (log: Log, report: Report): void => {
+    for (const look of looksIn(log)) judge(look, report, log)
+  }
+
+const looked = new WeakMap<readonly History[], readonly Look[]>()
+
+function looksIn(log: Log): readonly Look[] {
+  const histories = historiesIn(log)
+  const looks = looked.get(histories) ?? histories.flatMap(looksAt)
+  looked.set(histories, looks)
+  return looks
 }
 
-function judgeConstant(conversation: LongConversation, pageRun: SeenPageRun, followed: Followed): Outcome[] {
-  const { scripted } = conversation
-  const apart = ({ at }: Noticed): boolean => scripted.entry(at)?.apart === true
-  const gaps = followed.missing.filter(apart)
-  const bursts = followed.missing.filter((each) => !apart(each))
-  const outcomes: Outcome[] = [
-    ...lost(scripted, pageRun, history['walk-no-gap'], gaps),
-    ...lost(scripted, pageRun, history['walk-burst'], bursts),
-    ...again(scripted, pageRun, history['walk-no-overlap'], followed.again),
-    ...judgeRefusal(pageRun, followed, history['walk-no-gap']),
-  ]
-  const whole = pageRun.end === 'start' && followed.withWords > 1
-  if (whole && gaps.length === 0) outcomes.push(held(history['walk-no-gap'], whereOf(pageRun)))
-  if (whole && followed.again.length === 0) outcomes.push(held(history['walk-no-overlap'], whereOf(pageRun)))
-  const inBurst = followed.edges.some((edge) => isInBurst(scripted, edge))
-  if (inBurst && bursts.length === 0) outcomes.push(held(history['walk-burst'], whereOf(pageRun)))
-  return outcomes
+function looksAt(history: History): Look[] {
+  const { walks, twice, isOrdered, told, presentTo } = history
+  if (!isOrdered || told.entries.length > largestPage) return []
+  return walks.flatMap((walk): Look[] => {
+    const { pages, isFromNewest, limit, credential, span, refusal } = walk
+    const [first, last] = [pages[0]?.fact, pages.at(-1)?.fact]
+    // A message that cannot be read may be any.
+    if (!isFromNewest || first === undefined || last === undefined || !pages.every(isReadWhole)) return []
+    if (pages.some((page) => history.pages.some((each) => isOtherwise(page, each)))) return []
+    const isConstant = limit !== undefined && (refusal === undefined || limitIn(refusal) === limit)
+    return [{ ...follow(walk, presentTo(credential, span), twice), history, walk, first, last, isConstant }]
+  })
 }
 
-function judgeMixed(conversation: LongConversation, pageRun: SeenPageRun, followed: Followed): Outcome[] {
-  const row = history['walk-mixed-limits']
-  const faults = [
-    ...lost(conversation.scripted, pageRun, row, followed.missing),
-    ...again(conversation.scripted, pageRun, row, followed.again),
-    ...judgeRefusal(pageRun, followed, row),
-  ]
-  if (faults.length > 0) return faults
-  return pageRun.end === 'start' && followed.withWords > 1 ? [held(row, whereOf(pageRun))] : []
+/** The same page as it was read at another time of the same rest: what it shows then is for `pages-agree`. */
+function isOtherwise(page: SeenPage, again: SeenPage): boolean {
+  if (again === page || again.view.cursor !== page.view.cursor || again.span !== page.span) return false
+  if (again.fact.credential !== page.fact.credential) return false
+  const [one = '', other = ''] = [page, again].map(({ view }) => view.messages.map(({ text }) => text.key).join('\n'))
+  if (one === other) return false
+  const isWholeTwice = [page, again].every(({ view }) => view.before === null && (view.limit ?? 0) >= again.view.count)
+  // Any page may be short (readings 27).
+  return isWholeTwice || (again.limit === page.limit && !one.endsWith(other) && !other.endsWith(one))
+}
+
+const isWhole = ({ walk, withWords }: Look): boolean => walk.end === 'start' && withWords > 1
+
+/** The first page with messages has the newest that any page showed. */
+export const newestPageFirst = ofWalks(({ history, skippedNewest: [skipped], withWords, first }, report) => {
+  if (withWords === 0) return
+  if (skipped === undefined) report.passes(first)
+  else {
+    const newest = tell(history, Math.max(...skipped.page.places))
+    report.fails(skipped.page.fact, tell(history, skipped.at), `${newest} as the newest message of the page`)
+  }
+})
+
+/** Judged on the order that we caused (readings 39): a message before its turn, words in the order of the script. */
+export function oldestFirst(log: Log, report: Report): void {
+  for (const history of historiesIn(log)) {
+    if (!history.isOrdered) continue
+    for (const { fact, span, places: shown } of history.pages) {
+      // What was said twice has no one place (readings 43).
+      const places = [...new Set(shown)].filter((at) => !history.twice.has(at))
+      if (span === undefined || places.length < 2) continue
+      const wrong = places.findIndex((at, index) => index > 0 && at < (places[index - 1] ?? 0))
+      if (wrong === -1) report.passes(fact)
+      else report.fails(fact, `${tell(history, places[wrong])} first`, `after ${tell(history, places[wrong - 1])}`)
+    }
+  }
+}
+
+export const beforeIsOlder = ofWalks(({ history, late: [late], notOlder: [stuck], older, last }, report) => {
+  const expected = 'only messages older than those of the previous page'
+  if (late !== undefined) report.fails(late.page.fact, expected, tell(history, late.at))
+  else if (stuck !== undefined) report.fails(stuck.fact, expected, 'no older message')
+  else if (older.length > 0) report.passes(last)
+})
+
+/** Words between which the agent did not pause may share a moment: they have a rule of their own. */
+const isApart =
+  ({ told }: History) =>
+  ({ at }: Noticed): boolean =>
+    told.entries[at]?.kind !== 'said' || told.entries[at]?.isApart !== false
+
+function failsMissing({ history }: Look, report: Report, missing: readonly Noticed[]): boolean {
+  const [first] = missing
+  if (first === undefined) return false
+  const more = missing.length === 1 ? '' : `; ${missing.length - 1} more messages are missing`
+  const expected = `a page with ${tell(history, first.at)}, because this walk shows older messages`
+  report.fails(first.page.fact, expected, `no page of this walk has it${more}`)
+  return true
+}
+
+function failsAgain({ history, again: [first] }: Look, report: Report): boolean {
+  if (first === undefined) return false
+  report.fails(first.page.fact, 'each message once', `${tell(history, first.at)} is repeated`)
+  return true
 }
 
 /**
- * A limit that the spec allows and a cursor that the service gave: who refuses them lets nobody walk. Where all has been
- * shown, the cursor is what is wrong: there had to be none.
+ * A limit that the spec allows and a cursor that the service gave: who refuses them lets nobody walk. Where all has been shown, the
+ * cursor is what is wrong.
  */
-function judgeRefusal(pageRun: SeenPageRun, { left, withWords }: Followed, row: Requirement): Outcome[] {
-  const last = pageRun.pages.at(-1)
-  if (pageRun.end !== 'broken' || last === undefined) return []
-  const { exchange, limit, older } = last
-  const { status } = exchange
-  const where = whereOf(pageRun, last)
-  if (isPageRefused(exchange)) {
-    if (hasOwnRow(limit, older)) return []
-    return withWords > 0 && left.length === 0
-      ? [broken(history['null-at-start'], where, 'null', `a cursor that is refused with ${status}`)]
-      : [broken(row, where, 'a page', `status ${status}`)]
+function failsRefused({ walk: { refusal }, left, withWords }: Look, report: Report): boolean {
+  if (refusal === undefined || limitIn(refusal) === null || withWords === 0 || left.length === 0) return false
+  report.fails(refusal, 'a page', refusal.shown)
+  return true
+}
+
+export function noGap(log: Log, report: Report): void {
+  for (const look of looksIn(log)) {
+    if (!look.isConstant) continue
+    const isLost = failsMissing(look, report, look.missing.filter(isApart(look.history)))
+    if (!failsRefused(look, report) && !isLost && isWhole(look)) report.passes(look.last)
   }
-  return [undecided(row, 'a page could not be read', where)]
+  for (const fact of log.facts) {
+    const isRefused = fact.endpoint === 'history' && fact.status === 400 && fact.unheard === undefined
+    if (!isRefused || fact.cursor !== undefined || !log.isValid(fact) || hasOwnRule(limitIn(fact))) continue
+    if (looksIn(log).some(({ history }) => history.talk.id === fact.conversation))
+      report.fails(fact, 'a page', fact.shown)
+  }
 }
 
-/** Whether the service itself says no to a page, for good. */
-export function isPageRefused(page: Exchange): boolean {
-  const { status } = page
-  return status !== null && status >= 400 && status < 500 && status !== 429 && !isCut(page)
-}
+export const noOverlap = ofWalks((look, report) => {
+  if (look.isConstant && !failsAgain(look, report) && isWhole(look)) report.passes(look.last)
+})
 
-function judgeNewest(scripted: ScriptEntries, pageRun: SeenPageRun, { skippedNewest, withWords }: Followed): Outcome[] {
-  if (withWords === 0) return []
-  const [first] = skippedNewest
-  const where = whereOf(pageRun, first?.page)
-  const seen =
-    first === undefined ? '' : `${tell(scripted, Math.max(...first.page.places))} as the newest message of the page`
-  return [judged(history['newest-page-first'], first === undefined, where, tell(scripted, first?.at), seen)]
-}
-
-function judgeOlder(scripted: ScriptEntries, pageRun: SeenPageRun, followed: Followed): Outcome[] {
-  const row = history['before-is-older']
-  const late = followed.late.map(({ at, page }) =>
-    broken(row, whereOf(pageRun, page), 'only messages older than those of the previous page', tell(scripted, at)),
+export const burst = ofWalks((look, report) => {
+  const { history, missing, edges, last, isConstant } = look
+  if (!isConstant) return
+  const isLost = failsMissing(
+    look,
+    report,
+    missing.filter((each) => !isApart(history)(each)),
   )
-  const stuck = followed.notOlder.map((page) =>
-    broken(row, whereOf(pageRun, page), 'older messages', 'no message older than the previous page'),
-  )
-  if (late.length + stuck.length > 0) return [...late.slice(0, 2), ...stuck.slice(0, 1)]
-  return followed.older.length > 0 ? [held(row, whereOf(pageRun))] : []
+  if (!isLost && edges.some((edge) => isInBurst(history, edge))) report.passes(last)
+})
+
+function isInBurst({ told }: History, [newer, older]: [number, number]): boolean {
+  const [one, other] = [told.entries[newer], told.entries[older]]
+  if (one?.kind !== 'said' || other?.kind !== 'said') return false
+  return one.turn === other.turn && !one.isApart && !other.isApart
 }
+
+export const mixedLimits = ofWalks((look, report) => {
+  if (look.isConstant) return
+  const faults = [failsMissing(look, report, look.missing), failsAgain(look, report), failsRefused(look, report)]
+  if (!faults.includes(true) && isWhole(look)) report.passes(look.last)
+})
+
+/** So many pages that show nothing older are too many, as are so many pages of any kind (readings 26). */
+const mostPages = { beyond: 100, ofAll: 600 }
+
+function isEndless({ walk: { pages, end, limit } }: Look): boolean {
+  if (end !== 'left') return false
+  const filled = pages.filter(({ view }) => view.count > 0).length
+  const isLarge = limit === largestPage && (pages.length - filled > mostPages.beyond || filled > mostPages.beyond)
+  return isLarge || pages.length >= mostPages.ofAll
+}
+
+export const ends = ofWalks((look, report) => {
+  const { walk, last } = look
+  if (walk.end === 'start') report.passes(last)
+  else if (walk.end === 'cursor-again') report.fails(last, 'a new cursor', 'the cursor of an earlier page')
+  else if (isEndless(look)) report.fails(last, 'an end', `none after ${walk.pages.length} pages`)
+})
+
+/** Of one page alone, `pages-agree` tells it. */
+export const nullOnlyAtStart = ofWalks((look, report) => {
+  const { history, left, last } = look
+  if (!isWhole(look)) return
+  const [next] = left
+  const actual = `null, although there are ${left.length} older messages: ${tell(history, next)}`
+  if (next === undefined) report.passes(last)
+  else report.fails(last, 'a cursor to older messages', actual)
+})
 
 /** A hidden entry may lie before the first message, so that its page has a cursor. */
 const hiddenFirst = 26
 
-function judgeNull(scripted: ScriptEntries, pageRun: SeenPageRun, followed: Followed): Outcome[] {
-  const { left, lastPage, withWords } = followed
-  const [next] = left
-  if (pageRun.end === 'start') {
-    if (next !== undefined) {
-      const actual = `null, although there are ${left.length} older messages: ${tell(scripted, next)}`
-      return [broken(history['null-only-at-start'], whereOf(pageRun, lastPage), 'a cursor to older messages', actual)]
-    }
-    const isBeyond = lastPage?.page?.messages.length === 0
-    const row = history['null-at-start']
-    const reached =
-      withWords === 0 ? [] : [isBeyond ? tolerated(row, whereOf(pageRun), hiddenFirst) : held(row, whereOf(pageRun))]
-    return withWords > 1 ? [...reached, held(history['null-only-at-start'], whereOf(pageRun))] : reached
-  }
-  // A hidden entry may lie before the first message (readings 26): one empty page more says nothing, no end of them does.
-  const beyond = next === undefined && withWords > 0 && lastPage?.page?.messages.length === 0
-  const endless = pageRun.end === 'cursor-again' || pageRun.end === 'too-long'
-  if (!beyond || !endless) return []
-  return [broken(history['null-at-start'], whereOf(pageRun, lastPage), 'null', 'cursors to empty pages only')]
-}
+export const nullAtStart = ofWalks((look, report) => {
+  const { walk, left, last, lastPage, withWords } = look
+  if (withWords === 0 || left.length > 0 || !walk.pages.some(({ places }) => places.includes(0))) return
+  const isEmpty = lastPage?.view.count === 0
+  if (walk.end === 'start') report.passes(last, isEmpty ? hiddenFirst : undefined)
+  else if (walk.end === 'refused') report.fails(last, 'null', `a cursor that is refused with ${walk.refusal?.status}`)
+  else if (isEmpty && (walk.end === 'cursor-again' || isEndless(look)))
+    report.fails(last, 'null', 'cursors to empty pages only')
+})
 
-function judgeEnd(pageRun: SeenPageRun, { lastPage }: Followed): Outcome[] {
-  const row = history['walk-ends']
-  const where = whereOf(pageRun, lastPage)
-  if (pageRun.end === 'start') return [held(row, where)]
-  if (pageRun.end === 'cursor-again') return [broken(row, where, 'a new cursor', 'the cursor of an earlier page')]
-  return pageRun.end === 'too-long' ? [broken(row, where, 'an end', `none after ${pageRun.pages.length} pages`)] : []
-}
-
-/** Judged on the order that we caused (readings 39): a message before its turn, words in the order of the script. */
-function judgeOrder({ scripted, twice }: LongConversation, page: SeenPage): Outcome[] {
-  // What was said twice has no one place (readings 43).
-  const places = [...new Set(page.places)].filter((at) => !twice.has(at))
-  if (places.length < 2) return []
-  const wrong = places.findIndex((at, index) => index > 0 && at < (places[index - 1] ?? 0))
-  const where = {
-    at: `page with ${page.limit === null ? 'no limit' : `limit ${page.limit}`}`,
-    exchange: page.exchange.id,
-  }
-  const [expected, actual] = [tell(scripted, places[wrong]), `after ${tell(scripted, places[wrong - 1])}`]
-  return [judged(history['oldest-first-in-page'], wrong === -1, where, `${expected} first`, actual)]
-}
-
-function lost(scripted: ScriptEntries, pageRun: SeenPageRun, row: Requirement, missing: readonly Noticed[]): Outcome[] {
-  const [first] = missing
-  if (first === undefined) return []
-  const more = missing.length === 1 ? '' : `; ${missing.length - 1} more messages are missing`
-  const expected = `a page with ${tell(scripted, first.at)}, because this walk shows older messages`
-  return [broken(row, whereOf(pageRun, first.page), expected, `no page of this walk has it${more}`)]
-}
-
-function again(scripted: ScriptEntries, pageRun: SeenPageRun, row: Requirement, twice: readonly Noticed[]): Outcome[] {
-  const [first] = twice
-  if (first === undefined) return []
-  const more = twice.length === 1 ? '' : `, so are ${twice.length - 1} more`
-  return [
-    broken(row, whereOf(pageRun, first.page), 'each message once', `${tell(scripted, first.at)} is repeated${more}`),
-  ]
-}
-
-function isInBurst(scripted: ScriptEntries, [newer, older]: [number, number]): boolean {
-  const [one, other] = [scripted.entry(newer), scripted.entry(older)]
-  if (one?.kind !== 'said' || other?.kind !== 'said') return false
-  return one.turn === other.turn && !one.apart && !other.apart
-}
-
-export function whereOf(pageRun: SeenPageRun, page?: SeenPage): Where {
-  const at = `pages with ${pageRun.name}`
-  if (page === undefined) return { at }
-  const number = pageRun.pages.indexOf(page) + 1
-  return { at: number > 0 ? `${at}, page ${number}` : at, exchange: page.exchange.id }
-}
-
-/** A message of ours in a few words. */
-export function tell(scripted: ScriptEntries, at: number | undefined): string {
-  const entry = at === undefined ? undefined : scripted.entry(at)
-  if (entry === undefined) return 'the newest message'
-  const text =
-    entry.kind === 'sent' ? `message ${entry.turn + 1} of the caller` : JSON.stringify(excerpt(entry.text, 40))
-  return text
-}
-
-/** Whether a row says of this limit alone that it is accepted. */
-export function hasOwnRow(limit: number | null, older: boolean): boolean {
-  return !older && (limit === null || limit === 1 || limit === 1000)
-}
-
-/** Where a page was read, in words. */
-export function placeOf(limit: number | null, older: boolean): string {
-  const bound = limit === null ? 'no limit' : `limit ${limit}`
-  return older ? `older page with ${bound}` : `newest page with ${bound}`
+/** Whether the oldest message has a page behind it. */
+export function hiddenBeforeFirst(log: Log, report: Report): void {
+  for (const { pages, isOrdered } of historiesIn(log))
+    for (const { fact, view, places, span } of pages)
+      if (isOrdered && span !== undefined && places.includes(0)) report.observes(view.before !== null, fact)
 }

@@ -1,220 +1,202 @@
-import {
-  broken,
-  type Deed,
-  held,
-  judged,
-  notPerformed,
-  type Outcome,
-  undecided,
-  undecidedOnce,
-} from '../../reading/finding.ts'
-import { excerpt } from '../../reading/text/excerpt.ts'
-import { compareText } from '../../reading/text/text.ts'
-import type { Seen, SeenPage } from '../../reading/views/page-run.ts'
-import type { Entry, ScriptEntries } from '../../reading/views/script-entries.ts'
-import type { Requirement } from '../../rules/requirement.ts'
-import { history } from './rows.ts'
-import { tell } from './walk.ts'
+import type { Fact } from '../../log/fact.ts'
+import type { Log } from '../../log/log.ts'
+import type { Report } from '../../log/report.ts'
+import type { Message } from '../../model/facts.ts'
+import { keptText } from '../../model/text.ts'
+import { type History, historiesIn, tell } from './histories.ts'
+import { isReadWhole, type SeenPage } from './seen-page.ts'
+import type { Entry } from './told.ts'
+import { largestPage } from './walk.ts'
 
-/** One conversation of which all that was said is known, and every page that was read of it. */
-export interface Read {
-  scripted: ScriptEntries
-  /** For each message of ours, whether it was accepted. */
-  accepted: readonly boolean[]
-  /** Places that another view showed: an answer, a stream. */
-  matched: ReadonlySet<number>
-  /** All that other views showed as the agent's words: replies, events, and ends in statuses (readings 43). */
-  told: readonly string[]
-  /** The same of those answers alone that hold a whole turn: what they show once was said once. */
-  toldWhole: readonly string[]
-  pages: readonly SeenPage[]
-  /** Places that stand twice in the history: what another page shows there may be the other message. */
-  twice: ReadonlySet<number>
-  /** Whether some walk came to the start, so that what no page shows is not there. */
-  complete: boolean
-  /** Another judge looks for each message that was sent: here it counts only how often it is there. */
-  keptElsewhere?: true
+/** A message of a page that was read at rest. */
+export interface Shown {
+  readonly fact: Fact
+  readonly message: Message
 }
 
-interface Shown {
-  seen: Seen
-  page: SeenPage
+/** What pages at rest show of one entry, in the order of reading. */
+export interface Look {
+  readonly history: History
+  readonly entry: Entry
+  readonly shown: readonly Shown[]
+  /** The page that shows it in one message with others. */
+  readonly merged: SeenPage | undefined
 }
 
-/** What the history shows of each thing that was sent and said (spec 1, 2.8, 4.5). To be asked at rest only. */
-export function judgeWords(read: Read): Outcome[] {
-  const shown = shownOf(read.pages)
-  return [
-    ...read.scripted.entries.flatMap((entry) => judgeEntry(read, entry, shown.get(entry.at) ?? [])),
-    ...judgeIds(read, shown),
-  ]
+const looked = new WeakMap<readonly History[], readonly Look[]>()
+
+/** Every message of a conversation in which one came after another. What is told more than once has no one place (readings 43). */
+export function looksIn(log: Log): readonly Look[] {
+  const histories = historiesIn(log)
+  const looks = looked.get(histories) ?? histories.flatMap(looksAt)
+  looked.set(histories, looks)
+  return looks
 }
 
-function shownOf(pages: readonly SeenPage[]): Map<number, Shown[]> {
+function looksAt(history: History): Look[] {
+  const { told, isSequential, pages } = history
+  if (!isSequential || told.entries.length > largestPage) return []
   const shown = new Map<number, Shown[]>()
-  for (const page of pages) {
-    for (const seen of page.seen) {
-      if (seen.at === undefined) continue
-      const before = shown.get(seen.at)
-      if (before === undefined) shown.set(seen.at, [{ seen, page }])
-      else before.push({ seen, page })
+  const merged = new Map<number, SeenPage>()
+  for (const page of pages.filter(({ span }) => span !== undefined))
+    for (const [index, { at, together }] of page.seen.entries()) {
+      for (const each of together) merged.set(each.at, page)
+      const message = page.view.messages[index]
+      if (at === undefined || message === undefined) continue
+      const before = shown.get(at)
+      if (before === undefined) shown.set(at, [{ fact: page.fact, message }])
+      else before.push({ fact: page.fact, message })
     }
+  return told.entries.flatMap((entry): Look[] => {
+    if ((entry.kind !== 'sent' && entry.kind !== 'said') || told.repeated.has(entry.at)) return []
+    return [{ history, entry, shown: shown.get(entry.at) ?? [], merged: merged.get(entry.at) }]
+  })
+}
+
+/** A role that does not exist is for area shape. */
+export const isRole = (role: string | undefined): boolean => role === 'user' || role === 'assistant'
+
+export const role = (kind: 'sent' | 'said', expected: 'user' | 'assistant') => (log: Log, report: Report) => {
+  for (const { entry, shown } of looksIn(log)) {
+    const known = shown.filter(({ message }) => isRole(message.role))
+    const wrong = known.find(({ message }) => message.role !== expected)
+    const [first] = known
+    if (entry.kind !== kind || first === undefined) continue
+    if (wrong === undefined) report.passes(first.fact)
+    else report.fails(wrong.fact, expected, wrong.message.role ?? '')
   }
-  return shown
 }
 
-function judgeEntry(read: Read, entry: Entry, shown: readonly Shown[]): Outcome[] {
-  if (entry.kind === 'sent') return judgeSent(read, entry, shown)
-  return entry.kind === 'said' ? judgeSaid(read, entry, shown) : []
+/** The whole history as it was read after a turn; undefined where it was not, or where a message of it has no text. */
+function wholeAfter({ history, entry }: Look): Fact | undefined {
+  const { walks, pages, talk } = history
+  // What a member's own id answers is open (readings 35).
+  if (talk.family.size > 1) return undefined
+  const endMs = history.told.turns[entry.turn]?.send.endMs ?? 0
+  const walk = walks.findLast(({ end, isFromNewest, span }) => end === 'start' && isFromNewest && span.fromMs >= endMs)
+  return walk !== undefined && pages.every(isReadWhole) ? walk.pages.at(-1)?.fact : undefined
 }
 
-const unread = 'the history could not be read to its start'
-const textless = 'a message of the history has no text (see area shape)'
-
-/** What is absent is lost only where the whole history was read, with the text of each message; undefined where it is. */
-function whyUnsure({ complete, pages }: Read): string | undefined {
-  if (!complete) return unread
-  return pages.some(({ seen }) => seen.some(({ message }) => message.text === undefined)) ? textless : undefined
+/** Texts that an answer of this conversation shows as the agent's. */
+function answered({ told }: History): ReadonlySet<string> {
+  return new Set(
+    told.turns.flatMap(({ send: { replies = [], said = [] } }) => [
+      ...replies.map(({ text }) => text.key),
+      ...said.flatMap(({ keys }) => [...keys]),
+    ]),
+  )
 }
 
-function judgeSent(read: Read, entry: Entry, shown: readonly Shown[]): Outcome[] {
-  const { scripted, accepted, pages, keptElsewhere } = read
-  if (accepted[entry.turn] !== true || pages.length === 0) return []
-  const row = history['sent-once']
-  const where = placed(scripted, entry, pages.at(-1))
-  if (shown.length === 0) {
-    if (keptElsewhere) return []
-    const unsure = whyUnsure(read)
-    return [unsure === undefined ? broken(row, where, 'the message once', 'missing') : undecided(row, unsure, where)]
-  }
-  return [...judgeOnce(scripted, row, entry, shown), ...judgeRole(scripted, entry, shown)]
-}
+const isOneOf = ({ keys }: Entry, texts: ReadonlySet<string>): boolean => [...keys].some((key) => texts.has(key))
 
-function judgeSaid(read: Read, entry: Entry, shown: readonly Shown[]): Outcome[] {
-  const { scripted, matched, pages } = read
-  const row = history['agent-words-all']
-  const where = placed(scripted, entry, pages.at(-1))
-  if (pages.length === 0) return []
-  const merged = pages.find(({ seen }) => seen.some(({ together }) => together.includes(entry)))
-  if (merged !== undefined) {
-    const [expected, actual] = ['a separate message', 'several messages merged into one']
-    const [unchanged, there] = [history['agent-words-unchanged'], placed(scripted, entry, merged)]
-    if (!wasToldSo(read, entry)) return [held(row, where), notPerformed(unchanged, ownWords(actual), there)]
-    return [held(row, where), broken(unchanged, there, expected, actual)]
-  }
-  if (shown.length === 0) {
+export function wordsAll(log: Log, report: Report): void {
+  for (const look of looksIn(log)) {
+    const { entry, shown, merged, history } = look
+    const fact = merged?.fact ?? shown[0]?.fact
+    if (entry.kind !== 'said') continue
+    if (fact !== undefined) {
+      report.passes(fact)
+      continue
+    }
+    const whole = wholeAfter(look)
+    if (whole === undefined) continue
+    const isAnswered = isOneOf(entry, answered(history))
+    if (isAnswered && history.pages.some(hasUnknown))
+      report.cannotTell(whole, 'another text may be a changed version of it')
+    else if (isAnswered) report.fails(whole, tell(history, entry.at), 'missing, although another view shows it')
     // A message that was refused owes no words.
-    if (read.accepted[entry.turn] !== true && !matched.has(entry.at)) return []
-    const unsure = whyUnsure(read)
-    if (unsure !== undefined) return [undecided(row, unsure, where)]
-    if (matched.has(entry.at)) return [broken(row, where, 'the message', 'missing, although another view shows it')]
-    const why = 'no view shows the scripted text'
-    return [undecidedOnce(row, why, where)]
+    else if (history.told.turns[entry.turn]?.send.outcome === 'taken')
+      report.cannotTell(whole, 'no view shows the scripted text', { again: true })
   }
-  return [
-    held(row, placed(scripted, entry, shown[0]?.page)),
-    ...judgeSaidOnce(read, entry, shown),
-    ...judgeRole(scripted, entry, shown),
-    ...judgeText(read, entry, shown),
-  ]
 }
 
-/** Another view shows the words as they were to be said: so the agent said them. */
-function wasToldSo({ told }: Read, { text }: Entry): boolean {
-  return told.some((each) => compareText(text, each).same)
+/** It shows agent messages that nothing tells of. */
+function hasUnknown({ seen, view, span }: SeenPage): boolean {
+  if (span === undefined) return false
+  return seen.some(
+    ({ at, together }, index) =>
+      at === undefined && together.length === 0 && view.messages[index]?.role === 'assistant',
+  )
 }
 
-function ownWords(did: string): Deed {
-  return { told: 'say the scripted text', did }
+/** A text that stands twice on one page. An agent may say a thing twice (readings 43): it did not where the answer has all and shows it once. */
+export function wordsOnce(log: Log, report: Report): void {
+  const looks = looksIn(log)
+  for (const look of looks) {
+    const { history, entry, shown } = look
+    const [first] = shown
+    if (entry.kind !== 'said' || first === undefined) continue
+    const twice = secondOf(shown)
+    const ids = new Set(shown.map(({ message }) => message.id))
+    const later = history.told.turns.slice(entry.turn).map(({ send }) => send)
+    // In a turn whose answer holds less, it may have said it again.
+    const isWhole = later.every(({ tells }) => tells === 'whole-turn')
+    const times = later.reduce((sum, send) => sum + timesIn(send, entry), 0)
+    if (twice === undefined) report.passes(first.fact)
+    else if (ids.size < 2 || (isWhole && times === 1 && isOneSided(look, twice, looks)))
+      report.fails(twice.fact, 'the message once', 'twice on one page')
+    else report.deviates(twice.fact, { told: sayIt, did: 'the agent sent a text twice' })
+  }
 }
 
-/** An agent may say a thing twice: then other views show it twice as well, or none shows it at all (readings 43). */
-function judgeSaidOnce(read: Read, entry: Entry, shown: readonly Shown[]): Outcome[] {
-  const row = history['agent-words-once']
-  const outcomes = judgeOnce(read.scripted, row, entry, shown)
-  const wrong = outcomes.find((each) => 'held' in each && !each.held)
-  if (wrong === undefined) return outcomes
-  const ids = new Set(shown.map(({ seen }) => seen.message.messageId))
-  const times = read.toldWhole.filter((each) => compareText(entry.text, each).same).length
-  if (ids.size < 2 || times === 1) return outcomes
-  return [notPerformed(row, ownWords('the agent sent a text twice'), placed(read.scripted, entry, shown[0]?.page))]
+const sayIt = 'say the scripted text'
+
+function timesIn({ replies = [], said = [] }: History['told']['turns'][number]['send'], { keys }: Entry): number {
+  const isSaid = (some: Iterable<string>): boolean => [...some].some((key) => keys.has(key))
+  return replies.filter(({ text }) => keys.has(text.key)).length + said.filter((each) => isSaid(each.keys)).length
 }
 
-/** Within one page: a message that comes again on a later page is the walk's fault. */
-function judgeOnce(scripted: ScriptEntries, row: Requirement, entry: Entry, shown: readonly Shown[]): Outcome[] {
-  const doubled = shown.find((one, index) => shown.findIndex(({ page }) => page === one.page) !== index)
-  const where = placed(scripted, entry, (doubled ?? shown[0])?.page)
-  return [judged(row, doubled === undefined, where, 'the message once', 'twice on one page')]
+/** What the same page shows once more; what a later page repeats is for the rules of walks. */
+function secondOf(shown: readonly Shown[]): Shown | undefined {
+  return shown.find(({ fact }, index) => shown.findIndex((each) => each.fact === fact) !== index)
 }
 
-function judgeRole(scripted: ScriptEntries, entry: Entry, shown: readonly Shown[]): Outcome[] {
-  const [row, expected] =
-    entry.kind === 'sent' ? [history['role-user'], 'user'] : [history['role-assistant'], 'assistant']
-  // A role that does not exist is for area shape.
-  const [first] = shown.filter(({ seen }) => seen.message.role === 'user' || seen.message.role === 'assistant')
-  const wrong = shown.find(({ seen }) => isRole(seen.message.role) && seen.message.role !== expected)
-  if (first === undefined) return []
-  const one = wrong ?? first
-  return [judged(row, wrong === undefined, placed(scripted, entry, one.page), expected, one.seen.message.role ?? '')]
+/** What stands twice with its answer, or with what it answers, was sent twice: one request may not have been seen. */
+function isOneSided({ history, entry }: Look, { fact: page }: Shown, looks: readonly Look[]): boolean {
+  const others = looks.filter((each) => each.history === history && each.entry.turn === entry.turn)
+  const sides = others.filter(({ entry: { kind } }) => kind !== entry.kind)
+  return sides.length > 0 && sides.every(({ shown }) => shown.filter(({ fact }) => fact === page).length < 2)
 }
 
-function isRole(role: string | undefined): boolean {
-  return role === 'user' || role === 'assistant'
-}
-
-function judgeText(read: Read, entry: Entry, shown: readonly Shown[]): Outcome[] {
-  const { scripted } = read
-  const row = history['agent-words-unchanged']
-  for (const { seen, page } of shown) {
-    const text = seen.message.text ?? ''
-    const compared = compareText(entry.text, text)
-    if (!compared.same && !wasToldSo(read, entry)) {
-      return [
-        notPerformed(
-          row,
-          ownWords(`the agent sent ${JSON.stringify(excerpt(text, 60))}`),
-          placed(scripted, entry, page),
-        ),
-      ]
+export function sentOnce(log: Log, report: Report): void {
+  const looks = looksIn(log)
+  for (const look of looks) {
+    const { history, entry, shown } = look
+    const [first] = shown
+    if (entry.kind !== 'sent') continue
+    const twice = secondOf(shown)
+    const ids = new Set(shown.map(({ message }) => message.id))
+    if (twice !== undefined) {
+      if (ids.size < 2 || isOneSided(look, twice, looks))
+        report.fails(twice.fact, 'the message once', 'twice on one page')
+    } else if (first !== undefined) report.passes(first.fact)
+    // Of short histories, areas send and stream say what is lost.
+    else if (history.told.entries.length > longHistory && history.told.turns[entry.turn]?.send.outcome === 'taken') {
+      const whole = wholeAfter(look)
+      if (whole !== undefined) report.fails(whole, tell(history, entry.at), 'missing')
     }
-    if (!compared.same)
-      return [broken(row, placed(scripted, entry, page), 'the text as the agent sent it', compared.difference)]
   }
-  return [held(row, placed(scripted, entry, shown[0]?.page))]
 }
 
-function judgeIds({ scripted, twice }: Read, shown: ReadonlyMap<number, readonly Shown[]>): Outcome[] {
-  const outcomes: Outcome[] = []
-  const owners = new Map<string, number>()
-  for (const [at, reads] of shown) {
-    const entry = scripted.entry(at)
-    const [first] = reads
-    if (entry === undefined || first === undefined) continue
-    const changed = reads.find(({ seen }) => fieldsOf(seen) !== fieldsOf(first.seen))
-    // Two messages of one text are judged above.
-    if (reads.length > 1 && !twice.has(at)) {
-      const where = placed(scripted, entry, (changed ?? first).page)
-      const seen = changed === undefined ? '' : fieldsOf(changed.seen).slice(0, 120)
-      outcomes.push(
-        judged(history['ids-stable'], changed === undefined, where, fieldsOf(first.seen).slice(0, 120), seen),
-      )
-    }
-    const id = first.seen.message.messageId
-    if (id === undefined) continue
-    const owner = owners.get(id)
-    owners.set(id, owner ?? at)
-    const where = placed(scripted, entry, first.page)
-    const other = owner === undefined ? '' : `the id of ${tell(scripted, owner)}`
-    outcomes.push(judged(history['ids-unique'], owner === undefined, where, 'a unique id', other))
+/** More than a page has entries where no limit is given. */
+const longHistory = 50
+
+export function wordsUnchanged(log: Log, report: Report): void {
+  for (const { history, entry, shown, merged } of looksIn(log)) {
+    const changed = shown.find(({ message }) => !entry.keys.has(message.text.key))
+    const fact = changed?.fact ?? merged?.fact
+    const [first] = shown
+    if (entry.kind !== 'said') continue
+    const instead =
+      changed === undefined ? 'several messages merged into one' : JSON.stringify(changed.message.text.head)
+    if (fact === undefined) {
+      if (first !== undefined) report.passes(first.fact)
+    } else if (isOneOf(entry, answered(history)) || isOneOf(entry, shownByStatuses(history)))
+      report.fails(fact, tell(history, entry.at), instead)
+    else report.deviates(fact, { told: sayIt, did: `the agent sent ${instead}` })
   }
-  return outcomes
 }
 
-/** Timestamps are left out: whether they are known may change (readings 29). */
-function fieldsOf({ message: { messageId, role, text } }: Seen): string {
-  return JSON.stringify({ messageId, role, text })
-}
-
-function placed(scripted: ScriptEntries, { at }: Entry, page: SeenPage | undefined) {
-  return { at: tell(scripted, at), ...(page === undefined ? {} : { exchange: page.exchange.id }) }
+function shownByStatuses({ talk }: History): ReadonlySet<string> {
+  return new Set(talk.statuses.flatMap(({ last }) => (last ? [keptText(last).key] : [])))
 }

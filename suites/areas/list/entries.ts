@@ -47,6 +47,10 @@ export function isMisnaming(log: Log): boolean {
  */
 export function readable(log: Log, report: Report): void {
   if (isMisnaming(log)) return
+  const isFound = ({ endpoint, isAccepted }: Fact): boolean => endpoint === 'status' && isAccepted
+  const found = new Set(log.facts.flatMap((each) => (isFound(each) ? each.conversation : [])))
+  // What is refused at times is for the rules of the read.
+  if (log.facts.some((each) => !each.owned && isRefused(each) && found.has(each.conversation))) return
   const lists = listsIn(log).filter(({ credential }) => credential === 'full')
   const far = farBehindMs(log.timing)
   for (const fact of log.facts) {
@@ -57,13 +61,19 @@ export function readable(log: Log, report: Report): void {
     const before = lists.filter((each) => each.endMs <= sentMs && rowOf(each, id) !== undefined)
     if (before.length === 0) continue
     if (fact.isAccepted) report.passes(fact)
-    else if (fact.unheard === undefined && isUnreadable(fact)) {
+    else if (isRefused(fact)) {
       const isOld = before.some((each) => each.endMs + far <= sentMs) || isLongUnmoved(id, fact, lists)
       const isStillListed = lists.some((each) => each.sentMs >= endMs + far && rowOf(each, id) !== undefined)
       if (isOld && isStillListed && !isForeign(log, id, fact.account))
         report.fails(fact, 'the conversation that the list names', fact.shown)
     }
   }
+}
+
+/** The service refused a status of the main account. */
+function isRefused(fact: Fact): boolean {
+  const isOurs = fact.endpoint === 'status' && fact.credential === 'full'
+  return isOurs && fact.unheard === undefined && isUnreadable(fact)
 }
 
 /** By the clock of the service, which goes on as ours does, an entry had not been changed for long when it was read. */

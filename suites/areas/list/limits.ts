@@ -39,7 +39,7 @@ const enoughIn = ({ before, after }: Window): number => Math.min(before.view.row
 
 /** `entries`: of a list that is too large to be read to its end, those that were read. */
 const lengthOf = ({ view }: Fact): number | undefined =>
-  view?.kind === 'list' ? view.rows.length : view?.kind === 'other' ? view.entries : undefined
+  view?.kind === 'list' ? view.rows.length : view?.kind === 'other' ? view.count : undefined
 
 /** The limit within its bounds that was asked for, and nothing else; null for none; undefined for what is open (spec 8). */
 function askedOf({ path }: Fact): number | null | undefined {

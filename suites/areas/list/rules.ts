@@ -1,9 +1,7 @@
-import type { Requirement } from '../../rules/requirement.ts'
 import { type Check, rule } from '../../run/define.ts'
 import { listLimits } from '../../scenes/list-limits.ts'
 import { listed } from '../../scenes/listed.ts'
 import { lookAround } from '../../scenes/look-around.ts'
-import { status } from '../status/rows.ts'
 import { agrees, busyListed } from './beside.ts'
 import { idleListed, readable, rowId, rowOnce, updatedAgrees, updatedInMs, valuesOf } from './entries.ts'
 import { accepted, atMost, bounds, byDefault, fillsLimit, oddLimit, orderBy } from './limits.ts'
@@ -13,9 +11,6 @@ import { list } from './rows.ts'
 const covers = [listed]
 const limits = [listLimits]
 const both = [listed, listLimits]
-
-/** A status that is wrong differs from the entry as well, and so does the entry of a list that is never made anew. */
-const after = [...Object.values<Requirement>(status), list['busy-listed']]
 
 export const listRules: readonly Check[] = [
   rule(list['busy-listed'], { covers }, busyListed),
@@ -32,7 +27,7 @@ export const listRules: readonly Check[] = [
   rule(list['limit-100-accepted'], { covers: limits }, accepted(100)),
   rule(list['limit-bounds'], { covers: both }, bounds),
   rule(list['default-20'], { covers: limits }, byDefault),
-  rule(list['busy-agrees'], { covers, after }, agrees('busy')),
+  rule(list['busy-agrees'], { covers }, agrees('busy')),
   rule(list['title-agrees'], { covers }, agrees('title')),
   rule(list['stage-agrees'], { covers }, agrees('stage')),
   rule(list['updated-in-ms'], { covers }, updatedInMs),

@@ -1,15 +1,17 @@
 import { override } from '../../../fixtures/change.ts'
-import { mutant } from '../../../fixtures/define.ts'
+import { also, mutant } from '../../../fixtures/define.ts'
 import { when } from '../../../fixtures/tools/only.ts'
 import { refusedAs } from '../../../fixtures/tools/refusing.ts'
 import { resulting } from '../../../fixtures/tools/sends.ts'
+import { history } from '../history/rows.ts'
+import { send } from '../send/rows.ts'
 import { model as rows } from './rows.ts'
 
 /** Services that break no rule by itself, and that no lawful one explains. */
 export const model = [
   mutant(
-    'model/tells-writers-nothing',
-    rows.explained,
+    'send/tells-writers-nothing',
+    send['start-none-no-replies'],
     'A start with a write-only key gets an empty list of replies, even with reply none.',
     when(
       () => (call, world) =>
@@ -49,17 +51,20 @@ export const model = [
       },
     })),
   ),
-  mutant(
-    'model/starts-again-at-limit-1',
-    rows.explained,
-    'With a limit of 1, the page of the first entry has a cursor to the newest.',
-    override('history', ({ before }) => ({
-      before(world, conversation, window) {
-        const { length } = conversation.transcript
-        return window.start === 0 && window.end === 1 && length > 1
-          ? world.policies.cursors.encode(world, conversation, length)
-          : before(world, conversation, window)
-      },
-    })),
+  also(
+    [history['before-is-older'], history['walk-no-overlap'], history['walk-mixed-limits']],
+    mutant(
+      'history/starts-again-at-limit-1',
+      history['walk-ends'],
+      'With a limit of 1, the page of the first entry has a cursor to the newest.',
+      override('history', ({ before }) => ({
+        before(world, conversation, window) {
+          const { length } = conversation.transcript
+          return window.start === 0 && window.end === 1 && length > 1
+            ? world.policies.cursors.encode(world, conversation, length)
+            : before(world, conversation, window)
+        },
+      })),
+    ),
   ),
 ]

@@ -1,4 +1,5 @@
 import type { Exchange } from '../../../schemas/types.ts'
+import type { Around, SeenSend } from '../../log/sends.ts'
 import { connectMs, jitterMs, told, tookOf } from '../../reading/accuracy.ts'
 import {
   broken,
@@ -20,7 +21,6 @@ import type { Requirement } from '../../rules/requirement.ts'
 import { factsOf } from './facts.ts'
 import { isInHistory, matchReplies, toldReplies, wordsIn } from './matched-replies.ts'
 import { send } from './rows.ts'
-import type { Around } from './send.ts'
 
 /**
  * Judges that the replies to a turn with tool activity or a note are its words alone (spec 1). `hidden` is the name of
@@ -39,7 +39,6 @@ export function judgeHidden(
   if (facts.unjudgeable !== undefined) return [undecided(row, facts.unjudgeable, facts.where)]
   if (facts.views.result === undefined || sent.answer.status !== 200) return []
   const matched = matchReplies(facts)
-  const strange = matched.some((each) => each.kind === 'stranger' && !isInHistory(facts, each.reply))
   const { replies } = facts.views.result
   const shown = replies.map((reply) => ({ reply, as: activityIn(reply.text ?? '', [hidden], [sent.text]) }))
   const isOwn = shown.some(({ as }) => as === 'own')
@@ -47,10 +46,10 @@ export function judgeHidden(
   // What the agent says of its tools the history shows as well (readings 91).
   const isUnsaid = spoken.some(({ reply }) => !isInHistory(facts, reply))
   const expected = `only the agent text, without the ${what === 'tools' ? 'tool' : 'note'}`
-  if (!isOwn && (strange || isUnsaid) && !facts.views.whole) {
+  if (!isOwn && isUnsaid && !facts.views.whole) {
     return [undecided(row, 'the settled history could not be read completely', facts.where)]
   }
-  if (isOwn || strange || isUnsaid) return [broken(row, facts.where, expected, toldReplies(replies))]
+  if (isOwn || isUnsaid) return [broken(row, facts.where, expected, toldReplies(replies))]
   const [said] = spoken
   if (said !== undefined) {
     const deed = speaksOf(what === 'tools' ? 'tool' : 'note', said.reply.text ?? '')
@@ -65,8 +64,10 @@ export function judgeHidden(
  * pauses for two long pauses at least; `asking`, the send that began it, tells how long the same takes at rest. A turn
  * that was not seen to begin, or is broken off, tells nothing.
  */
-export function judgeNoneMeanwhile(asking: Sent, meanwhile: Sent, { timing, exchanges }: Around): Outcome[] {
+export function judgeNoneMeanwhile(meanwhile: SeenSend, { timing, exchanges }: Around): Outcome[] {
   const { answer, mode } = meanwhile
+  const asking = meanwhile.earlier.at(-1)
+  if (asking === undefined) return []
   const later = asking.said?.at(-1)
   if (mode !== 'none' || answer.status !== 202 || later === undefined) return []
   const row = send['none-while-busy']
@@ -108,9 +109,11 @@ function showsWork({ body }: Exchange): boolean {
 }
 
 /** What becomes of a message that is sent while the agent works, and while a question waits: only observed. */
-export function observeMeanwhile(meanwhile: Sent, before: Exchange): Outcome[] {
-  const body = jsonOf(before.body)
-  if (!isObject(body)) return []
+export function observeMeanwhile(meanwhile: SeenSend): Outcome[] {
+  const { answer, earlier, mode } = meanwhile
+  const before = earlier.at(-1)?.reads?.findLast(({ endMs, status }) => status === 200 && endMs <= answer.sentMs)
+  const body = jsonOf(before?.body ?? null)
+  if (!isObject(body) || mode !== 'none') return []
   const views = viewsOf(meanwhile)
   const said = (meanwhile.said ?? []).every((text) => views.wasSaid(text))
   const status = meanwhile.answer.status ?? meanwhile.answer.failure?.message ?? 'no response'

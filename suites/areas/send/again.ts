@@ -1,4 +1,5 @@
 import type { Exchange } from '../../../schemas/types.ts'
+import { type Around, type SeenSend, sendsIn } from '../../log/sends.ts'
 import { broken, held, judged, type Outcome, observed, undecided, type Where } from '../../reading/finding.ts'
 import { jsonOf } from '../../reading/gateway.ts'
 import { isNotAcceptable, notAcceptable } from '../../reading/not-acceptable.ts'
@@ -6,16 +7,24 @@ import { isObject } from '../../reading/resources.ts'
 import { placeOf } from '../../reading/sent.ts'
 import { hasToken } from '../../reading/text/labelled.ts'
 import { isAccepted, unjudgeable } from '../../reading/unjudgeable.ts'
+import { rowsIn } from '../../reading/views/listing.ts'
 import { isText, type Views } from '../../reading/views/views.ts'
 import type { Sent } from '../../records/sent.ts'
 import { factsOf, shown } from './facts.ts'
-import { matchReplies } from './matched-replies.ts'
-import { judgeOnlyNew } from './replies.ts'
 import { send } from './rows.ts'
-import type { Around } from './send.ts'
 
-/** Judges that the same text, started twice, makes two conversations (spec 4.1). */
-export function judgeStartedAgain(start: Sent, again: Sent, { exchanges }: Around): Outcome[] {
+/** Judges that the same text, started twice, makes two conversations (spec 4.1), and tells what became of a folder. */
+export function judgeStartedAgain(again: SeenSend, around: Around): Outcome[] {
+  const sends = sendsIn(around.exchanges, around.timing)
+  const start = sends.find(
+    ({ endpoint, text, answer }) =>
+      endpoint === 'start' && text === again.text && answer.endMs <= again.answer.sentMs && answer !== again.answer,
+  )
+  if (again.endpoint === 'send' || start === undefined) return []
+  return [...judgeTwoConversations(start, again, around), ...observeFolder(again, around)]
+}
+
+function judgeTwoConversations(start: Sent, again: Sent, { exchanges }: Around): Outcome[] {
   const row = send['start-new-conversation']
   const where: Where = { at: `${placeOf(again)}, with the text of an earlier start`, exchange: again.answer.id }
   const why = unjudgeable(start.answer, exchanges) ?? unjudgeable(again.answer, exchanges)
@@ -62,26 +71,26 @@ function timesSaid(views: Views, text: string): number {
   return (views.messages ?? []).filter((each) => each.role === 'assistant' && isText(text, each.text)).length
 }
 
-/** Judges that the answer to a turn that spoke has none of the words of earlier turns (spec 4.2). */
-export function judgeOnlyNewReplies(sent: Sent, earlier: readonly Sent[], around: Around): Outcome[] {
-  const facts = factsOf(sent, earlier, around)
-  if (facts === undefined || facts.mode === 'none') return []
-  if (facts.unjudgeable !== undefined)
-    return [undecided(send[`send-${facts.mode}-only-new`], facts.unjudgeable, facts.where)]
-  return judgeOnlyNew(facts, matchReplies(facts))
-}
-
-/** What became of a working folder that was asked for. */
-export function observeFolder(again: Sent, list: Exchange, cwd: string): Outcome[] {
+/** What became of a working folder that was asked for, by the first list afterwards. */
+function observeFolder(again: Sent, { exchanges }: Around): Outcome[] {
   const row = send['cwd-given']
   const [refused] = again.refused ?? []
+  const { cwd } = bodyOf(refused ?? again.answer)
+  if (cwd === undefined) return []
   if (refused !== undefined) return [observed(row, `refused with ${refused.status}`, refused.id)]
+  const list = exchanges.find((each) => each.sentMs >= again.answer.endMs && rowsIn(each) !== undefined)
+  if (list === undefined) return []
   const body = jsonOf(list.body)
   const rows = isObject(body) && Array.isArray(body.conversations) ? body.conversations : []
   const own = rows.filter(isObject).find((each) => each.conversationId === again.conversationId)
   if (own === undefined) return [observed(row, 'accepted; the conversation is not listed', again.answer.id)]
   const value = own.cwd === cwd ? 'accepted and shown' : `accepted; the list shows ${JSON.stringify(own.cwd ?? null)}`
   return [observed(row, value, list.id)]
+}
+
+function bodyOf({ requestBody }: Exchange): Record<string, unknown> {
+  const body = jsonOf(requestBody)
+  return isObject(body) ? body : {}
 }
 
 /** Judges that a send whose Accept header alone asks for an event stream gets JSON (spec 4.1, 4.2). */

@@ -18,9 +18,17 @@ function judgeStatus(facts: SendFacts): Outcome[] {
   const expected = mode === 'none' ? 202 : 200
   const holds = sent.answer.status === expected && views.result !== undefined
   if (!holds && mode === 'required' && sent.answer.status === 504) return [judge504(facts)]
+  if (isLongRefused(sent)) return [undecided(row, longRefused, where)]
   if (sent.answer.status === 404 && isIdFromList(facts))
     return [undecided(row, 'not found, although the list shows its id', where)]
   return [judged(row, holds, where, `${expected} and a send result`, shown(sent.answer))]
+}
+
+export const longRefused = 'a long text was refused: see the rules about the length of a text'
+
+/** A text of more than a few thousand characters may be refused for its length alone: rules of their own tell how long one may be. */
+export function isLongRefused({ text, answer: { status } }: Pick<SendFacts['sent'], 'text' | 'answer'>): boolean {
+  return text.length > 4000 && (status === 400 || status === 413)
 }
 
 /** Whether no answer named the conversation that was sent to: a start that gets 504 is found by its title in the list. */

@@ -25,6 +25,8 @@ export interface SendFacts {
   /** Earlier sends to the same conversation. */
   earlier: readonly Sent[]
   timing: Timing
+  /** The exchanges among which it was sent. */
+  exchanges: readonly Exchange[]
   where: Where
   /** Why the answer says nothing about sending; undefined where it does. */
   unjudgeable: string | undefined
@@ -51,6 +53,7 @@ export function factsOf(
     views: viewsOf(sent),
     earlier,
     timing,
+    exchanges,
     where: { at: placeOf(sent), exchange: answer.id },
     unjudgeable: unjudgeable(answer, exchanges),
     tookMs,

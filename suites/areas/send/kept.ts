@@ -1,11 +1,16 @@
+import type { Exchange } from '../../../schemas/types.ts'
+import { endpointOf } from '../../reading/endpoint.ts'
 import { broken, held, misnamed, type Outcome, tolerated, undecided } from '../../reading/finding.ts'
+import { sendResultOf } from '../../reading/send-result.ts'
 import { quotedPair } from '../../reading/text/quoted-pair.ts'
-import { compareText } from '../../reading/text/text.ts'
+import { runWordsIn } from '../../reading/text/run-words.ts'
+import { compareText, hasOddCharacter } from '../../reading/text/text.ts'
 import { longestText } from '../../reading/too-long.ts'
 import { isAccepted } from '../../reading/unjudgeable.ts'
-import type { SeenMessage } from '../../reading/views/page.ts'
-import { runWordsIn } from '../../reading/views/script-entries.ts'
+import { idIn } from '../../reading/views/conversations.ts'
+import { messagesOf, type SeenMessage } from '../../reading/views/page.ts'
 import { isText } from '../../reading/views/views.ts'
+import type { Sent } from '../../records/sent.ts'
 import type { Requirement } from '../../rules/requirement.ts'
 import type { SendFacts } from './facts.ts'
 import { send } from './rows.ts'
@@ -13,6 +18,8 @@ import { send } from './rows.ts'
 /** Judges the ids of an answer and that its text is kept (spec 2.11, 4.5). */
 export function judgeKept(facts: SendFacts): Outcome[] {
   if (facts.unjudgeable !== undefined) return judgeUnjudgeable(facts)
+  // What is shown of such a text is open (readings 30): the rules about texts look at it.
+  if (hasOddCharacter(facts.sent.text)) return judgeConversationId(facts)
   return [...judgeConversationId(facts), ...judgeMessageId(facts), ...judgeStored(facts)]
 }
 
@@ -50,7 +57,7 @@ function judgeMade({ sent, views, where }: SendFacts, row: Requirement, id: stri
   }
   if (views.own.length > 0) return held(row, where)
   const newest = history?.pages[0]
-  if (newest?.status === 404) {
+  if (newest?.status === 404 && views.statuses.length === 0) {
     const at = { ...where, exchange: newest.id }
     return broken(row, at, 'the id of the created conversation', `${JSON.stringify(id)}, which is not found`)
   }
@@ -62,18 +69,31 @@ function judgeMade({ sent, views, where }: SendFacts, row: Requirement, id: stri
   return broken(row, where, 'the id of the created conversation', seen)
 }
 
-function judgeMessageId({ endpoint, mode, sent, views, where }: SendFacts): Outcome[] {
+function judgeMessageId({ endpoint, mode, sent, views, earlier, where }: SendFacts): Outcome[] {
   if (views.result === undefined) return []
   const row = send[`${endpoint}-${mode}-message-id`]
   const { messageId } = views.result
   if (messageId === undefined) return [undecided(row, withoutId, where)]
-  const part = partOf(views.messages ?? [], sent.text)
-  const own = views.own.length > 0 || part === undefined ? views.own : [part]
+  const known = new Set(earlier.map((each) => sendResultOf(each.answer)?.messageId))
+  const part = partOf(
+    (views.messages ?? []).filter((each) => !known.has(each.messageId)),
+    sent.text,
+  )
+  const shown = views.own.filter((each) => !known.has(each.messageId))
+  const own = shown.length > 0 || part === undefined ? shown : [part]
   if (own.some((message) => message.messageId === messageId)) return [held(row, where)]
   if (own.length === 0) return [undecided(row, 'the history does not show the text', where)]
   if (own.every((message) => message.messageId === undefined)) return [undecided(row, withoutId, where)]
+  if (!isOnly(sent, earlier)) return [undecided(row, 'another message may have the same text', where)]
   const expected = `the id in the history: ${own.map((message) => JSON.stringify(message.messageId)).join(' or ')}`
   return [broken(row, where, expected, JSON.stringify(messageId))]
+}
+
+/** No earlier message has the same text and an id that is not known, nor may one that the log lacks. */
+function isOnly({ endpoint, text }: Sent, earlier: readonly Sent[]): boolean {
+  const isUnknown = (each: Sent): boolean => each.text === text && sendResultOf(each.answer)?.messageId === undefined
+  const isBegun = endpoint === 'start' || earlier.some((each) => each.endpoint === 'start')
+  return isBegun && !earlier.some(isUnknown)
 }
 
 function judgeStored(facts: SendFacts): Outcome[] {
@@ -85,7 +105,7 @@ function judgeStored(facts: SendFacts): Outcome[] {
 }
 
 /** Judges that the text of an accepted send is in the history, whole where it is as long as a text may be. */
-export function judgeTextKept({ endpoint, sent, views, where }: SendFacts, row: Requirement): Outcome[] {
+export function judgeTextKept({ endpoint, sent, views, exchanges, where }: SendFacts, row: Requirement): Outcome[] {
   const atLimit = sent.text.length >= longestText
   const whole = send[`${endpoint}-text-whole`]
   const isExact = views.own.some(({ text }) => text === sent.text)
@@ -100,11 +120,19 @@ export function judgeTextKept({ endpoint, sent, views, where }: SendFacts, row: 
     ]
   }
   if (!views.whole) return [undecided(row, 'the settled history could not be read completely', where)]
+  // What was there at first is told by the rules of history.
+  if (exchanges.some((each) => isShownIn(each, sent))) return [undecided(row, 'an earlier page shows the text', where)]
   const sameId = (views.messages ?? []).find((message) => message.messageId === views.result?.messageId)
   const instead = part ?? sameId
   if (instead === undefined) return [broken(row, where, 'the text in the history', 'missing')]
   const [expected, actual] = quotedPair(sent.text, instead.text ?? '')
   return [broken(row, where, `${expected} in the history`, `another text in its place: ${actual}`)]
+}
+
+function isShownIn(exchange: Exchange, { text, conversationId, history }: Sent): boolean {
+  const isOwn = endpointOf(exchange) === 'history' && idIn(exchange.path) === conversationId
+  const isEarlier = exchange.endMs <= (history?.pages[0]?.sentMs ?? Number.POSITIVE_INFINITY)
+  return isOwn && isEarlier && messagesOf(exchange).some((each) => isText(text, each.text))
 }
 
 /** What became of a text that the history does not show as it was: a message with the words that no other text holds. */

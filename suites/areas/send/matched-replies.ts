@@ -72,3 +72,9 @@ export function toldReplies(replies: readonly SeenMessage[]): string {
   if (replies.length === 0) return 'no replies'
   return replies.map((reply) => JSON.stringify(excerpt(reply.text ?? 'no text', 60))).join(', ')
 }
+
+/** How often a message tells the agent to say a text, which stands in it as JSON writes it. */
+export function timesTold({ text: sent }: SendFacts['sent'], text: string): number {
+  const written = JSON.stringify({ say: text })
+  return sent.split(written.slice(1, -1)).length - 1
+}

@@ -344,7 +344,7 @@ export const send = [
     })),
   ),
   also(
-    [errors['send-stream-type'], rows['send-default-silent'], rows['send-required-silent-504'], transport['json-send']],
+    [errors['send-stream-type'], transport['json-send']],
     mutant(
       'send/stream-present-send',
       rows['send-stream-false'],

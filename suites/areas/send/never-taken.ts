@@ -1,5 +1,5 @@
 import type { Exchange, RuleResult } from '../../../schemas/types.ts'
-import { describeCut } from '../../reading/cut.ts'
+import { describeCut } from '../../log/cut.ts'
 import { endpointOf } from '../../reading/endpoint.ts'
 import { broken, type Outcome } from '../../reading/finding.ts'
 import { shownStatus } from '../../reading/refusal.ts'

@@ -1,7 +1,7 @@
 import { broken, held, judged, type Outcome, undecided } from '../../reading/finding.ts'
 import { isText } from '../../reading/views/views.ts'
 import type { SendFacts } from './facts.ts'
-import { isInHistory, type MatchedReply, matchReplies, toldReplies, wordsIn } from './matched-replies.ts'
+import { isInHistory, type MatchedReply, matchReplies, timesTold, toldReplies, wordsIn } from './matched-replies.ts'
 import { answeredEarly } from './pace.ts'
 import { send } from './rows.ts'
 
@@ -80,13 +80,19 @@ function judgeOnlySaid(facts: SendFacts, matched: readonly MatchedReply[]): Outc
   if (mode === 'none') return []
   const row = send[`${endpoint}-${mode}-only-said`]
   const strangers = matched.filter((each) => each.kind === 'stranger').map((each) => each.reply)
-  const again = matched.filter((each) => each.kind === 'again').map((each) => each.reply)
+  // What the agent was told to say twice it may say twice.
+  const again = matched.flatMap((each) =>
+    each.kind === 'again' && timesTold(sent, sent.said?.[each.word] ?? '') < 2 ? [each.reply] : [],
+  )
   // No other row judges the words of the default mode.
   const altered = mode === 'default' ? matched.filter((each) => each.kind === 'word' && each.altered) : []
   const invented = strangers.filter((reply) => !isInHistory(facts, reply))
   if (invented.length > 0) {
     // Whether the agent said it, only a whole history can tell.
     if (!facts.views.whole) return [undecided(row, 'the settled history could not be read completely', where)]
+    // A turn with both shows in one of these what it hides; which of the two nobody can tell.
+    if (/tool/.test(sent.script ?? '') && /note/.test(sent.script ?? ''))
+      return [undecided(row, 'a reply may show a tool or a note', where)]
     return [broken(row, where, 'only agent text', toldReplies(invented))]
   }
   if (altered.length > 0) {

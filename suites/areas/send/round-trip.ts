@@ -1,4 +1,5 @@
 import type { Exchange } from '../../../schemas/types.ts'
+import type { Around } from '../../log/sends.ts'
 import { broken, held, type Outcome, observed, tolerated, undecided, type Where } from '../../reading/finding.ts'
 import { jsonOf } from '../../reading/gateway.ts'
 import { isObject } from '../../reading/resources.ts'
@@ -9,7 +10,6 @@ import { viewsOf } from '../../reading/views/views.ts'
 import type { Sent } from '../../records/sent.ts'
 import { shown } from './facts.ts'
 import { send } from './rows.ts'
-import type { Around } from './send.ts'
 
 /**
  * Judges that a text comes back from the history with characters of every kind as they were (spec 2.8, readings 30, 53).

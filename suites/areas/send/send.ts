@@ -1,4 +1,4 @@
-import type { Exchange, Timing } from '../../../schemas/types.ts'
+import type { Around } from '../../log/sends.ts'
 import type { Outcome } from '../../reading/finding.ts'
 import type { Sent } from '../../records/sent.ts'
 import { judgeAnswer } from './answer.ts'
@@ -9,13 +9,6 @@ import { judgePrompted } from './prompted.ts'
 import { judgePerformed, judgeReplies } from './replies.ts'
 import { judgeSilence } from './silence.ts'
 import { judgeViews } from './views.ts'
-
-/** What a judge of sends may know besides the send. */
-export interface Around {
-  timing: Timing
-  /** The exchanges of the same scene. */
-  exchanges: readonly Exchange[]
-}
 
 /** Judges one send that asks for JSON by all rules of area send but those on its text (spec 2.10, 2.11, 4.1, 4.2, 7). */
 export function judgeSend(sent: Sent, earlier: readonly Sent[], around: Around): Outcome[] {

@@ -1,5 +1,6 @@
 import { broken, held, judged, type Outcome, observed, undecided } from '../../reading/finding.ts'
 import { isUnlisted, unlisted } from '../../reading/unjudgeable.ts'
+import { isLongRefused, longRefused } from './answer.ts'
 import { type SendFacts, shown } from './facts.ts'
 import { isInHistory, matchReplies, toldReplies } from './matched-replies.ts'
 import { judgeOnlyNew } from './replies.ts'
@@ -54,6 +55,7 @@ function whyUnsure(facts: SendFacts): string | undefined {
   const { sent, views } = facts
   if (facts.unjudgeable !== undefined) return facts.unjudgeable
   if (isUnlisted(sent.answer)) return unlisted
+  if (isLongRefused(sent)) return longRefused
   if (!facts.inTime && (views.result?.timedOut === true || sent.answer.status === 504))
     return 'the wait may have run out'
   const matched = matchReplies(facts)

@@ -1,14 +1,14 @@
 import type { Exchange } from '../../../schemas/types.ts'
+import type { Around } from '../../log/sends.ts'
 import { broken, held, type Outcome, observed, undecided } from '../../reading/finding.ts'
-import { isCut, jsonOf } from '../../reading/gateway.ts'
+import { jsonOf } from '../../reading/gateway.ts'
 import { isObject } from '../../reading/resources.ts'
 import { placeOf } from '../../reading/sent.ts'
 import { longestText } from '../../reading/too-long.ts'
 import { isAccepted, unjudgeable } from '../../reading/unjudgeable.ts'
-import type { Sent, TooLong } from '../../records/sent.ts'
+import type { Sent } from '../../records/sent.ts'
 import { shown } from './facts.ts'
 import { send } from './rows.ts'
-import type { Around } from './send.ts'
 
 /** Lengths of a text: in code points, in UTF-16 units and in bytes. */
 interface Lengths {
@@ -67,23 +67,6 @@ function observeCounting(sent: Sent, taken: Lengths, refused: readonly Refused[]
   if (taken.units > taken.points) return [observed(row, 'code points', sent.answer.id)]
   const pairs = refused.find(({ lengths }) => lengths.units > lengths.points)
   return pairs === undefined ? [] : [observed(row, 'UTF-16 units', pairs.exchange.id)]
-}
-
-/**
- * Judges that a text beyond the limit is refused with 400, the only status that is listed for it (readings 17). `twin`
- * is the send of the same mode whose text is within the limit.
- */
-export function judgeTooLong({ endpoint, mode, tries }: TooLong, twin: Sent, { exchanges }: Around): Outcome[] {
-  const row = send[`${endpoint}-${mode}-too-long`]
-  const answer = tries.at(-1)
-  if (answer === undefined) return []
-  const where = { at: `${placeOf({ endpoint, mode })}, ${longestText + 1} characters`, exchange: answer.id }
-  if (!isAccepted(twin.answer)) return [undecided(row, 'a shorter text was not accepted either', where)]
-  if (answer.status === 400 && answer.failure === null) return [held(row, where)]
-  const why = unjudgeable(answer, exchanges)
-  // Cut in a fresh send as well: the service's own way to refuse it (readings 21).
-  if (why !== undefined && !(tries.length > 1 && tries.every(isCut))) return [undecided(row, why, where)]
-  return [broken(row, where, '400', shown(answer))]
 }
 
 function isAtLimit({ points }: Lengths): boolean {

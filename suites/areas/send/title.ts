@@ -1,19 +1,21 @@
-import type { Exchange, Timing } from '../../../schemas/types.ts'
+import type { Exchange } from '../../../schemas/types.ts'
+import type { Around } from '../../log/sends.ts'
 import { broken, held, type Outcome, observed, tolerated, undecided } from '../../reading/finding.ts'
+import { segment } from '../../reading/in-path.ts'
 import { placeOf } from '../../reading/sent.ts'
 import { usesTitle } from '../../reading/text/used-title.ts'
 import { isAccepted } from '../../reading/unjudgeable.ts'
 import { rowFor, rowsIn, titleOfMember } from '../../reading/views/listing.ts'
-import { isText, viewsOf } from '../../reading/views/views.ts'
+import { isText, statusLook, viewsOf } from '../../reading/views/views.ts'
 import type { Sent } from '../../records/sent.ts'
 import { send } from './rows.ts'
 
 /**
  * Judges that a title which was given is used: it shows while the scripted first pause runs; later the conversation may
  * be renamed, and at first the view may lag (readings 28, 31, 94). Where it is a ticket's live member, the status may show the
- * ticket's (readings 54): `others`, exchanges of the same scene, then tell.
+ * ticket's (readings 54): other exchanges then tell.
  */
-export function judgeTitleUsed(sent: Sent, timing: Timing, others: readonly Exchange[] = []): Outcome[] {
+export function judgeTitleUsed(sent: Sent, { timing, exchanges: others }: Around): Outcome[] {
   const row = send['start-title-used']
   const { title, said, answer } = sent
   const where = { at: `${placeOf(sent)}, with a title`, exchange: answer.id }
@@ -52,19 +54,25 @@ function titlesOfTicket(
 }
 
 /** Judges that a start without a title leads to one (spec 4.1); it may come late, so it is looked for at rest. */
-export function judgeTitleOmitted(sent: Sent): Outcome[] {
+export function judgeTitleOmitted(sent: Sent, { exchanges }: Around): Outcome[] {
   const row = send['start-title-omitted']
-  const where = { at: `${placeOf(sent)}, without a title`, exchange: sent.answer.id }
-  if (!isAccepted(sent.answer)) return []
-  const views = viewsOf(sent)
-  const named = views.statuses.findLast((look) => look.title !== undefined && look.title.trim() !== '')
+  const { answer, conversationId: id, rest } = sent
+  const where = { at: `${placeOf(sent)}, without a title`, exchange: answer.id }
+  if (!isAccepted(answer) || id === undefined) return []
+  const later = exchanges.filter(
+    ({ method, path, sentMs }) => method === 'GET' && path === statusPath(id) && sentMs >= answer.sentMs,
+  )
+  const statuses = later.flatMap((each) => statusLook(each) ?? [])
+  const named = statuses.findLast((look) => look.title !== undefined && look.title.trim() !== '')
   if (named !== undefined)
     return [held(row, where), observed(send['title-from'], sourceOf(named.title ?? '', sent.text), named.exchange.id)]
-  const last = views.statuses.at(-1)
-  if (last?.title === undefined || sent.rest?.rested !== true)
+  const last = statuses.at(-1)
+  if (last?.title === undefined || !last.quiet || rest?.rested !== true)
     return [undecided(row, 'no title could be read once settled', where)]
   return [broken(row, { ...where, exchange: last.exchange.id }, 'a title', 'an empty title')]
 }
+
+const statusPath = (id: string): string => `/conversations/${segment(id)}`
 
 /** What a title was made of; an ellipsis in place of the rest does not matter. */
 function sourceOf(title: string, text: string): string {

@@ -18,7 +18,10 @@ import { statusCodes as rows } from './rows.ts'
 export const statusCodes = [
   // Which start is the twelfth, which message the sixth, or which page the nineteenth, is as it comes.
   atTimes(
-    [crowd['starts-answered'], send['start-required-200'], send['start-optional-200']],
+    [
+      crowd['starts-answered'],
+      ...(['none-202', 'default-200', 'optional-200', 'required-200'] as const).map((each) => send[`start-${each}`]),
+    ],
     mutant('status-codes/500-start', rows.start, 'Every twelfth start returns 500.', failsEvery(12, 'start', 500)),
   ),
   atTimes(
@@ -113,7 +116,12 @@ export const statusCodes = [
     conflictOnTitle,
   ),
   atTimes(
-    [send['start-required-200'], send['start-required-silent-504']],
+    [
+      ...(['none-202', 'default-200', 'optional-200', 'required-200', 'required-silent-504'] as const).map(
+        (each) => send[`start-${each}`],
+      ),
+      crowd['starts-answered'],
+    ],
     mutant(
       'status-codes/409-every-tenth-start',
       rows['lone-start-no-409'],

@@ -1,17 +1,7 @@
-import type { Requirement } from '../../rules/requirement.ts'
 import { type AnyScene, type Check, rule } from '../../run/define.ts'
 import { credentials } from '../../scenes/credentials.ts'
 import { lookAround } from '../../scenes/look-around.ts'
 import { atOnce, byDefault, silentFirst, spokenFirst } from '../../scenes/matrix.ts'
-import { auth } from '../auth/rows.ts'
-import { crowd } from '../crowd/rows.ts'
-import { errors } from '../errors/rows.ts'
-import { history } from '../history/rows.ts'
-import { list } from '../list/rows.ts'
-import { send } from '../send/rows.ts'
-import { status } from '../status/rows.ts'
-import { stream } from '../stream/rows.ts'
-import { tickets } from '../tickets/rows.ts'
 import { loneSend, loneStart } from './conflicts.ts'
 import { goodRead } from './good-reads.ts'
 import { statusCodes } from './rows.ts'
@@ -20,17 +10,12 @@ import { documentedStatus, met } from './status-codes.ts'
 /** Conversations in which each send comes when the one before it is over. */
 const oneByOne: readonly AnyScene[] = [...Object.values(silentFirst), ...Object.values(spokenFirst), byDefault, atOnce]
 
-/** Rules that say more of why a read is refused. */
-const after = [auth, crowd, errors, history, list, send, status, stream, tickets].flatMap((rows) =>
-  Object.values<Requirement>(rows),
-)
-
 export const statusCodesRules: readonly Check[] = [
   ...(['start', 'send', 'list', 'status', 'history'] as const).map((to) =>
     rule(statusCodes[to], { anyOf: [lookAround, credentials] }, documentedStatus(to)),
   ),
   ...(['list', 'status', 'history'] as const).map((to) =>
-    rule(statusCodes[`good-${to}`], { anyOf: [credentials], after }, goodRead(to)),
+    rule(statusCodes[`good-${to}`], { anyOf: [credentials] }, goodRead(to)),
   ),
   rule(statusCodes['lone-start-no-409'], { covers: [credentials, silentFirst.optional, atOnce] }, loneStart),
   rule(statusCodes['lone-send-no-409'], { covers: oneByOne }, loneSend(false)),

@@ -1,256 +1,250 @@
-import type { Timing } from '../../../schemas/types.ts'
-import { broken, held, type Outcome, tolerated, undecided, undecidedOnce } from '../../reading/finding.ts'
+import { type Conversation, conversationsOf, type Status } from '../../log/conversations.ts'
+import type { Log } from '../../log/log.ts'
+import type { Report } from '../../log/report.ts'
+import type { Message, PageFact } from '../../model/facts.ts'
+import { endsWith, type KeptText, keptText, mayGrowFrom } from '../../model/text.ts'
 import { activityIn } from '../../reading/text/activity.ts'
-import { isCutWithin, isEndOf, withoutEllipsis } from '../../reading/text/text.ts'
-import {
-  agentTextsOf,
-  agentWordsOf,
-  readStatus,
-  type StatusRead,
-  statusesOf,
-  visibilityOf,
-} from '../../reading/views/status-reads.ts'
-import type { StatusReads } from '../../records/status-reads.ts'
-import type { Requirement } from '../../rules/requirement.ts'
-import { status } from './rows.ts'
+import { withoutEllipsis } from '../../reading/text/text.ts'
+import { between } from './work.ts'
 
-/** What lastAssistantText may be taken from, and what it must never show. */
-export interface Words {
-  /** All that the agent said in the conversation so far, oldest first; the newest last. */
-  said: readonly string[]
-  /** What callers sent to it. */
-  sent: readonly string[]
-  /** What the agent said in another conversation. */
-  foreign?: readonly string[]
-  toolName?: string
-  noteText?: string
+/** What a lastAssistantText is that is the end of nothing that the agent said in its conversation (spec 2.4). */
+type Foreign = 'user' | 'tools' | 'notes' | 'own' | 'end'
+
+const expected: Readonly<Record<Foreign, string>> = {
+  user: 'never the text of the caller',
+  tools: 'no tool activity',
+  notes: 'no note',
+  own: 'text of this conversation',
+  end: "the end of the agent's newest message",
 }
 
-const where = (read: StatusRead) => ({ at: 'GET /conversations/{id}, lastAssistantText', exchange: read.exchange.id })
-
-/**
- * Judges every lastAssistantText that was read in a conversation (spec 2.4, readings 15). Whatever it shows is the end
- * of something that the agent said there; what else it might be has a row of its own.
- */
-export function judgeLastText(statusReads: StatusReads, words: Words): Outcome[] {
-  const outcomes = new Map<Requirement, Outcome>()
-  const rows = [status['last-text-not-user'], ...rowsFor(words)]
-  const shown = agentWordsOf(statusReads)
-  for (const read of statusesOf(statusReads)) {
-    const text = read.lastText
-    if (text === undefined) continue
-    const isEmpty = text === null || text.trim() === ''
-    const growing = !isEmpty && isGrowing(read, text, [...words.said, ...shown])
-    const fault = isEmpty
-      ? undefined
-      : (activityOf(text, words, shown) ?? (growing ? undefined : faultOf(text, words, shown)))
-    if (fault)
-      outcomes.set(
-        fault.row,
-        fault.row === status['last-text-end'] && isCutShort(statusReads)
-          ? undecided(fault.row, 'the agent may have sent the text on a page that could not be read', where(read))
-          : broken(fault.row, where(read), fault.expected, quoted(text)),
-      )
-    for (const row of rows) if (!outcomes.has(row)) outcomes.set(row, held(row, where(read)))
-  }
-  return [...outcomes.values()]
+/** Rules that look only where there was something to show. */
+const isAtStake: Readonly<Record<Foreign, (conversation: Conversation, all: readonly Conversation[]) => boolean>> = {
+  user: () => true,
+  tools: ({ steps = [] }) => steps.some(({ tool }) => tool !== undefined),
+  notes: ({ steps = [] }) => steps.some(({ note }) => note !== undefined),
+  own: (conversation, all) => all.some((each) => each !== conversation && each.said.length > 0),
+  end: () => false,
 }
 
-/** Whether a page was too large to be read: nobody knows then all that the agent said (readings 43). */
-function isCutShort({ looks, page }: StatusReads): boolean {
-  return [...looks.map((look) => look.page), page].some(({ failure }) => failure?.kind === 'too-large')
+/** No status shows one kind of text that is not the agent's own. */
+export const neverShows = (kind: Foreign) => (log: Log, report: Report) => {
+  const all = conversationsOf(log)
+  for (const conversation of all)
+    for (const status of conversation.statuses) {
+      if (status.view.last === undefined) continue
+      const found = foreignIn(status, conversation, log)
+      if (found === kind && conversation.talk.isUnread)
+        report.cannotTell(status, 'the agent may have sent the text on a page that could not be read')
+      else if (found === kind) report.fails(status, expected[kind], quoted(status.view.last))
+      else if (found === undefined && isAtStake[kind](conversation, all)) report.passes(status)
+    }
+}
+
+const found = new WeakMap<Log['parts'], Map<Status, Foreign | undefined>>()
+
+function foreignIn(status: Status, conversation: Conversation, log: Log): Foreign | undefined {
+  const known = found.get(log.parts) ?? new Map<Status, Foreign | undefined>()
+  found.set(log.parts, known)
+  if (!known.has(status)) known.set(status, foreignOf(status, conversation, log))
+  return known.get(status)
+}
+
+function foreignOf(status: Status, conversation: Conversation, log: Log): Foreign | undefined {
+  const text = status.view.last ?? ''
+  const { said, sent, steps } = conversation
+  if (text.trim() === '' || steps === undefined) return undefined
+  const whole = said.filter((each) => endsWith(each, text))
+  const asked = sent.map(({ tail }) => tail)
+  // A message of which all is a tool's or a note's is none of the agent's, whatever other views show it as well (readings 91).
+  const isActivity = (words: string | undefined): boolean =>
+    words !== undefined && whole.length > 0 && whole.every(({ tail }) => activityIn(tail, [words], asked) === 'own')
+  if (steps.some(({ tool }) => isActivity(tool))) return 'tools'
+  if (steps.some(({ note }) => isActivity(note))) return 'notes'
+  if (whole.length > 0 || isGrowing(status, conversation) || !isRead(status, conversation, log)) return undefined
+  if (sent.some((each) => endsWith(each, text))) return 'user'
+  if (steps.some(({ tool }) => tool !== undefined && text.includes(tool))) return 'tools'
+  if (steps.some(({ note }) => note !== undefined && text.includes(note))) return 'notes'
+  if (sent.some(({ tail, length }) => length === tail.length && tail.startsWith(text.trim()))) return 'user'
+  const isSaidIn = (each: Conversation): boolean => each.said.some((one) => isKnownBy(one, text))
+  return !isSaidIn(conversation) && conversationsOf(log).some(isSaidIn) ? 'own' : 'end'
 }
 
 /** While the agent works, its newest message may still be being said: what is shown is the end of what is there (readings 77). */
-function isGrowing({ busy }: StatusRead, text: string, said: readonly string[]): boolean {
-  const piece = withoutEllipsis(text.trim())
-  return busy === true && piece !== '' && said.some((each) => each.includes(piece))
-}
-
-function rowsFor({ foreign, toolName, noteText }: Words): Requirement[] {
-  return [
-    ...(foreign === undefined ? [] : [status['last-text-own']]),
-    ...(toolName === undefined ? [] : [status['last-text-hides-tools']]),
-    ...(noteText === undefined ? [] : [status['last-text-hides-notes']]),
-  ]
-}
-
-/** A message of which all is a tool's or a note's is none of the agent's, whatever other views show it as well (readings 91). */
-function activityOf(text: string, words: Words, shown: readonly string[]): Fault | undefined {
-  const whole = [...words.said, ...shown].filter((each) => isEndOf(each, text))
-  const isActivity = (word: string | undefined): boolean =>
-    word !== undefined && whole.length > 0 && whole.every((each) => activityIn(each, [word], words.sent) === 'own')
-  if (isActivity(words.toolName)) return { row: status['last-text-hides-tools'], expected: 'no tool activity' }
-  return isActivity(words.noteText) ? { row: status['last-text-hides-notes'], expected: 'no note' } : undefined
-}
-
-interface Fault {
-  row: Requirement
-  expected: string
-}
-
-function faultOf(text: string, words: Words, shown: readonly string[]): Fault | undefined {
-  // What the history shows as the agent's was said, whatever its script (readings 43).
-  if ([...words.said, ...shown].some((each) => isEndOf(each, text))) return undefined
-  const expected = "the end of the agent's newest message"
-  const ofCaller = { row: status['last-text-not-user'], expected: 'never the text of the caller' }
-  // What the caller sent tells the agent which tool to use, and is none of its activity.
-  if (words.sent.some((each) => isEndOf(each, text))) return ofCaller
-  if (words.toolName !== undefined && text.includes(words.toolName))
-    return { row: status['last-text-hides-tools'], expected: 'no tool activity' }
-  if (words.noteText !== undefined && text.includes(words.noteText))
-    return { row: status['last-text-hides-notes'], expected: 'no note' }
-  if (words.sent.some((each) => each.startsWith(text.trim()))) return ofCaller
-  if ((words.foreign ?? []).some((each) => each.includes(text.trim()) || text.includes(each))) {
-    return { row: status['last-text-own'], expected: 'text of this conversation' }
-  }
-  return { row: status['last-text-end'], expected }
-}
-
-/** An end that begins with half a surrogate pair, or with what stands in for one; the ellipsis is open. */
-const brokenStart = /^\s*(?:\u2026|\.\.\.)?\s*[\udc00-\udfff\ufffd]/
-
-/**
- * Judges that what is shown begins with a whole character (spec 2.4). Half of one that has two UTF-16 units is the habit
- * of many languages (readings 47); anything else there is no part of the message. Looks only where the history shows the
- * words as they were said.
- */
-export function judgeWholeCharacters(statusReads: StatusReads): Outcome[] {
-  const texts = agentTextsOf(statusReads.page) ?? []
-  if (!statusReads.said.every((each) => texts.includes(each))) return []
-  const reads = statusesOf(statusReads).filter(({ lastText }) => typeof lastText === 'string' && lastText !== '')
-  // What is shown may be the end of what the agent said beyond its script (readings 43).
-  const said = [...statusReads.said, ...texts]
-  const wrong = reads.find(({ lastText }) => !beginsWhole(said, lastText ?? ''))
-  if (wrong === undefined) return reads[0] ? [held(status['last-text-whole'], where(reads[0]))] : []
-  const text = wrong.lastText ?? ''
-  const code = text.match(/[\udc00-\udfff\ufffd?]/)?.[0].charCodeAt(0) ?? 0
-  // A message that is still being said may be cut there as well (readings 77).
-  const isHalf = isCutWithin(said, text) || (wrong.busy === true && said.some((each) => wasCutWithin(each, text)))
-  const row = isHalf ? status['last-text-whole'] : status['last-text-end']
-  const point = `U+${code.toString(16).toUpperCase().padStart(4, '0')}`
-  const first = isSurrogate(code) ? `half of a character (${point})` : `${point} in place of a character`
-  const expected = 'lastAssistantText begins with a whole character'
-  return [broken(row, where(wrong), expected, `it begins with ${first}`)]
-}
-
-function isSurrogate(code: number): boolean {
-  return code >= 0xdc00 && code <= 0xdfff
-}
-
-/** Whether a piece from anywhere in a text begins with half of a character: the end of what there was of the text once. */
-function wasCutWithin(whole: string, piece: string): boolean {
-  const rest = withoutEllipsis(piece).replace(/^[\udc00-\udfff\ufffd?]+/, '')
-  for (let at = whole.indexOf(rest, 1); at > 0; at = at < whole.length ? whole.indexOf(rest, at + 1) : -1)
-    if (/[\udc00-\udfff]/.test(whole.charAt(at - 1))) return true
-  return false
-}
-
-/** A question mark may stand for half a character, or for itself; U+FFFD is itself where the agent said it. */
-function beginsWhole(said: readonly string[], text: string): boolean {
-  const end = withoutEllipsis(text)
-  if (said.some((each) => endsWhole(each.trimEnd(), end))) return true
-  return !brokenStart.test(text) && !said.some((each) => !each.endsWith(end) && isCutWithin([each], text))
-}
-
-/** Whether a text is the end of another, and not from the middle of a surrogate pair on. */
-function endsWhole(whole: string, end: string): boolean {
-  if (end === '' || !whole.endsWith(end)) return false
-  const before = whole.slice(0, whole.length - end.length)
-  return !(/[\ud800-\udbff]$/.test(before) && /^[\udc00-\udfff]/.test(end))
-}
-
-/** Before the first words there is nothing to show (spec 2.4). For conversations that were just started. */
-export function judgeNothingSaid(statusReads: StatusReads): Outcome[] {
-  const row = status['last-text-none']
-  const first = visibilityOf(statusReads, statusReads.said[0] ?? '').firstSeenMs
-  // A piece of what it then says is no sign of anything said before; more than its script may come before it.
-  const shown = [...statusReads.said, ...agentWordsOf(statusReads)]
-  const early = (text: string | null | undefined): boolean => !shown.some((each) => holds(each, text))
-  const reads = statusesOf(statusReads).filter(
-    (read) => read.exchange.endMs < first && read.lastText !== undefined && early(read.lastText),
+function isGrowing({ view }: Status, { steps = [], said }: Conversation): boolean {
+  const piece = withoutEllipsis(view.last ?? '')
+  if (view.busy !== true || piece === '') return false
+  const told = steps.flatMap(({ say }) => say ?? [])
+  // Of a long text that no script has, no more than its end is known.
+  const isTold = new Set(told.map((text) => keptText(text).key))
+  return (
+    told.some((text) => text.includes(piece)) || said.some((each) => !isTold.has(each.key) && mayGrowFrom(each, piece))
   )
-  const wrong = reads.find((read) => typeof read.lastText === 'string' && read.lastText.trim() !== '')
-  if (wrong)
-    return [
-      broken(
-        row,
-        where(wrong),
-        'null, or an empty text, while the agent has sent no message',
-        quoted(wrong.lastText ?? ''),
-      ),
-    ]
-  return reads[0] ? [held(row, where(reads[0]))] : []
 }
 
-/** While the turn goes on, the newest words show, once the lag has passed. */
-export function judgeMidTurn(statusReads: StatusReads, timing: Timing): Outcome[] {
-  const row = status['last-text-mid-turn']
-  const [first, second] = statusReads.said
-  if (first === undefined || second === undefined) return []
-  const fromMs = visibilityOf(statusReads, first).firstSeenMs + timing.lagMs
-  const untilMs = visibilityOf(statusReads, second).lastUnseenMs - timing.lagMs
-  const reads = statusesOf(statusReads).filter((read) => read.lastText !== undefined)
-  const more = agentWordsOf(statusReads).filter((each) => !statusReads.said.includes(each))
-  const early = reads.find(
-    (read) =>
-      read.exchange.endMs < visibilityOf(statusReads, second).lastUnseenMs &&
-      // What it said beyond its script may be the newest (readings 43).
-      [first, ...more].some((each) => isEndOf(each, read.lastText ?? '')),
+/** A later page shows all that the agent had said by then: it reaches the start, or what was shown before. */
+function isRead({ sentMs, endMs }: Status, conversation: Conversation, { timing }: Log): boolean {
+  return conversation.talk.pages.some(
+    (page) =>
+      page.cursor === undefined &&
+      page.sentMs >= endMs + timing.lagMs &&
+      (page.before === null || page.messages.some(({ id }) => conversation.shownMs(id) + timing.lagMs <= sentMs)),
   )
-  const wrong = reads.find(
-    // The wrong piece of the right message is another row's.
-    ({ exchange, lastText }) =>
-      exchange.sentMs > fromMs &&
-      exchange.endMs < untilMs &&
-      !isEndOf(first, lastText ?? '') &&
-      !holds(first, lastText) &&
-      !more.some((each) => isEndOf(each, lastText ?? '')),
-  )
-  if (wrong) return [broken(row, where(wrong), 'the end of the newest message', quoted(wrong.lastText ?? null))]
-  return early ? [held(row, where(early))] : []
 }
 
-/** At rest the text is the end of the newest message: not its head, and not of older words (readings 15). */
-export function judgeNewest(statusReads: StatusReads, older: readonly string[]): Outcome[] {
-  const [end, newest] = [status['last-text-end'], status['last-text-newest']]
-  const read = readStatus(statusReads.atRest)
-  const last = statusReads.said.at(-1)
-  if (read === undefined || read.lastText === undefined || last === undefined) return []
-  const text = read.lastText ?? ''
-  const texts = agentTextsOf(statusReads.page) ?? []
-  if (isEndOf(last, text)) {
-    const isPlain = [last, ...texts].some((each) => each.endsWith(text))
-    return [isPlain ? held(end, where(read)) : tolerated(end, where(read), 15), held(newest, where(read))]
-  }
-  // What the history shows as newest was said last, whatever the script (readings 43).
-  const newestText = texts.at(-1)
-  // A message may be blank, as what stands round the use of a tool is: then so is its end.
-  if (newestText?.trim() === '' && text.trim() === '') return [held(end, where(read)), held(newest, where(read))]
-  if (newestText !== undefined && isEndOf(newestText, text) && !older.includes(newestText)) {
-    return [held(end, where(read)), held(newest, where(read))]
-  }
-  const spoke = texts.some((each) => isEndOf(each, last.split('\n').at(-1) ?? last))
-  if (!spoke) {
-    // That a turn never runs is for the rules of sending.
-    const why = 'no view shows the scripted text'
-    return [undecidedOnce(end, why, where(read)), undecidedOnce(newest, why, where(read))]
-  }
-  if (!statusReads.rest.rested) return [undecided(end, 'the conversation did not settle', where(read))]
-  if ([...older, ...statusReads.said.slice(0, -1)].some((each) => isEndOf(each, text))) {
-    return [broken(newest, where(read), `the end of the newest message: …${last.slice(-40)}`, quoted(text))]
-  }
-  const newestHolds = holds(last, text) ? [held(newest, where(read))] : []
-  return [...newestHolds, broken(end, where(read), `the end of the newest message: …${last.slice(-40)}`, quoted(text))]
-}
+/** A shorter end may be that of other words by chance. */
+const leastEnd = 12
 
-/**
- * Whether one text holds the other as a piece that says something. What stands in at its head for the rest, or for half
- * a character, is no part of it.
- */
-function holds(whole: string, piece: string | null | undefined): boolean {
+const isKnownBy = (said: KeptText, text: string): boolean =>
+  (text.trim().length >= leastEnd && endsWith(said, text)) ||
+  keptText(text).words.some((word) => said.words.includes(word))
+
+/** What stands in at the head of a piece for the rest, or for half a character, is no part of it. */
+function isPiece(piece: string | null, { steps = [], said }: Conversation): boolean {
   const bare = withoutEllipsis(piece ?? '').replace(/^\ufffd+/, '')
-  return bare !== '' && whole.includes(bare)
+  return bare !== '' && (steps.some(({ say }) => say?.includes(bare)) || said.some(({ tail }) => tail.includes(bare)))
+}
+
+const isVisible = (kind: Foreign | undefined): boolean => kind === 'user' || kind === 'own' || kind === 'end'
+
+const isBlank = ({ view }: Status): boolean => (view.last ?? '').trim() === ''
+
+/** Before the first words there is nothing to show, in a conversation that was started here. */
+export function nothingSaid(log: Log, report: Report): void {
+  for (const conversation of conversationsOf(log)) {
+    const { talk, turns, statuses } = conversation
+    if (talk.sends[0]?.start !== true) continue
+    const shown = talk.pages.flatMap(({ messages }) => messages.filter(({ role }) => role === 'assistant'))
+    const words = turns.flatMap((turn) => turn.words.map(({ seenMs }) => seenMs))
+    const firstMs = Math.min(...words, ...shown.map(({ id }) => conversation.shownMs(id)))
+    for (const status of statuses) {
+      const { last } = status.view
+      // A piece of what it then says is no sign of anything said before; more than its script may come before it.
+      if (status.endMs >= firstMs || last === undefined || conversation.steps === undefined) continue
+      if (isPiece(last, conversation)) continue
+      if (isBlank(status)) report.passes(status)
+      else if (isVisible(foreignIn(status, conversation, log)))
+        report.fails(status, 'null, or an empty text, while the agent has sent no message', quoted(last))
+    }
+  }
+}
+
+/** While the turn goes on, its newest words show, once the lag has passed. An older text is for the rule of the newest. */
+export function midTurn(log: Log, report: Report): void {
+  const { lagMs } = log.timing
+  for (const conversation of conversationsOf(log)) {
+    const told = new Set(conversation.steps?.flatMap(({ say }) => (say === undefined ? [] : keptText(say).key)))
+    // What it said beyond its script may be the newest, and blank, as what stands round the use of a tool is (readings 43).
+    const more = conversation.said.filter(({ key }) => !told.has(key))
+    const isWrong = (each: Status): boolean =>
+      isBlank(each)
+        ? !more.some(({ tail }) => tail.trim() === '')
+        : isVisible(foreignIn(each, conversation, log)) && !isPiece(each.view.last ?? '', conversation)
+    const shown = conversation.statuses.filter(({ view }) => view.last !== undefined)
+    for (const { words } of conversation.turns)
+      for (const [first, second] of words.slice(1).map((word, at) => [words[at] ?? word, word] as const)) {
+        if (!Number.isFinite(second.seenMs)) continue
+        const isNewest = ({ view }: Status): boolean =>
+          [first.kept, ...more].some((each) => endsWith(each, view.last ?? ''))
+        const wrong = between(shown, first.seenMs + lagMs, second.unseenMs - lagMs).find(isWrong)
+        const right = shown.find((each) => each.endMs < second.unseenMs && isNewest(each))
+        if (wrong !== undefined) report.fails(wrong, 'the end of the newest message', quoted(wrong.view.last ?? null))
+        else if (right !== undefined) report.passes(right)
+      }
+  }
+}
+
+/** A status at rest, and what was the newest message then: a view had shown it the lag before, and a later page shows no newer one. */
+interface AtRest {
+  readonly status: Status
+  /** A question that waits may be the newest words although it is no message; a turn that failed may have said more. */
+  readonly mayDiffer: boolean
+  readonly newest: KeptText
+  /** All before it. */
+  readonly older: readonly KeptText[]
+}
+
+/** When any view first showed a message. */
+function shownMs({ id, text }: Message, conversation: Conversation): number {
+  const words = conversation.turns.flatMap((turn) => turn.words.filter(({ kept }) => kept.key === text.key))
+  return Math.min(conversation.shownMs(id), ...words.map(({ seenMs }) => seenMs))
+}
+
+/** Pages with the newest messages: one that has none leads to an older one. */
+function newestIn(pages: readonly PageFact[]): readonly PageFact[] {
+  const empty = new Set<string>()
+  return pages.filter(({ cursor, messages, before }) => {
+    const isNewest = cursor === undefined || empty.has(cursor)
+    if (isNewest && messages.length === 0 && typeof before === 'string') empty.add(before)
+    return isNewest && messages.length > 0
+  })
+}
+
+function atRestIn(conversation: Conversation, { timing }: Log): readonly AtRest[] {
+  return conversation.statuses.flatMap((status) => {
+    const { view, state, sentMs, endMs } = status
+    if (view.last === undefined || !conversation.isAtRest(status)) return []
+    const mayDiffer = state.gates?.length !== 0 || state.failure !== undefined
+    for (const page of newestIn(conversation.talk.pages)) {
+      if (page.sentMs < endMs) continue
+      const at = page.messages.findLastIndex(({ role }) => role === 'assistant')
+      const message = page.messages[at]
+      if (message === undefined || shownMs(message, conversation) + timing.lagMs > sentMs) continue
+      const older = page.messages.slice(0, at).flatMap(({ role, text }) => (role === 'assistant' ? text : []))
+      return [{ status, mayDiffer, newest: message.text, older }]
+    }
+    return []
+  })
+}
+
+/** At rest the text is the end of the newest message, not of older words (readings 15). */
+export function newest(log: Log, report: Report): void {
+  for (const conversation of conversationsOf(log)) {
+    const rests = atRestIn(conversation, log)
+    if (rests.length === 0) judgeByScript(conversation, report)
+    for (const { status, mayDiffer, newest, older } of rests) {
+      const text = status.view.last ?? ''
+      if (endsWith(newest, text) || newest.tail.trim() === text.trim()) report.passes(status)
+      else if (!mayDiffer && older.some((each) => endsWith(each, text)))
+        report.fails(status, `the end of the newest message: …${newest.tail.slice(-40)}`, quoted(text))
+    }
+  }
+}
+
+/** At rest the text is an end of a message, and not blank where the message is not (readings 15). */
+export function end(log: Log, report: Report): void {
+  neverShows('end')(log, report)
+  for (const conversation of conversationsOf(log)) {
+    const rests = atRestIn(conversation, log)
+    if (rests.length === 0) judgeByScript(conversation, report)
+    for (const { status, mayDiffer, newest } of rests) {
+      const text = status.view.last ?? ''
+      if (endsWith(newest, text))
+        report.passes(status, newest.tail.endsWith(text.slice(-newest.tail.length)) ? undefined : 15)
+      else if (isBlank(status) && newest.tail.trim() === '') report.passes(status)
+      else if (!mayDiffer && isBlank(status))
+        report.fails(status, `the end of the newest message: …${newest.tail.slice(-40)}`, quoted(text))
+    }
+  }
+}
+
+/** Where no page shows what the newest message is, the last words of the script are right; what else is there nobody knows. */
+function judgeByScript(conversation: Conversation, report: Report): void {
+  const last = conversation.turns.at(-1)?.words.at(-1)?.kept
+  const right = conversation.statuses.find(
+    (each) => last !== undefined && conversation.isAtRest(each) && endsWith(last, each.view.last ?? ''),
+  )
+  if (right === undefined) leaveOpen(conversation, report)
+  else report.passes(right)
+}
+
+/** That a turn never runs is for the rules of sending. */
+function leaveOpen({ turns, statuses }: Conversation, report: Report): void {
+  const words = turns.flatMap((turn) => turn.words)
+  const last = statuses.at(-1)
+  if (last === undefined || words.length === 0) return
+  if (words.some(({ seenMs }) => Number.isFinite(seenMs))) report.cannotTell(last, 'the conversation did not settle')
+  else report.cannotTell(last, 'no view shows the scripted text', { again: true })
 }
 
 function quoted(text: string | null): string {

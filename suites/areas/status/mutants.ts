@@ -7,7 +7,6 @@ import { only, when } from '../../../fixtures/tools/only.ts'
 import { accepting, atLimit } from '../../../fixtures/tools/sends.ts'
 import { sideBySide } from '../../../fixtures/tools/side-by-side.ts'
 import { crowd } from '../crowd/rows.ts'
-import { list } from '../list/rows.ts'
 import { status as rows } from './rows.ts'
 
 type Field = keyof Policies['status']['fields']
@@ -35,16 +34,19 @@ export const status = [
       shown('busy', () => false),
     ),
   ),
-  mutant(
-    'status/idle-for-the-second-account',
-    rows['busy-while-working'],
-    'A busy conversation of another account looks idle.',
-    when(
-      () => (call, world) => world.policies.auth.identify(world, call)?.slot === 'otherAccount',
-      together(
-        shown('busy', () => false),
-        shown('phase', () => 'idle'),
-        shown('state', () => ({ bucket: null, reason: null })),
+  also(
+    [rows['start-shown']],
+    mutant(
+      'status/idle-for-the-second-account',
+      rows['busy-while-working'],
+      'A busy conversation of another account looks idle.',
+      when(
+        () => (call, world) => world.policies.auth.identify(world, call)?.slot === 'otherAccount',
+        together(
+          shown('busy', () => false),
+          shown('phase', () => 'idle'),
+          shown('state', () => ({ bucket: null, reason: null })),
+        ),
       ),
     ),
   ),
@@ -124,14 +126,11 @@ export const status = [
     'busy is false while the agent works for a stream.',
     whileRunning(['start-stream', 'send-stream']),
   ),
-  also(
-    [list['busy-agrees']],
-    mutant(
-      'status/busy-after-run-out',
-      rows['busy-falls'],
-      'busy stays true in a conversation in which a wait ran out.',
-      afterRunOut(),
-    ),
+  mutant(
+    'status/busy-after-run-out',
+    rows['busy-falls'],
+    'busy stays true in a conversation in which a wait ran out.',
+    afterRunOut(),
   ),
   mutant(
     'status/idle-after-other-turn',
@@ -229,7 +228,7 @@ export const status = [
     ),
   ),
   also(
-    [rows['last-text-end'], rows['last-text-none']],
+    [rows['last-text-none']],
     mutant(
       'status/words-of-account',
       rows['last-text-own'],
@@ -333,7 +332,7 @@ export const status = [
   atTimes(
     [crowd['statuses-not-crossed']],
     also(
-      [rows['last-text-end'], rows['last-text-mid-turn'], rows['last-text-none']],
+      [rows['last-text-mid-turn'], rows['last-text-none']],
       mutant(
         'status/words-of-account-always',
         rows['last-text-own'],

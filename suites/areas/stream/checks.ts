@@ -1,30 +1,25 @@
-import type { Timing } from '../../../schemas/types.ts'
-import type { Outcome } from '../../reading/finding.ts'
-import { carriesText } from '../../reading/stream/data.ts'
-import { sendsOfLongConversation } from '../../reading/views/long-conversation-sends.ts'
-import type { Sent } from '../../records/sent.ts'
+import type { Around } from '../../log/sends.ts'
 import type { Requirement } from '../../rules/requirement.ts'
 import type { SendEndpoint } from '../../rules/words.ts'
-import { attemptsCheck, type Check, check, type Scene, type SceneRecord } from '../../run/define.ts'
-import { type Matrix, silentFirst, spokenFirst } from '../../scenes/matrix.ts'
+import {
+  type AnyScene,
+  attemptsCheck,
+  type Check,
+  check,
+  type Occasion,
+  ofExchanges,
+  type SceneRecord,
+} from '../../run/define.ts'
+import { silentFirst, spokenFirst } from '../../scenes/matrix.ts'
 import { ranOutScenes, ranOutSpoken, ranOutUnsaid } from '../../scenes/ran-out.ts'
 import { streamRich } from '../../scenes/stream-rich.ts'
 import { talkative } from '../../scenes/talkative.ts'
-import type { Around } from '../send/send.ts'
-import { judgeTwice } from '../send/twice.ts'
+import { judgeSends } from '../checks-sends.ts'
 import { wait } from '../wait/rows.ts'
-import { judgeAccept } from './accept.ts'
-import { streamAnswerOf } from './answer.ts'
 import { judgeClientLeft, judgeRestAfterLeaving } from './client-leaves.ts'
 import { judgeStreamCuts } from './cut.ts'
-import { judgeNoErrorAtLimit, judgeStreamAtLimit } from './limit.ts'
-import { judgeMuchStreamed } from './long-turns.ts'
-import { observeStream } from './observed.ts'
 import { observeNone } from './open.ts'
-import { judgeRich } from './rich.ts'
 import { stream } from './rows.ts'
-import { judgeSilentStream, judgeSpokenStream } from './stream.ts'
-import { judgeUnsaid, narrowed } from './unsaid.ts'
 
 type Streamed = 'stream' | 'required-stream'
 
@@ -32,13 +27,10 @@ const posts: readonly SendEndpoint[] = ['start', 'send']
 const streamed: readonly Streamed[] = ['stream', 'required-stream']
 
 /** A start is the first send of a matrix scene, a send the second; each stands there once silent and once spoken. */
-const spokenScene = (post: SendEndpoint, mode: Streamed): Scene<Matrix> =>
+const spokenScene = (post: SendEndpoint, mode: Streamed): AnyScene =>
   (post === 'start' ? spokenFirst : silentFirst)[mode]
-const silentScene = (post: SendEndpoint, mode: Streamed): Scene<Matrix> =>
+const silentScene = (post: SendEndpoint, mode: Streamed): AnyScene =>
   (post === 'start' ? silentFirst : spokenFirst)[mode]
-
-const sentOf = (play: Matrix, post: SendEndpoint): Sent => (post === 'start' ? play.first : play.second)
-const earlierOf = (play: Matrix, post: SendEndpoint): Sent[] => (post === 'start' ? [] : [play.first])
 
 const aroundOf = ({ run, exchanges }: SceneRecord<unknown>): Around => ({ timing: run.timing, exchanges })
 
@@ -82,28 +74,13 @@ const limitRows = (post: SendEndpoint, mode: Streamed): Requirement[] => [
   wait['stream-beyond-limit'],
 ]
 
-const ofEach = (post: SendEndpoint, mode: Streamed): Check[] => [
-  check(
-    `stream/${post}-${mode}-spoken`,
+const occasions: readonly Occasion[] = posts.flatMap((post) =>
+  streamed.flatMap((mode) => [
     { scenes: [spokenScene(post, mode)], proves: spokenRows(post, mode) },
-    (play, record) => judgeSpokenStream(sentOf(play, post), earlierOf(play, post), aroundOf(record)),
-  ),
-  check(
-    `stream/${post}-${mode}-silent`,
     { scenes: [silentScene(post, mode)], proves: silentRows(post, mode) },
-    (play, record) => judgeSilentStream(sentOf(play, post), earlierOf(play, post), aroundOf(record)),
-  ),
-  check(
-    `stream/${post}-${mode}-limit`,
     { scenes: [ranOutScenes[post][mode]], proves: limitRows(post, mode) },
-    ({ opening, left, sent }, record) =>
-      judgeStreamAtLimit(
-        sent,
-        [opening, left?.sent].filter((each) => each !== undefined),
-        aroundOf(record),
-      ),
-  ),
-]
+  ]),
+)
 
 const richRows = [
   stream['start-accept-ignored'],
@@ -119,36 +96,13 @@ const unsaidRows = [stream['send-required-stream-error'], stream['send-required-
 
 const matrixOfStreams = streamed.flatMap((mode) => [silentFirst[mode], spokenFirst[mode]])
 
-function judgeTwiceStreamed(sent: Sent, timing: Timing): Outcome[] {
-  const messages = streamAnswerOf(sent, timing)?.messages ?? []
-  return judgeTwice(stream['said-twice'], sent, (text) => messages.filter(({ data }) => carriesText(data, text)).length)
-}
-
 export const streamChecks: readonly Check[] = [
-  ...posts.flatMap((post) => streamed.flatMap((mode) => ofEach(post, mode))),
-  check('stream/rich', { scenes: [streamRich], proves: richRows }, (play, { run, exchanges }) => [
-    ...judgeAccept(play.sent, exchanges),
-    ...judgeRich(play, run.timing),
-    ...judgeTwiceStreamed(play.sent, run.timing),
-  ]),
-  check('stream/unsaid', { scenes: [ranOutUnsaid], proves: unsaidRows }, ({ unsaid }, record) =>
-    unsaid === undefined ? [] : narrowed(judgeUnsaid(unsaid, aroundOf(record)), unsaidRows),
-  ),
-  check('stream/much-said', { scenes: [talkative], proves: [stream['much-said']] }, (play, record) => {
-    const [opening, more] = sendsOfLongConversation(play)
-    if (opening === undefined || more === undefined) return []
-    return judgeMuchStreamed(more, [opening], aroundOf(record))
-  }),
-  check(
-    'stream/spoken-limit',
+  ...ofExchanges(judgeSends, [
+    ...occasions,
+    { scenes: [streamRich], proves: richRows },
+    { scenes: [ranOutUnsaid], proves: unsaidRows },
+    { scenes: [talkative], proves: [stream['much-said'], stream['send-accept-ignored']] },
     { scenes: [ranOutSpoken], proves: [stream['start-required-stream-no-error']] },
-    ({ sent }, { run }) => judgeNoErrorAtLimit(sent, run.timing),
-  ),
-  check('stream/accept', { scenes: [talkative], proves: [stream['send-accept-ignored']] }, ({ accept }, record) =>
-    accept === undefined ? [] : judgeAccept(accept, record.exchanges),
-  ),
-  check(
-    'stream/observed',
     {
       scenes: matrixOfStreams,
       proves: [
@@ -159,8 +113,7 @@ export const streamChecks: readonly Check[] = [
         stream['required-stream-extent'],
       ],
     },
-    ({ first, second }, { run }) => [first, second].flatMap((sent) => observeStream(sent, run.timing)),
-  ),
+  ]),
   check('stream/none-combined', { scenes: [ranOutUnsaid], proves: [stream['none-combined']] }, ({ none }) =>
     none === undefined ? [] : observeNone(none),
   ),

@@ -1,11 +1,11 @@
 import type { Timing } from '../../../schemas/types.ts'
+import type { Around } from '../../log/sends.ts'
 import { broken, held, isBroken, type Outcome, observed, undecided } from '../../reading/finding.ts'
+import { mayGoOn, waitOf } from '../../reading/views/quiet.ts'
 import { readStatus } from '../../reading/views/status-reads.ts'
 import { isTail } from '../../reading/views/views.ts'
 import type { Sent } from '../../records/sent.ts'
 import type { ClientLeft } from '../../records/stream.ts'
-import type { Around } from '../send/send.ts'
-import { waits } from '../status/rest.ts'
 import { judgeAck } from './ack.ts'
 import { streamAnswerOf } from './answer.ts'
 import { seenAfter, shows } from './history.ts'
@@ -52,7 +52,8 @@ export function judgeRestAfterLeaving({ sent, later }: ClientLeft, { lagMs, wait
   const unseen = { ...where, exchange: rest?.reads.at(-1)?.id ?? answer.id }
   if (over === undefined || last === undefined) return [undecided(row, 'no status shows the end of the turn', unseen)]
   const lateMs = Math.round(last.exchange.sentMs - over.exchange.endMs)
-  if (lateMs <= lagMs + waitLimitMs || waits(last)) return [undecided(row, 'the turn may still be finishing', where)]
+  if (lateMs <= lagMs + waitLimitMs || mayGoOn(last.body) || waitOf(last.body) !== undefined)
+    return [undecided(row, 'the turn may still be finishing', where)]
   const at = { at: 'GET /conversations/{id}, after the client closed a stream', exchange: last.exchange.id }
   return [
     broken(

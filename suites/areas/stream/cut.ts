@@ -1,5 +1,5 @@
 import type { Exchange, Timing } from '../../../schemas/types.ts'
-import { type CutStory, cutStories, describeCut, idleMs } from '../../reading/cut.ts'
+import { type CutStory, cutStories, describeCut, idleMs } from '../../log/cut.ts'
 import { broken, held, type Outcome } from '../../reading/finding.ts'
 import { placeOf } from '../../reading/sent.ts'
 import { wait } from '../wait/rows.ts'
@@ -11,7 +11,7 @@ import { stream } from './rows.ts'
  * Judges streams whose connection was cut, over the attempts at a scene (readings 21): cut once, it may be a gateway's
  * doing; cut at the same place in a fresh send, it is the service's own, and breaks the rule that the cut hit.
  */
-export function judgeStreamCuts(attempts: readonly { play: unknown }[], timing: Timing): Outcome[] {
+export function judgeStreamCuts(attempts: readonly { exchanges: readonly Exchange[] }[], timing: Timing): Outcome[] {
   return cutStories(attempts, timing).flatMap((story) => judgeStory(story, timing))
 }
 

@@ -1,6 +1,6 @@
 import type { Exchange, Timing } from '../../../schemas/types.ts'
+import { idleMs } from '../../log/cut.ts'
 import { arrivalOf, gapOf, judgeAtMost, lateAt, lingersMs, told, wayMs } from '../../reading/accuracy.ts'
-import { idleMs } from '../../reading/cut.ts'
 import { broken, held, judged, type Outcome, undecided, undecidedOnce } from '../../reading/finding.ts'
 import { isQuiet } from '../../reading/views/quiet.ts'
 import { lateShare, mayRunOutMs } from '../../reading/wait-limit.ts'

@@ -1,6 +1,6 @@
+import { runWordsIn } from '../../reading/text/run-words.ts'
 import { compareText } from '../../reading/text/text.ts'
 import { messagesOfWalk, pageOf, type SeenMessage } from '../../reading/views/page.ts'
-import { runWordsIn } from '../../reading/views/script-entries.ts'
 import { viewsOf } from '../../reading/views/views.ts'
 import type { Sent } from '../../records/sent.ts'
 
@@ -67,8 +67,11 @@ export function wordsExpected(sent: Sent, earlier: readonly string[]): string[] 
 }
 
 /** All that the agent said in earlier turns: by their scripts, and by the history. */
-export function wordsOfEarlier(earlier: readonly Sent[]): string[] {
-  return [...new Set(earlier.flatMap((sent) => [...(sent.said ?? []), ...agentTexts(seenAfter(sent)?.messages ?? [])]))]
+export function wordsOfEarlier({ answer }: Sent, earlier: readonly Sent[]): string[] {
+  // A history that was read later holds later words as well.
+  const isBefore = ({ history }: Sent): boolean => (history?.pages.at(-1)?.endMs ?? 0) <= answer.sentMs
+  const shown = earlier.filter(isBefore).flatMap((sent) => agentTexts(seenAfter(sent)?.messages ?? []))
+  return [...new Set([...earlier.flatMap(({ said }) => said ?? []), ...shown])]
 }
 
 /** When the very first look after the answer was answered with rest; undefined where the conversation still worked. */

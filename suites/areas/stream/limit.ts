@@ -1,4 +1,5 @@
 import type { Timing } from '../../../schemas/types.ts'
+import type { Around } from '../../log/sends.ts'
 import {
   broken,
   held,
@@ -14,7 +15,6 @@ import { failureIn } from '../../reading/views/quiet.ts'
 import { viewsOf } from '../../reading/views/views.ts'
 import { beyondLimit } from '../../reading/wait-limit.ts'
 import type { Sent } from '../../records/sent.ts'
-import type { Around } from '../send/send.ts'
 import { wait } from '../wait/rows.ts'
 import { type StreamAnswer, sequenceOf, streamAnswerOf } from './answer.ts'
 import { seenAfter, shows } from './history.ts'

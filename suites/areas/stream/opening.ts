@@ -4,6 +4,7 @@ import { placeOf } from '../../reading/sent.ts'
 import { unjudgeable } from '../../reading/unjudgeable.ts'
 import type { Sent } from '../../records/sent.ts'
 import type { Requirement } from '../../rules/requirement.ts'
+import { isLongRefused, longRefused } from '../send/answer.ts'
 import type { StreamedMode } from './answer.ts'
 import { quietAtOnceMs } from './history.ts'
 import { stream } from './rows.ts'
@@ -28,6 +29,7 @@ export function judgeOpening(sent: Sent, silent: boolean, others: readonly Excha
       : stream[`${endpoint}-${mode}-200`]
   const why = unjudgeableOpening(answer, others)
   if (why !== undefined) return [undecided(row, why, where)]
+  if (isLongRefused(sent)) return [undecided(row, longRefused, where)]
   if (answer.status === null) return [judgeNoAnswer(sent, row, where)]
   const opening = judged(row, answer.status === 200, where, '200 and a stream', statusOf(answer))
   if (answer.status < 200 || answer.status >= 300) return [opening]

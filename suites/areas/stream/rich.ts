@@ -1,30 +1,50 @@
 import type { Timing } from '../../../schemas/types.ts'
-import {
-  broken,
-  held,
-  isBroken,
-  isFinding,
-  judged,
-  type Outcome,
-  speaksOf,
-  spokenActivity,
-  undecided,
-} from '../../reading/finding.ts'
+import type { SeenSend } from '../../log/sends.ts'
+import { broken, held, judged, type Outcome, speaksOf, spokenActivity, undecided } from '../../reading/finding.ts'
 import { textsIn } from '../../reading/stream/data.ts'
 import { activityInData } from '../../reading/text/activity.ts'
 import { viewsOf } from '../../reading/views/views.ts'
-import type { Rich } from '../../records/stream.ts'
 import type { Requirement } from '../../rules/requirement.ts'
 import { streamAnswerOf } from './answer.ts'
-import { type MatchedEvent, matchedWords } from './matched-events.ts'
+import { matchedWords } from './matched-events.ts'
 import { stream } from './rows.ts'
 import { spokenOf } from './stream.ts'
-import { judgeWords, quoted, type Spoken } from './words.ts'
+import { quoted, type Spoken } from './words.ts'
+
+/** What an agent does in a turn besides saying plain words. */
+interface Rich {
+  tools: readonly string[]
+  notes: readonly string[]
+  /** Words with line breaks of every kind, and such that are long and of characters of many bytes. */
+  lines: readonly string[]
+  wide: readonly string[]
+}
+
+/** Longer words of characters of many bytes pass through several buffers. */
+const wideFrom = 5000
+
+function richOf({ steps = [] }: SeenSend): Rich {
+  const said = steps.flatMap(({ say }) => say ?? [])
+  const lines = said.filter((text) => /[\n\r\u2028]/.test(text))
+  return {
+    tools: steps.flatMap(({ tool }) => tool ?? []),
+    notes: steps.flatMap(({ note }) => note ?? []),
+    lines,
+    wide: said.filter((text) => !lines.includes(text) && text.length > wideFrom && /[^\u0000-\u00ff]/.test(text)),
+  }
+}
+
+/** Whether a turn holds unusual words. */
+export function hasUnusualWords(sent: SeenSend): boolean {
+  const { lines, wide } = richOf(sent)
+  return lines.length > 0 || wide.length > 0
+}
 
 /** Judges what is hidden (spec 1), and that unusual words come through whole (spec 6). */
-export function judgeRich(rich: Rich, timing: Timing): Outcome[] {
-  const answer = streamAnswerOf(rich.sent, timing)
-  const spoken = answer === undefined ? undefined : spokenOf(answer, [])
+export function judgeRich(sent: SeenSend, timing: Timing): Outcome[] {
+  const rich = richOf(sent)
+  const answer = streamAnswerOf(sent, timing)
+  const spoken = answer === undefined ? undefined : spokenOf(answer, sent.earlier)
   if (answer === undefined || spoken === undefined) return []
   const whole = [
     ...judgeWhole(spoken, rich.lines, stream['line-breaks']),
@@ -32,10 +52,9 @@ export function judgeRich(rich: Rich, timing: Timing): Outcome[] {
   ]
   return [
     ...whole,
-    ...judgeHidden(spoken, 'tool', rich.tools),
-    ...judgeHidden(spoken, 'note', rich.notes),
+    ...(rich.tools.length > 0 ? judgeHidden(spoken, 'tool', rich.tools) : []),
+    ...(rich.notes.length > 0 ? judgeHidden(spoken, 'note', rich.notes) : []),
     ...judgeUtf8(spoken),
-    ...judgeUsual(spoken, rich, whole),
   ]
 }
 
@@ -93,25 +112,4 @@ function judgeUtf8({ answer, matched }: Spoken): Outcome[] {
   if (matched.length === 0 || answer.ending === 'cut' || answer.ending === 'given-up') return []
   const actual = 'bytes that are not UTF-8'
   return [judged(stream['utf-8'], !answer.reading.invalidUtf8, answer.where, 'UTF-8', actual)]
-}
-
-/** The rows of every stream as far as they are broken here; what unusual words did to the stream is not told twice. */
-function judgeUsual(spoken: Spoken, { lines, wide, tools, notes }: Rich, whole: readonly Outcome[]): Outcome[] {
-  const isWhole = whole.every((each) => isFinding(each) && each.held)
-  const odd = [...lines, ...wide]
-  const plain = spoken.words.filter((text) => !odd.includes(text))
-  const ofPlain = spoken.matched.flatMap((each): MatchedEvent[] => {
-    if (!('word' in each)) {
-      const isHidden = [...tools, ...notes].some((hidden) =>
-        textsIn(each.event.data).some((text) => text.includes(hidden)),
-      )
-      return isWhole && !isHidden ? [each] : []
-    }
-    // That the agent did not say it twice, only a whole history can tell (readings 43).
-    if (each.kind === 'again' && !viewsOf(spoken.answer.sent).whole) return []
-    const word = plain.indexOf(spoken.words[each.word] ?? '')
-    return word === -1 ? [] : [{ ...each, word }]
-  })
-  const outcomes = judgeWords({ ...spoken, words: plain, matched: ofPlain })
-  return outcomes.filter(isBroken)
 }

@@ -1,9 +1,10 @@
-import type { Exchange } from '../../../schemas/types.ts'
+import type { Around } from '../../log/sends.ts'
 import { broken, held, type Outcome, undecided } from '../../reading/finding.ts'
 import { placeOf } from '../../reading/sent.ts'
 import { carrierOf, carriesId } from '../../reading/stream/data.ts'
+import { hasOddCharacter } from '../../reading/text/text.ts'
 import type { Sent } from '../../records/sent.ts'
-import type { Around } from '../send/send.ts'
+import { timesTold } from '../send/matched-replies.ts'
 import { judgeAck } from './ack.ts'
 import { type StreamAnswer, streamAnswerOf } from './answer.ts'
 import { judgeDone, judgeEndAfterWords, judgeEndInSilence, type LastWords } from './end.ts'
@@ -20,7 +21,7 @@ import { judgeWords, type Spoken } from './words.ts'
  * the same conversation.
  */
 export function judgeSpokenStream(sent: Sent, earlier: readonly Sent[], { timing, exchanges }: Around): Outcome[] {
-  const opening = [...judgeOpening(sent, false, exchanges), ...judgeStored(sent)]
+  const opening = [...judgeOpening(sent, false, exchanges), ...judgeStreamStored(sent)]
   const answer = streamAnswerOf(sent, timing)
   if (answer === undefined) return opening
   const spoken = spokenOf(answer, earlier)
@@ -40,33 +41,25 @@ export function judgeSpokenStream(sent: Sent, earlier: readonly Sent[], { timing
   ]
 }
 
-/**
- * Judges a send that asked for a stream, in a turn in which the agent says nothing. `statusReads`: statuses that were read
- * while the stream was open.
- */
-export function judgeSilentStream(
-  sent: Sent,
-  earlier: readonly Sent[],
-  { timing, exchanges }: Around,
-  statusReads: readonly Exchange[] = [],
-): Outcome[] {
-  const opening = [...judgeOpening(sent, true, exchanges), ...judgeStored(sent)]
+/** Judges a send that asked for a stream, in a turn in which the agent says nothing. */
+export function judgeSilentStream(sent: Sent, earlier: readonly Sent[], { timing, exchanges }: Around): Outcome[] {
+  const opening = [...judgeOpening(sent, true, exchanges), ...judgeStreamStored(sent)]
   const answer = streamAnswerOf(sent, timing)
   if (answer === undefined) return opening
-  const old = wordsOfEarlier(earlier)
+  const old = wordsOfEarlier(sent, earlier)
   const matched = matchedOf(answer, [], old)
   return [
     ...opening,
     ...judgeAck(answer),
     ...judgeSilence({ answer, matched, earlier: old }),
     ...judgeDone(answer, timing),
-    ...judgeEndInSilence(answer, statusReads, timing),
+    ...judgeEndInSilence(answer, sent.reads ?? [], timing),
   ]
 }
 
 /** The words of a stream and what its events showed of them; undefined where it is not known what the agent said. */
 export function spokenOf(answer: StreamAnswer, earlier: readonly Sent[]): Spoken | undefined {
-  const old = wordsOfEarlier(earlier)
+  const old = wordsOfEarlier(answer.sent, earlier)
   const words = wordsExpected(answer.sent, old)
   if (words === undefined) return undefined
   return { answer, words, matched: matchedOf(answer, words, old), earlier: old }
@@ -91,12 +84,6 @@ function matchedOf({ messages, sent }: StreamAnswer, words: readonly string[], o
   })
 }
 
-/** How often a message tells the agent to say a text, which stands in it as JSON writes it. */
-function timesTold({ text: sent }: Sent, text: string): number {
-  const written = JSON.stringify({ say: text })
-  return sent.split(written.slice(1, -1)).length - 1
-}
-
 /** The last words, of those that the stream owes; undefined where they did not come. */
 function lastWords({ answer, words, matched }: Spoken): LastWords | undefined {
   const last = answer.mode === 'stream' ? words.length - 1 : Math.max(-1, ...matchedWords(matched))
@@ -114,10 +101,12 @@ function pausedAfter({ script, lastsMs }: Sent, word: number): number | undefine
 }
 
 /** Judges that what was sent is in the history (spec 4.5), in its exact words. */
-function judgeStored(sent: Sent): Outcome[] {
+export function judgeStreamStored(sent: Sent): Outcome[] {
   const mode = streamedMode(sent)
   const { status } = sent.answer
   if (mode === undefined || status === null || status < 200 || status >= 300) return []
+  // What becomes of such a text is open (spec 2.8).
+  if (hasOddCharacter(sent.text)) return []
   const row = stream[`${sent.endpoint}-${mode}-stored`]
   const exchange = sent.history?.pages[0]?.id
   const where = { at: `the history after ${placeOf(sent)}`, ...(exchange === undefined ? {} : { exchange }) }

@@ -1,5 +1,5 @@
 import { broken, held, isFinding, judged, type Outcome, undecided } from '../../reading/finding.ts'
-import { runWordsIn } from '../../reading/views/script-entries.ts'
+import { runWordsIn } from '../../reading/text/run-words.ts'
 import { isText, viewsOf } from '../../reading/views/views.ts'
 import type { Requirement } from '../../rules/requirement.ts'
 import type { StreamAnswer } from './answer.ts'

@@ -1,4 +1,5 @@
 import type { Exchange } from '../../../schemas/types.ts'
+import type { Around, SeenSend } from '../../log/sends.ts'
 import { judgeAtMost, tookOf } from '../../reading/accuracy.ts'
 import { broken, held, type Outcome, undecided } from '../../reading/finding.ts'
 import { isApiError } from '../../reading/gateway.ts'
@@ -9,16 +10,48 @@ import { failureOf } from '../../reading/views/quiet.ts'
 import { readStatus } from '../../reading/views/status-reads.ts'
 import { isText, viewsOf } from '../../reading/views/views.ts'
 import { mayRunOutMs } from '../../reading/wait-limit.ts'
-import type { Behind, Sent } from '../../records/sent.ts'
 import { shown } from '../send/facts.ts'
-import type { Around } from '../send/send.ts'
 import { wait } from './rows.ts'
+
+/** A send that found an earlier turn at work, and what the conversation showed once views had followed its answer. */
+interface Behind {
+  sent: SeenSend
+  after: { status: Exchange; page: Exchange }
+}
+
+/** Judges a send under `optional` that found one earlier turn at work and no other message waiting (spec 4.2, 7, 8). */
+export function judgeBehind(sent: SeenSend, around: Around): Outcome[] {
+  const behind = behindOf(sent, around)
+  return behind === undefined ? [] : judges.flatMap((judge) => judge(behind, around))
+}
+
+const judges = [judgeNotLate, judgeBehindForm, judgeBehindWaits, judgeBehindWork]
+
+function behindOf(sent: SeenSend, { timing, exchanges }: Around): Behind | undefined {
+  const { mode, answer, earlier, conversationId } = sent
+  const running = earlier.at(-1)
+  if (mode !== 'optional' || running === undefined || conversationId === undefined || sent.said === null)
+    return undefined
+  const since = (running.reads ?? []).filter(({ sentMs }) => sentMs >= running.answer.sentMs && sentMs < answer.sentMs)
+  const last = since.at(-1)
+  const isLong = running.answer.sentMs + running.lastsMs > answer.sentMs
+  if (!isLong || last === undefined || readStatus(last)?.busy !== true || (readStatus(last)?.accepted ?? 0) > 0)
+    return undefined
+  const isOther = exchanges.some(
+    (each) =>
+      each.method === 'POST' && each.sentMs > running.answer.sentMs && each.sentMs < answer.endMs && each !== answer,
+  )
+  const fromMs = answer.endMs + timing.lagMs
+  const status = sent.reads?.find(({ sentMs }) => sentMs >= fromMs)
+  const page = sent.looks.find(({ sentMs }) => sentMs >= fromMs)
+  return isOther || status === undefined || page === undefined ? undefined : { sent, after: { status, page } }
+}
 
 /**
  * Judges that the limit of a wait counts from the request (spec 4.2, 8), also where its turn has to wait for an earlier
  * one. An answer before the limit, and a conflict, say nothing.
  */
-export function judgeBehind({ answer }: Sent, { timing }: Around): Outcome[] {
+function judgeNotLate({ sent: { answer } }: Behind, { timing }: Around): Outcome[] {
   const row = wait['behind-not-late']
   const where = { at: 'POST /messages, reply optional, while an earlier turn continues', exchange: answer.id }
   const took = tookOf(answer)
@@ -36,7 +69,7 @@ export function judgeBehind({ answer }: Sent, { timing }: Around): Outcome[] {
  * without timedOut has to wait for the end of the turn. Which turn reads the message is open (readings 12), so it is
  * broken only where the conversation was seen to be at work on it afterwards.
  */
-export function judgeBehindForm({ sent, after }: Behind, { timing }: Around): Outcome[] {
+function judgeBehindForm({ sent, after }: Behind, { timing }: Around): Outcome[] {
   const row = wait['behind-runs-out']
   const { answer } = sent
   const where = { at: 'POST /messages, reply optional, while an earlier turn continues', exchange: answer.id }
@@ -56,7 +89,7 @@ export function judgeBehindForm({ sent, after }: Behind, { timing }: Around): Ou
  * Judges that such a send waits for the end of a turn (spec 4.2): its own, a later one, or the one that is under way and
  * reads it too (readings 12). A message that no turn has read beyond the lag after its answer was waited for by nobody.
  */
-export function judgeBehindWaits({ sent, after }: Behind, { timing }: Around): Outcome[] {
+function judgeBehindWaits({ sent, after }: Behind, { timing }: Around): Outcome[] {
   const row = wait['behind-waits']
   const { answer } = sent
   const where = { at: 'POST /messages, reply optional, while an earlier turn continues', exchange: answer.id }
@@ -83,7 +116,7 @@ export function judgeBehindWaits({ sent, after }: Behind, { timing }: Around): O
  * Judges that the work carries on (spec 4.2): what waited behind another turn when its wait ran out is read all the same, and
  * its words are said. Which turn reads it is open (readings 12).
  */
-export function judgeBehindWork({ sent }: Behind): Outcome[] {
+function judgeBehindWork({ sent }: Behind): Outcome[] {
   const row = wait['behind-carries-on']
   const { answer, said } = sent
   const where = { at: 'POST /messages, reply optional, while an earlier turn continues', exchange: answer.id }

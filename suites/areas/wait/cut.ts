@@ -1,5 +1,5 @@
-import type { Timing } from '../../../schemas/types.ts'
-import { type CutStory, cutStories, describeCut } from '../../reading/cut.ts'
+import type { Exchange, Timing } from '../../../schemas/types.ts'
+import { type CutStory, cutStories, describeCut } from '../../log/cut.ts'
 import { broken, held, type Outcome, undecided } from '../../reading/finding.ts'
 import { placeOf } from '../../reading/sent.ts'
 import { isAccepted } from '../../reading/unjudgeable.ts'
@@ -12,7 +12,7 @@ import { wait } from './rows.ts'
  * doing; cut at the same place in a fresh send, it is the service's own. Only a wait that lasted to the limit proves
  * that the connection is held.
  */
-export function judgeWaitCuts(attempts: readonly { play: unknown }[], timing: Timing): Outcome[] {
+export function judgeWaitCuts(attempts: readonly { exchanges: readonly Exchange[] }[], timing: Timing): Outcome[] {
   return cutStories(attempts, timing).flatMap((story) => judgeStory(story, timing))
 }
 

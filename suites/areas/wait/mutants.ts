@@ -158,7 +158,10 @@ export const wait = [
   early('wait/early-start-optional', rows['start-optional-not-early'], 'start-optional'),
   early('wait/early-start-required', rows['start-required-not-early'], 'start-required'),
   early('wait/early-send-default', rows['send-default-not-early'], 'send-default'),
-  early('wait/early-send-optional', rows['send-optional-not-early'], 'send-optional'),
+  also(
+    [rows['send-optional-in-time']],
+    early('wait/early-send-optional', rows['send-optional-not-early'], 'send-optional'),
+  ),
   early('wait/early-send-required', rows['send-required-not-early'], 'send-required'),
   late('wait/late-start-default', rows['start-default-not-late'], 'start-default'),
   late('wait/late-start-optional', rows['start-optional-not-late'], 'start-optional'),
@@ -247,27 +250,15 @@ export const wait = [
     [history['agent-words-all']],
     forgetful('wait/forgets-words-send-optional', rows['send-optional-earlier-words'], 'send-optional'),
   ),
-  also(
-    [send['start-default-stored']],
-    takenBack('wait/takes-back-start-default', rows['start-default-message-kept'], 'start-default'),
-  ),
-  also(
-    [send['start-optional-stored']],
-    takenBack('wait/takes-back-start-optional', rows['start-optional-message-kept'], 'start-optional'),
-  ),
+  takenBack('wait/takes-back-start-default', rows['start-default-message-kept'], 'start-default'),
+  takenBack('wait/takes-back-start-optional', rows['start-optional-message-kept'], 'start-optional'),
   takenBack('wait/takes-back-start-required', rows['start-required-message-kept'], 'start-required'),
-  also(
-    [send['send-default-stored']],
-    takenBack('wait/takes-back-send-default', rows['send-default-message-kept'], 'send-default'),
-  ),
+  takenBack('wait/takes-back-send-default', rows['send-default-message-kept'], 'send-default'),
   also(
     [send['send-optional-stored']],
     takenBack('wait/takes-back-send-optional', rows['send-optional-message-kept'], 'send-optional'),
   ),
-  also(
-    [send['send-required-silent-kept']],
-    takenBack('wait/takes-back-send-required', rows['send-required-message-kept'], 'send-required'),
-  ),
+  takenBack('wait/takes-back-send-required', rows['send-required-message-kept'], 'send-required'),
   limited(
     'wait/mute-start-optional',
     rows['start-optional-not-late'],
@@ -275,19 +266,16 @@ export const wait = [
     'gets no response',
     neverAfterLimit(),
   ),
-  also(
-    [history['agent-words-all']],
-    limited(
-      'wait/greeting-start-required',
-      rows['start-required-runs-out'],
-      'start-required',
-      'gets timedOut and text that the agent did not send',
-      answeringFor((world, sent, cause) => {
-        const { answers, waits } = world.policies
-        const words = [invented(world, 'I am still working on it.')]
-        return cause === 'limit' ? answers.json(200, waits.result(world, sent, words, true)) : null
-      }),
-    ),
+  limited(
+    'wait/greeting-start-required',
+    rows['start-required-runs-out'],
+    'start-required',
+    'gets timedOut and text that the agent did not send',
+    answeringFor((world, sent, cause) => {
+      const { answers, waits } = world.policies
+      const words = [invented(world, 'I am still working on it.')]
+      return cause === 'limit' ? answers.json(200, waits.result(world, sent, words, true)) : null
+    }),
   ),
 ]
 

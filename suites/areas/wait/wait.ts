@@ -1,3 +1,4 @@
+import type { Around } from '../../log/sends.ts'
 import { judgeAtLeast, judgeAtMost, told, tookOf } from '../../reading/accuracy.ts'
 import {
   broken,
@@ -17,7 +18,6 @@ import type { Sent } from '../../records/sent.ts'
 import { factsOf, type SendFacts, shown, type WaitingMode } from '../send/facts.ts'
 import { type MatchedReply, matchReplies, toldReplies } from '../send/matched-replies.ts'
 import { shortPause } from '../send/pace.ts'
-import type { Around } from '../send/send.ts'
 import { wait } from './rows.ts'
 
 /** One wait of a turn that outlasts it. `mode` is one that waits. */

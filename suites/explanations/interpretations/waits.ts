@@ -41,6 +41,7 @@ export const waits: readonly Interpretation[] = [
     'wait/behind-*',
     'status/accepted-inputs-falls',
     'send/while-busy',
+    'history/own-messages-only',
   ),
   interpretation(
     13,
@@ -61,6 +62,7 @@ export const waits: readonly Interpretation[] = [
     'stream/{ack-once,payload-fields,other-events,line-breaks,wide-characters}',
     'send/start-creates-one',
     'wait/*-in-time',
+    'history/agent-words-{all,once,unchanged}',
   ),
   interpretation(
     23,

@@ -7,7 +7,7 @@ export const silences: readonly Partial<Exchange>[] = [
   { status: null, headers: {}, body: null, chunks: null, failure: { kind: 'reset', message: 'reset' } },
   { status: null, headers: {}, body: null, chunks: null, failure: { kind: 'timeout', message: 'no answer' } },
   { status: null, headers: {}, body: null, chunks: null, failure: { kind: 'refused', message: 'refused' } },
-  { status: 502, headers: { 'content-type': 'text/html' }, body: '<html>', chunks: null },
-  { status: 429, headers: { 'retry-after': '1' }, body: '{"error":"slow down"}', chunks: null },
-  { status: 503, headers: { 'retry-after': '1' }, body: '', chunks: null },
+  { status: 502, headers: { 'content-type': 'text/html' }, body: '<html>', chunks: null, failure: null },
+  { status: 429, headers: { 'retry-after': '1' }, body: '{"error":"slow down"}', chunks: null, failure: null },
+  { status: 503, headers: { 'retry-after': '1' }, body: '', chunks: null, failure: null },
 ]

@@ -245,3 +245,8 @@ export function beyondBothLimits(text: string, max: number): boolean {
   // A code point is one unit or two: most texts need not be counted.
   return text.length > max && (text.length > 2 * max || countCodePoints(text) > max)
 }
+
+/** NUL, or half of a character: what becomes of a text with one is open (readings 30). */
+export function hasOddCharacter(text: string): boolean {
+  return /\0|\p{Cs}/u.test(text)
+}

@@ -74,6 +74,14 @@ export function waitOf(body: Record<string, unknown>): string | undefined {
   return waitingBuckets.includes(bucket) ? `bucket ${String(bucket)}` : undefined
 }
 
+const unfinishedPhases: readonly unknown[] = ['draining', 'awaiting', 'queued', 'stopping']
+
+/** Phases and buckets that say why work is not over although the turn is (readings 28). */
+export function mayGoOn({ phase, state }: Record<string, unknown>): boolean {
+  const bucket = isObject(state) ? state.bucket : undefined
+  return unfinishedPhases.includes(phase) || bucket === 'scheduled'
+}
+
 /** How a status says that a turn failed by itself (readings 41); undefined where it does not. */
 export function failureOf(status: Exchange): string | undefined {
   // Most of what is looked at is no status: it need not be parsed for this. An escape may stand for any letter of a name.

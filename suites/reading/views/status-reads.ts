@@ -68,11 +68,6 @@ export function visibilityOf(statusReads: StatusReads, text: string): Visibility
   return { firstSeenMs, lastUnseenMs }
 }
 
-/** All that any page showed as the agent's words in this conversation (readings 43). */
-export function agentWordsOf({ looks, page }: Pick<StatusReads, 'looks' | 'page'>): string[] {
-  return [...new Set([...looks.map((look) => look.page), page].flatMap((each) => agentTextsOf(each) ?? []))]
-}
-
 /** What the agent said by a history page; undefined where the answer is no page. */
 export function agentTextsOf(page: Exchange): string[] | undefined {
   const body = jsonOf(page.body)

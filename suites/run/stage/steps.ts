@@ -20,7 +20,7 @@ const deeds = { tool: 'use a tool', note: 'write a note' }
 export const everyScene = 'every test case'
 
 /** The check that sees whether hidden steps were taken: a run without it cannot tell. */
-const witness = 'history/limits'
+const witness = 'history/limit-counts-entries'
 
 /**
  * Why nothing that was held about a row counts: no view showed the step that it hangs on. Undefined where one did, or nobody was

@@ -151,12 +151,12 @@ describe('the verdict of a row, in its order', () => {
 
   test("inconclusive: a tool that nobody saw is the agent's affair only in a run that came to its end", () => {
     const hidden = area('history', { 'hides-tools': must('4.5', 'It leaves tools out.') })['hides-tools']
-    const limits = check('history/limits', { scenes: [one], proves: [hidden] }, () => [])
+    const limits = check('history/limit-counts-entries', { scenes: [one], proves: [hidden] }, () => [])
     const given = { checks: [limits], rules: [hidden] }
     expect(folded(hidden, given).note).toBe(
       'the history limit may count only messages, or the agent did not use a tool: no view shows the step (every test case)',
     )
-    const said = { [where('history/limits', 'one')]: [held(hidden, at)] }
+    const said = { [where('history/limit-counts-entries', 'one')]: [held(hidden, at)] }
     const note = 'the run stopped before this rule was exercised'
     expect(folded(hidden, { ...given, unplayed: ['one'] }).note).toBe(note)
     expect(folded(hidden, { ...given, said, unplayed: ['two'] })).toMatchObject({ verdict: 'inconclusive', note })

@@ -95,14 +95,19 @@ function withReasons(
       row.verdict === 'fail'
         ? evidence.behindFailure(row, failed)
         : evidence.behindUndecided(row.id, tallies.get(row.id)?.undecided ?? [], lacking, failed)
-    return because.length === 0 ? row : { ...row, because: namedFirst(because, row) }
+    const all = [...new Set([...because, ...failed.flatMap(({ id }) => (namedIn(row).has(id) ? [id] : []))])]
+    return all.length === 0 ? row : { ...row, because: namedFirst(all, row) }
   })
 }
 
 /** The failures that the note of a rule names come first, so that a report does not name another one beside it. */
-function namedFirst(because: readonly string[], { note = '' }: RuleResult): string[] {
-  const words = new Set(note.match(/[a-z-]+\/[\w-]+/g))
+function namedFirst(because: readonly string[], row: RuleResult): string[] {
+  const words = namedIn(row)
   return [...because].sort((a, b) => Number(words.has(b)) - Number(words.has(a)))
+}
+
+function namedIn({ id, note = '' }: RuleResult): ReadonlySet<string> {
+  return new Set((note.match(/[a-z-]+\/[\w-]+/g) ?? []).filter((each) => each !== id))
 }
 
 /** A finding as a result has it: the rule is the one that lists it. */
@@ -141,7 +146,25 @@ function talliesOf({ rules, tally, scope, timing, agent, missing }: FoldFacts): 
   // A warning is no telling: what breaks a rule that has to hold counts beside it.
   const must = new Set(rules.flatMap(({ id, level }) => (level === 'mandatory' && scope.rows.has(id) ? [id] : [])))
   const broken = new Set(judged.flatMap(([id, { broken }]) => (broken > 0 && must.has(id) ? [id] : [])))
-  return new Map(judged.map(([id, each]) => [id, withLaws(each, id, broken, tally.evidence)]))
+  const pending = new Map(judged.filter(([, { byLaw }]) => byLaw.length > 0))
+  const decided = new Map(judged)
+  while (pending.size > 0) {
+    const id = nextOf(pending)
+    const one = withLaws(decided.get(id) as RowTally, id, broken, tally.evidence)
+    pending.delete(id)
+    decided.set(id, one)
+    if (one.broken > 0 && must.has(id)) broken.add(id)
+  }
+  return decided
+}
+
+/** The first rule that no other explains which is not decided yet; the first of all where each explains another. */
+function nextOf(pending: ReadonlyMap<string, RowTally>): string {
+  const ids = [...pending]
+  const [free] = ids.filter(([id, { byLaw }]) =>
+    byLaw.every(({ after }) => after.every((row) => row.id === id || !pending.has(row.id))),
+  )
+  return (free ?? ids[0])?.[0] ?? ''
 }
 
 /** The ruling by which the name of another member of the same ticket is right. */
@@ -379,6 +402,7 @@ function withoutScripts(tally: RowTally, rule: string, disobeyed: string): RowTa
     ...tally,
     broken: tally.broken - broken,
     findings: tally.findings.filter((each) => !findings.has(each)),
+    byLaw: tally.byLaw.filter((each) => !each.scripted),
     heldIn: new Set([...tally.heldIn].filter((each) => !places.has(each))),
     undecided: [{ rule, undecided: disobeyed, at: 'every test case' }, ...tally.undecided],
   }

@@ -87,7 +87,7 @@ export class Judging {
    */
   async look(played: JudgedRecord): Promise<Looked> {
     const record = withWordsHeard(played)
-    if (this.#rules.length > 0) this.#log.add(record.exchanges)
+    const log = this.#logOf(record)
     const judged: Judged[] = []
     let turnMs = performance.now()
     for (const check of this.#scope.checks) {
@@ -95,7 +95,7 @@ export class Judging {
         await this.#time.breathe()
         turnMs = performance.now()
       }
-      judged.push(...this.#outcomes(check, record))
+      judged.push(...this.#outcomes(check, record, log))
     }
     return { record, judged }
   }
@@ -113,10 +113,10 @@ export class Judging {
     if (wish !== undefined) return { why: wish, superseded: true }
     const broken = judged.some(({ outcomes }) => outcomes.some(isBroken))
     const late = this.#wasLate(record)
-    const isOpen = judged.some(({ check, outcomes }) => casesOf(check).length > 0 && !decides(check, outcomes))
+    const isOpen = judged.some(({ check, outcomes }) => isCaseOf(check, record) && !decides(check, outcomes))
     if (isOpen && !broken && wasHeldUp(record)) return { why: 'a read took much longer than others', superseded: true }
     if (isOpen && (late || (this.#wasPutOff(record) && !broken))) return { why: lateness(record), superseded: true }
-    const unshown = this.#unshown(judged)
+    const unshown = this.#unshown(judged.filter(({ check }) => isCaseOf(check, record)))
     if (unshown !== undefined) return { why: unshown, superseded: true }
     // What the cut left open, the fresh play decides; the cut itself is judged over both (reading/cut.ts).
     return wasCut(record)
@@ -166,9 +166,11 @@ export class Judging {
     if (this.#run.agent === 'prompts') kept = kept.filter((each) => !this.#isShownBefore(each, place)).map(asPrompted)
     const fair = outage === undefined ? kept : excused(check, kept, record, outage)
     // Of a credential that was refused from then on, nothing can be told.
-    if (check.kind === 'law' || (check.kind === 'rule' && check.after.length > 0))
-      this.#tally.addLaw(place, check, outage === undefined ? this.#inScope(fair) : [])
-    else this.#tally.add(place, proven, this.#inScope(fair), isScripted && isCaseOf(check, record))
+    const { after = [] } = 'after' in check ? check : {}
+    const isScriptedHere = isScripted && isCaseOf(check, record)
+    if (check.kind === 'law' || after.length > 0)
+      this.#tally.addLaw(place, { ...check, after }, outage === undefined ? this.#inScope(fair) : [], isScriptedHere)
+    else this.#tally.add(place, proven, this.#inScope(fair), isScriptedHere)
   }
 
   /** Judges what only the attempts of one scene together can tell. */
@@ -221,11 +223,20 @@ export class Judging {
     return { check, place, outcomes: [...outcomes, ...lost] }
   }
 
-  #outcomes(check: Check, record: JudgedRecord): Judged[] {
+  /** What an attempt shows by itself: what else the run knows, its end tells. */
+  #logOf({ exchanges }: JudgedRecord): Log {
+    const log = new Log(this.#run.timing, this.#run)
+    if (this.#rules.length === 0) return log
+    this.#log.add(exchanges)
+    log.add(exchanges)
+    return log
+  }
+
+  #outcomes(check: Check, record: JudgedRecord, log: Log): Judged[] {
     if (check.kind === 'rule') {
       if (record.fault || !isCaseOf(check, record)) return []
       const own = new Set(record.exchanges.map(({ id }) => id))
-      const outcomes = this.#timed(check, () => check.judge(this.#log))
+      const outcomes = this.#timed(check, () => check.judge(log))
       const here = outcomes.filter((each) => 'exchange' in each && own.has(each.exchange ?? ''))
       return [this.#ofAttempt(check, here, record)]
     }
@@ -238,11 +249,15 @@ export class Judging {
       const outcomes = this.#timed(check, () => check.judge(record.exchanges, this.#run))
       return [{ check, place: placeKey(check.id, '*'), outcomes }]
     }
-    if (record.fault || !isCaseOf(check, record)) return []
+    const isCase = isCaseOf(check, record)
+    if (record.fault || (!isCase && check.isOfExchanges !== true)) return []
     const outcomes = this.#timed(check, () =>
-      record.unplayable === null ? check.judge(record) : unplayable(check, record),
+      record.unplayable === null || check.isOfExchanges === true ? check.judge(record) : [],
     )
-    return [{ check, place: placeKey(check.id, record.scene), outcomes }]
+    const lost = record.unplayable === null ? [] : unplayable(check, record)
+    const place = placeKey(check.id, record.scene)
+    // A test case that does not cover a rule leaves nothing open.
+    return [{ check, place, outcomes: isCase ? [...outcomes, ...lost] : outcomes.filter((each) => !isUndecided(each)) }]
   }
 
   /** One scene in which the agent says what it was told is enough: what it does elsewhere is for the judges. */

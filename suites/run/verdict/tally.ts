@@ -30,6 +30,7 @@ const keptNotes = 10_000
 interface ByLaw<Broken extends Finding> {
   finding: Broken
   after: readonly Requirement[]
+  scripted: boolean
 }
 
 /** All that the judges said of one row. */
@@ -159,16 +160,18 @@ export class Tally {
     place: string,
     law: { proves: readonly Requirement[]; after: readonly Requirement[] },
     outcomes: readonly Outcome[],
+    scripted = false,
   ): void {
     const others = outcomes.filter((each) => !isBroken(each))
-    this.add(place, new Set(law.proves.map((row) => row.id)), others)
+    const { after, proves } = law
+    this.add(place, new Set(proves.map((row) => row.id)), others, scripted)
     for (const finding of outcomes.filter(isBroken)) {
       this.evidence.found(finding)
       const { byLaw, byLawNames } = this.row(finding.rule)
       if (isMisnamed(finding)) {
         this.#keepTime(finding)
-        keep(byLawNames, { finding, after: law.after }, keptNames)
-      } else keep(byLaw, { finding, after: law.after }, keptEvidence)
+        keep(byLawNames, { finding, after, scripted }, keptNames)
+      } else keep(byLaw, { finding, after, scripted }, keptEvidence)
     }
   }
 

@@ -1,12 +1,11 @@
 import type { Exchange } from '../../../schemas/types.ts'
 import { isStreamed, modeFields } from '../../reading/sent.ts'
 import { isQuiet } from '../../reading/views/quiet.ts'
-import type { CrowdConversation, CrowdSend } from '../../records/crowd.ts'
 import type { Mode } from '../../rules/words.ts'
 import { isSuccess, stringIn } from '../../run/stage/api.ts'
 import { pause, say, tool } from '../../run/stage/script.ts'
 import { confirmed } from '../../run/stage/sending.ts'
-import { promptedMark, type Stage, type Turn } from '../../run/stage/stage.ts'
+import type { Stage, Turn } from '../../run/stage/stage.ts'
 
 /** Long enough that the turns of a crowd overlap. */
 export const betweenWordsMs = 60
@@ -19,9 +18,8 @@ export interface Told {
   pauseMs?: number
 }
 
-/** What one of a crowd sends; the word is in its text and in all that its agent says. */
+/** What one of a crowd sends; a word of its own is in its text and in all that its agent says. */
 export interface CrowdTurn {
-  word: string
   turn: Turn
 }
 
@@ -32,43 +30,35 @@ export function crowdTurn(stage: Stage, mode: Mode, told: Told = {}): CrowdTurn 
   const spoken = [say(`one of ${word}`), pause(pauseMs), say(`two of ${word}`)]
   const work = mode === 'required' ? [tool(`look-${word}`)] : []
   return {
-    word,
     turn: stage.turn(silent ? [pause(pauseMs)] : [...work, ...spoken], `asked by ${word}`),
   }
 }
 
-/** One send of a crowd; without `to` a start. */
-export async function crowdSend(stage: Stage, mode: Mode, { word, turn }: CrowdTurn, to?: string): Promise<CrowdSend> {
+/** One send of a crowd; without `to` a start. Gives its conversation, where it could be found. */
+export async function crowdSend(
+  stage: Stage,
+  mode: Mode,
+  { turn }: CrowdTurn,
+  to?: string,
+): Promise<string | undefined> {
   const title = stage.title()
   const body = { text: turn.text, ...modeFields[mode] }
-  const answer =
-    to === undefined
-      ? await stage.api.start({ ...body, title }, { owned: true })
-      : await stage.api.send({ ...body, conversationId: to }, { owned: true })
-  const found = to ?? (await idOf(stage, answer, mode, title))
-  const started = to === undefined
-  return {
-    mode,
-    started,
-    text: turn.text,
-    said: turn.said ?? [],
-    ...promptedMark(turn),
-    word,
-    answer,
-    ...(found === undefined ? {} : { conversationId: found }),
+  if (to !== undefined) {
+    await stage.api.send({ ...body, conversationId: to }, { owned: true })
+    return to
   }
+  return idOf(stage, await stage.api.start({ ...body, title }, { owned: true }), mode, title)
 }
 
-async function idOf(stage: Stage, answer: CrowdSend['answer'], mode: Mode, title: string): Promise<string | undefined> {
+async function idOf(stage: Stage, answer: Exchange, mode: Mode, title: string): Promise<string | undefined> {
   if (!isSuccess(answer)) return undefined
   if (isStreamed(mode)) return stage.idOfStream(answer, title)
   return stringIn(answer, 'conversationId') === undefined ? undefined : confirmed(stage, stage.idOf(answer), title)
 }
 
 /** Reads the status of a conversation again and again until the sends to it have ended, or it has surely come to rest. */
-export async function statusesUntil(stage: Stage, id: string, sends: Promise<unknown>): Promise<Exchange[]> {
+export async function statusesUntil(stage: Stage, id: string, sends: Promise<unknown>): Promise<void> {
   const { lagMs } = stage.timing
-  const reads: Exchange[] = []
   const fromMs = stage.now() + lagMs
   let quietMs: number | undefined
   let open = true
@@ -78,17 +68,14 @@ export async function statusesUntil(stage: Stage, id: string, sends: Promise<unk
   sends.then(close, close)
   while (open) {
     const read = await stage.api.status(id, { name: 'meanwhile' })
-    reads.push(read)
     quietMs = isQuiet(read) === true && read.sentMs >= fromMs ? (quietMs ?? read.sentMs) : undefined
     if (quietMs !== undefined && read.sentMs - quietMs > lagMs) break
     await stage.sleep(stage.pollMs)
   }
-  return reads
 }
 
 /** Waits for rest and reads all that a conversation shows. */
-export async function settled(stage: Stage, id: string): Promise<CrowdConversation> {
-  const rest = await stage.rest(id, 4 * betweenWordsMs)
-  const { pages, end } = await stage.walk(id)
-  return { id, rested: rest.rested, pages, end, statuses: rest.reads }
+export async function settled(stage: Stage, id: string): Promise<void> {
+  await stage.rest(id, 4 * betweenWordsMs)
+  await stage.walk(id)
 }

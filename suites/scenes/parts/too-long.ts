@@ -2,7 +2,6 @@ import type { Exchange } from '../../../schemas/types.ts'
 import { isCut } from '../../reading/gateway.ts'
 import { modeFields, titleIn } from '../../reading/sent.ts'
 import { longestText } from '../../reading/too-long.ts'
-import type { TooLong } from '../../records/sent.ts'
 import type { Mode, SendEndpoint } from '../../rules/words.ts'
 import { rowsOf } from '../../run/stage/rows.ts'
 import type { Stage, Turn } from '../../run/stage/stage.ts'
@@ -12,7 +11,7 @@ import { type Filling, filledUp } from './padded.ts'
  * Sends a text that is too long by one character; it is refused, and so it costs nothing. Cut off, it is sent once more. Its
  * beginning and its end are no other text's, and where they would stand is looked at afterwards.
  */
-export async function sendTooLong(stage: Stage, mode: Mode, turn: Turn, to?: string): Promise<TooLong> {
+export async function sendTooLong(stage: Stage, mode: Mode, turn: Turn, to?: string): Promise<void> {
   const endpoint: SendEndpoint = to === undefined ? 'start' : 'send'
   const end = ` ${stage.word()}`
   const text = `${filledUp(`${turn.text}\nToo long: ${stage.word()}`, fillingOf(endpoint, mode), longestText + 1 - end.length)}${end}`
@@ -20,7 +19,6 @@ export async function sendTooLong(stage: Stage, mode: Mode, turn: Turn, to?: str
   if (tries.every(isCut)) tries.push(await send(stage, mode, text, to))
   const left = to ?? (await listedUnder(stage, tries))
   if (left !== undefined) await stage.api.history(left, { limit: 1 }, { name: 'after-too-long' })
-  return { endpoint, mode, tries }
 }
 
 /** All characters count, also those of several bytes and combining marks: a service that counts only some accepts too many. */

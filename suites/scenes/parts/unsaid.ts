@@ -1,5 +1,5 @@
 import type { Exchange } from '../../../schemas/types.ts'
-import type { Unsaid } from '../../records/stream.ts'
+import type { Sent } from '../../records/sent.ts'
 import { isSuccess, stringIn } from '../../run/stage/api.ts'
 import { note, tool } from '../../run/stage/script.ts'
 import { sendAndSee } from '../../run/stage/sending.ts'
@@ -36,14 +36,12 @@ async function beside<T>(stage: Stage, work: Promise<T>, look: () => Promise<voi
 }
 
 /** Streams under `required` a turn with a tool and a note alone; rest and history are for whoever sends next to read. */
-export async function sendUnsaid(stage: Stage, to: string): Promise<Unsaid> {
+export async function sendUnsaid(stage: Stage, to: string): Promise<Sent> {
   const [tools, notes] = [[`tool_${stage.word()}`], [`note ${stage.word()}`]]
   const turn = stage.ask('silent', [...tools.map(tool), ...notes.map(note)])
-  const watched: Exchange[] = []
-  const sent = await beside(
+  return beside(
     stage,
     sendAndSee(stage, { mode: 'required-stream', turn, to, settle: false, name: 'unsaid' }),
-    async () => void watched.push(await stage.api.status(to, { name: 'watch' })),
+    async () => void (await stage.api.status(to, { name: 'watch' })),
   )
-  return { sent, tools, notes, watched }
 }

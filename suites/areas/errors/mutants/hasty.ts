@@ -14,7 +14,7 @@ import { textOf } from '../../../../fixtures/tools/way.ts'
 import type { Requirement } from '../../../rules/requirement.ts'
 import { route, type SendEndpoint } from '../../../rules/words.ts'
 import { auth } from '../../auth/rows.ts'
-import { send } from '../../send/rows.ts'
+import { model } from '../../model/rows.ts'
 import { errors as rows } from '../rows.ts'
 
 const blind = (id: string, row: Requirement, post: SendEndpoint, chooses: Chooses) =>
@@ -47,13 +47,13 @@ const missingScope: Chooses = ({ code }) => code === 'missing_scope'
 const tooLong: Chooses = (refusal, attempt) => refusal.status === 400 && textOf(attempt).length > 100_000
 /** Services that accept or store before they look: the mutants of area `errors` on what comes before and after a refusal. */
 export const hasty = [
-  also([send['start-none-too-long']], blind('errors/blind-400-start', rows['none-400-start'], 'start', is(400))),
+  blind('errors/blind-400-start', rows['none-400-start'], 'start', is(400)),
   also([auth['wrong-credential-start']], blind('errors/blind-401-start', rows['none-401-start'], 'start', unknownKey)),
   also(
     [auth['write-scope-missing-start']],
     blind('errors/blind-403-start', rows['none-403-start'], 'start', missingScope),
   ),
-  also([send['send-none-too-long']], blind('errors/blind-400-send', rows['none-400-send'], 'send', is(400))),
+  blind('errors/blind-400-send', rows['none-400-send'], 'send', is(400)),
   also([auth['wrong-credential-send']], blind('errors/blind-401-send', rows['none-401-send'], 'send', unknownKey)),
   also(
     [auth['write-scope-missing-send'], auth['other-account-send']],
@@ -63,29 +63,20 @@ export const hasty = [
     [auth['other-account-send'], rows['unknown-conversation-send']],
     blind('errors/blind-404-send', rows['none-404-send'], 'send', is(404)),
   ),
-  also(
-    [send['start-required-stream-too-long'], send['start-stream-too-long']],
-    streamed('errors/streamed-400-start', rows['stream-400-start'], 'start', is(400)),
-  ),
+  also([model.explained], streamed('errors/streamed-400-start', rows['stream-400-start'], 'start', is(400))),
   streamed('errors/streamed-401-start', rows['stream-401-start'], 'start', unknownKey),
   streamed('errors/streamed-403-start', rows['stream-403-start'], 'start', missingScope),
-  also(
-    [send['send-required-stream-too-long'], send['send-stream-too-long']],
-    streamed('errors/streamed-400-send', rows['stream-400-send'], 'send', is(400)),
-  ),
+  streamed('errors/streamed-400-send', rows['stream-400-send'], 'send', is(400)),
   streamed('errors/streamed-401-send', rows['stream-401-send'], 'send', unknownKey),
   also(
     [auth['other-account-send']],
     streamed('errors/streamed-403-send', rows['stream-403-send'], 'send', missingScope),
   ),
   also([auth['other-account-send']], streamed('errors/streamed-404-send', rows['stream-404-send'], 'send', is(404))),
-  also(
-    [send['start-required-too-long']],
-    waited('errors/waited-400-start', rows['required-400-start'], 'start', is(400)),
-  ),
+  waited('errors/waited-400-start', rows['required-400-start'], 'start', is(400)),
   waited('errors/waited-401-start', rows['required-401-start'], 'start', unknownKey),
   waited('errors/waited-403-start', rows['required-403-start'], 'start', missingScope),
-  also([send['send-required-too-long']], waited('errors/waited-400-send', rows['required-400-send'], 'send', is(400))),
+  waited('errors/waited-400-send', rows['required-400-send'], 'send', is(400)),
   waited('errors/waited-401-send', rows['required-401-send'], 'send', unknownKey),
   also([auth['other-account-send']], waited('errors/waited-403-send', rows['required-403-send'], 'send', missingScope)),
   also([auth['other-account-send']], waited('errors/waited-404-send', rows['required-404-send'], 'send', is(404))),

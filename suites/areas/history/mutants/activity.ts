@@ -15,15 +15,6 @@ const unstreamed = { tool: stream['hides-tools'], note: stream['hides-notes'] }
 const notLast = { tool: status['last-text-hides-tools'], note: status['last-text-hides-notes'] }
 const kinds = ['tool', 'note'] as const
 
-/** Turns in every way to stream use tools: there nobody said what the event says. */
-const strangeInStreams = [
-  stream['start-stream-only-said'],
-  stream['start-required-stream-only-said'],
-  stream['send-stream-only-said'],
-  stream['send-required-stream-only-said'],
-  stream['send-stream-silent'],
-]
-
 /** The forms in which tool activity and notes come out (readings 91). A sentence is a leak only where another view lacks it. */
 const forms = {
   marked: { about: 'behind a marker', tell: (kind: string, text: string) => `[${kind}: ${text}]` },
@@ -56,15 +47,14 @@ export const historyActivity = kinds.flatMap((kind) => [
       ),
     ),
   ),
-  ...names.map((name) => {
-    const broken = mutant(
+  ...names.map((name) =>
+    mutant(
       `stream/${kind}s-${name}-in-streams`,
       unstreamed[kind],
       `Only streams show each ${kind} ${forms[name].about}.`,
       showing(kind, (text) => forms[name].tell(kind, text)),
-    )
-    return kind === 'tool' ? also(strangeInStreams, broken) : broken
-  }),
+    ),
+  ),
   ...(['marked', 'coded'] as const).map((name) =>
     also(
       [unanswered[kind], unstreamed[kind], notLast[kind]],

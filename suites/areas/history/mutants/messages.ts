@@ -91,26 +91,18 @@ export const historyMessages = [
     'The history shows an agent message after a pause twice.',
     saidTwice(),
   ),
-  also(
-    [send['start-optional-reply-text'], send['start-required-reply-text'], send['send-optional-reply-text']],
-    mutant(
-      'history/words-cut',
-      rows['agent-words-unchanged'],
-      'The history cuts long agent messages.',
-      showing((shown, _, __, { role, text }) =>
-        role === 'assistant' ? { ...shown, text: text.slice(0, 1000) } : shown,
-      ),
-    ),
+  mutant(
+    'history/words-cut',
+    rows['agent-words-unchanged'],
+    'The history cuts long agent messages.',
+    showing((shown, _, __, { role, text }) => (role === 'assistant' ? { ...shown, text: text.slice(0, 1000) } : shown)),
   ),
-  also(
-    [send['start-optional-reply-text']],
-    mutant(
-      'history/words-of-64k',
-      rows['agent-words-unchanged'],
-      'The history shows the first 65,535 bytes of an agent message.',
-      showing((shown, _, __, { role, text }) =>
-        role === 'assistant' ? { ...shown, text: Buffer.from(text).subarray(0, 65_535).toString() } : shown,
-      ),
+  mutant(
+    'history/words-of-64k',
+    rows['agent-words-unchanged'],
+    'The history shows the first 65,535 bytes of an agent message.',
+    showing((shown, _, __, { role, text }) =>
+      role === 'assistant' ? { ...shown, text: Buffer.from(text).subarray(0, 65_535).toString() } : shown,
     ),
   ),
   mutant(
@@ -129,20 +121,12 @@ export const historyMessages = [
       role === 'assistant' ? { ...shown, text: text.replace(/&/g, '&amp;').replace(/</g, '&lt;') } : shown,
     ),
   ),
-  also(
-    [
-      send['start-optional-reply-text'],
-      send['start-required-reply-text'],
-      send['send-optional-reply-text'],
-      send['send-required-reply-text'],
-    ],
-    mutant(
-      'history/words-formatted',
-      rows['agent-words-unchanged'],
-      'The history shows two percent signs in agent messages as one.',
-      showing((shown, _, __, { role, text }) =>
-        role === 'assistant' ? { ...shown, text: text.replaceAll('%%', '%') } : shown,
-      ),
+  mutant(
+    'history/words-formatted',
+    rows['agent-words-unchanged'],
+    'The history shows two percent signs in agent messages as one.',
+    showing((shown, _, __, { role, text }) =>
+      role === 'assistant' ? { ...shown, text: text.replaceAll('%%', '%') } : shown,
     ),
   ),
   also(

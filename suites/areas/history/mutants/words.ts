@@ -2,7 +2,7 @@ import { override } from '../../../../fixtures/change.ts'
 import { also, type Change, mutant } from '../../../../fixtures/define.ts'
 import type { Entry, StoredMessage } from '../../../../fixtures/service/world.ts'
 import { accepting } from '../../../../fixtures/tools/sends.ts'
-import { send } from '../../send/rows.ts'
+import { stream } from '../../stream/rows.ts'
 import { history as rows } from '../rows.ts'
 import { inLongOnes, long, windowed } from './window.ts'
 
@@ -15,36 +15,18 @@ const spoilt = (name: string, about: string, change: (text: string) => string) =
     showing((message) => (message.role === 'assistant' ? { ...message, text: change(message.text) } : message)),
   )
 
-/** The words that answers tell are made of blanks, letters and signs as well: there the two views differ. */
-const alsoTold = (broken: ReturnType<typeof mutant>) =>
-  also(
-    [
-      send['start-optional-reply-text'],
-      send['start-required-reply-text'],
-      send['send-optional-reply-text'],
-      send['send-required-reply-text'],
-    ],
-    broken,
-  )
-
 /** Services whose histories lack words, spoil them, or name them otherwise from read to read. */
 export const historyWords = [
-  alsoTold(
-    spoilt('quotes-escaped', 'The history adds a backslash to quotes in agent messages.', (text) =>
-      text.replaceAll('"', '\\"'),
-    ),
+  spoilt('quotes-escaped', 'The history adds a backslash to quotes in agent messages.', (text) =>
+    text.replaceAll('"', '\\"'),
   ),
   spoilt('basic-plane-alone', 'The history shows emoji as question marks.', (text) =>
     text.replace(/[\ud800-\udfff]+/g, '?'),
   ),
-  alsoTold(
-    spoilt('compatibility-forms', 'The history stores agent messages in a Unicode compatibility form (NFKC).', (text) =>
-      text.normalize('NFKC'),
-    ),
+  spoilt('compatibility-forms', 'The history stores agent messages in a Unicode compatibility form (NFKC).', (text) =>
+    text.normalize('NFKC'),
   ),
-  alsoTold(
-    spoilt('blanks-joined', 'The history merges several spaces in agent messages.', (text) => text.replace(/ +/g, ' ')),
-  ),
+  spoilt('blanks-joined', 'The history merges several spaces in agent messages.', (text) => text.replace(/ +/g, ' ')),
   spoilt('empty-lines-lost', 'The history drops empty lines in agent messages.', (text) => text.replace(/\n+/g, '\n')),
   mutant(
     'history/neighbours-joined',
@@ -74,14 +56,17 @@ export const historyWords = [
       ),
     ),
   ),
-  mutant(
-    'history/sent-lost',
-    rows['sent-once'],
-    'A long history lacks new messages of the caller.',
-    accepting(({ message, turn: { conversation } }) => {
-      const at = conversation.transcript.lastIndexOf(message)
-      if (at > long) conversation.transcript.splice(at, 1)
-    }),
+  also(
+    [stream['send-stream-stored']],
+    mutant(
+      'history/sent-lost',
+      rows['sent-once'],
+      'A long history lacks new messages of the caller.',
+      accepting(({ message, turn: { conversation } }) => {
+        const at = conversation.transcript.lastIndexOf(message)
+        if (at > long) conversation.transcript.splice(at, 1)
+      }),
+    ),
   ),
   mutant(
     'history/one-id',

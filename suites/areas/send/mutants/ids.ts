@@ -43,10 +43,7 @@ const first = (id: string, row: Requirement, way: Way) =>
 export const sendIds = [
   strayed('send/stray-conversation-start-default', rows['start-default-conversation-id'], 'start-default'),
   strayed('send/stray-conversation-start-none', rows['start-none-conversation-id'], 'start-none'),
-  also(
-    [stream['send-accept-ignored']],
-    strayed('send/stray-conversation-start-optional', rows['start-optional-conversation-id'], 'start-optional'),
-  ),
+  strayed('send/stray-conversation-start-optional', rows['start-optional-conversation-id'], 'start-optional'),
   strayed('send/stray-conversation-start-required', rows['start-required-conversation-id'], 'start-required'),
   strayed('send/stray-conversation-send-default', rows['send-default-conversation-id'], 'send-default'),
   strayed('send/stray-conversation-send-none', rows['send-none-conversation-id'], 'send-none'),
@@ -128,7 +125,7 @@ export const sendIds = [
   doubled('send/stray-reply-send-required', rows['send-required-reply-id'], 'send-required'),
 
   also(
-    [history['agent-words-all'], history['own-messages-only'], history['sent-once'], stream['left-at-rest']],
+    [rows['start-optional-stored'], stream['left-at-rest']],
     first('send/first-conversation-start-optional', rows['start-optional-conversation-id'], 'start-optional'),
   ),
   first('send/first-conversation-send-optional', rows['send-optional-conversation-id'], 'send-optional'),

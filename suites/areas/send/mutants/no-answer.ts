@@ -3,6 +3,7 @@ import { also, type Change, mutant } from '../../../../fixtures/define.ts'
 import { only } from '../../../../fixtures/tools/only.ts'
 import type { Place } from '../../../../fixtures/tools/way.ts'
 import type { Requirement } from '../../../rules/requirement.ts'
+import { wait } from '../../wait/rows.ts'
 import { send as rows } from '../rows.ts'
 
 /** Takes the send, and closes the connection without a byte: what a server does whose handler throws at its answer. */
@@ -23,11 +24,14 @@ export const noAnswer = [
     closes('none', rows['start-none-202'], 'A send with reply none', ['start-none', 'send-none']),
   ),
   closes('start-none', rows['start-none-202'], 'A start with reply none', 'start-none'),
-  mutant(
-    'send/closes-untitled',
-    rows['start-title-omitted'],
-    'A start without a title gets no response: the connection is closed.',
-    untitledClosed(),
+  also(
+    [rows['start-none-202'], wait['start-optional-not-cut']],
+    mutant(
+      'send/closes-untitled',
+      rows['start-title-omitted'],
+      'A start without a title gets no response: the connection is closed.',
+      untitledClosed(),
+    ),
   ),
 ]
 

@@ -48,7 +48,7 @@ export const oddAnswers = [
     only('start-optional', resulting(swapsReplyIds)),
   ),
   also(
-    [rows['start-required-reply-text']],
+    [rows['start-optional-reply-text']],
     mutant(
       'send/tool-in-reply',
       rows['replies-hide-tools'],

@@ -13,7 +13,7 @@ const refusing: Change = override('refusals', ({ first }) => ({
 /** Services that refuse sends that nothing is wrong with: mutants of area `send`. */
 export const refused = [
   also(
-    [rows['start-new-conversation'], crowd['starts-answered']],
+    [rows['start-stream-false'], crowd['starts-answered']],
     mutant(
       'send/refuses-start-none',
       rows['start-none-202'],
@@ -22,7 +22,12 @@ export const refused = [
     ),
   ),
   also(
-    [stream['start-required-stream-200'], stream['start-accept-ignored']],
+    [
+      ...[rows['start-default-200'], rows['start-optional-200'], rows['start-required-200'], rows['start-none-202']],
+      ...[rows['start-default-silent'], rows['start-optional-silent'], rows['start-required-silent-504']],
+      ...[rows['start-stream-false'], stream['start-required-stream-200'], stream['start-required-stream-silent-200']],
+      crowd['starts-answered'],
+    ],
     mutant(
       'stream/refuses-starts',
       stream['start-stream-200'],

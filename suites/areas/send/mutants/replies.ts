@@ -159,15 +159,12 @@ export const sendReplies = [
     'returns the last reply twice',
     eachOnceMore,
   ),
-  also(
-    [rows['replies-hide-tools']],
-    replied(
-      'send/echo-start-optional',
-      rows['start-optional-only-said'],
-      'start-optional',
-      'returns its own text as a reply',
-      withQuestion,
-    ),
+  replied(
+    'send/echo-start-optional',
+    rows['start-optional-only-said'],
+    'start-optional',
+    'returns its own text as a reply',
+    withQuestion,
   ),
   replied(
     'send/greeting-start-required',
@@ -183,15 +180,12 @@ export const sendReplies = [
     'returns its own text as a reply',
     withQuestion,
   ),
-  also(
-    [rows['replies-hide-notes']],
-    replied(
-      'send/greeting-send-optional',
-      rows['send-optional-only-said'],
-      'send-optional',
-      'returns a reply that the agent did not send',
-      withGreeting,
-    ),
+  replied(
+    'send/greeting-send-optional',
+    rows['send-optional-only-said'],
+    'send-optional',
+    'returns a reply that the agent did not send',
+    withGreeting,
   ),
   replied(
     'send/twice-send-required',

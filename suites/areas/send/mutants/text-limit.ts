@@ -5,7 +5,6 @@ import { refusedAs } from '../../../../fixtures/tools/refusing.ts'
 import { storing } from '../../../../fixtures/tools/sends.ts'
 import { spoken, textOf, type Way } from '../../../../fixtures/tools/way.ts'
 import type { Requirement } from '../../../rules/requirement.ts'
-import { stream } from '../../stream/rows.ts'
 import { send as rows } from '../rows.ts'
 
 const LIMIT = 100_000
@@ -36,10 +35,7 @@ export const sendTextLimit = [
   narrow('send/64k-start-none', rows['start-none-text-limit'], 'start-none', KIBIBYTES_64),
   narrow('send/below-limit-start-optional', rows['start-optional-text-limit'], 'start-optional', LIMIT - 1),
   small('send/small-body-start-required', rows['start-required-text-limit'], 'start-required'),
-  also(
-    [stream['start-accept-ignored']],
-    narrow('send/10k-start-stream', rows['start-stream-text-limit'], 'start-stream', 10_000),
-  ),
+  narrow('send/10k-start-stream', rows['start-stream-text-limit'], 'start-stream', 10_000),
   narrow(
     'send/64k-start-required-stream',
     rows['start-required-stream-text-limit'],
@@ -111,44 +107,32 @@ export const sendTextLimit = [
     'The service accepts bodies of at most 512 KiB.',
     override('requests', () => ({ bodyLimitBytes: 512 * 1024 })),
   ),
-  also(
-    [rows['start-optional-stored'], stream['start-required-stream-stored'], stream['start-stream-stored']],
-    mutant(
-      'send/stored-64k-start',
-      rows['start-text-whole'],
-      'The history keeps 64 KiB of a start.',
-      storing('start', (text) => text.slice(0, KIBIBYTES_64)),
-    ),
+  mutant(
+    'send/stored-64k-start',
+    rows['start-text-whole'],
+    'The history keeps 64 KiB of a start.',
+    storing('start', (text) => text.slice(0, KIBIBYTES_64)),
   ),
-  also(
-    [stream['start-required-stream-stored'], stream['start-stream-stored']],
-    mutant(
-      'send/stored-all-but-one-start',
-      rows['start-text-whole'],
-      'The history keeps 99,999 characters of a start.',
-      storing('start', (text) => text.slice(0, LIMIT - 1)),
-    ),
+  mutant(
+    'send/stored-all-but-one-start',
+    rows['start-text-whole'],
+    'The history keeps 99,999 characters of a start.',
+    storing('start', (text) => text.slice(0, LIMIT - 1)),
   ),
-  also(
-    [stream['send-required-stream-stored'], stream['send-stream-stored']],
-    mutant(
-      'send/stored-middle-cut-send',
-      rows['send-text-whole'],
-      'The history omits the middle of a long message.',
-      storing('send', withoutMiddle),
-    ),
+  mutant(
+    'send/stored-middle-cut-send',
+    rows['send-text-whole'],
+    'The history omits the middle of a long message.',
+    storing('send', withoutMiddle),
   ),
-  also(
-    [stream['send-required-stream-stored'], stream['send-stream-stored']],
-    mutant(
-      'send/stored-64k-bytes-send',
-      rows['send-text-whole'],
-      'The history keeps 65,535 bytes of a message.',
-      storing('send', (text) =>
-        Buffer.from(text)
-          .subarray(0, KIBIBYTES_64 - 1)
-          .toString(),
-      ),
+  mutant(
+    'send/stored-64k-bytes-send',
+    rows['send-text-whole'],
+    'The history keeps 65,535 bytes of a message.',
+    storing('send', (text) =>
+      Buffer.from(text)
+        .subarray(0, KIBIBYTES_64 - 1)
+        .toString(),
     ),
   ),
   wide('send/unlimited-start-optional', rows['start-optional-too-long'], 'start-optional'),

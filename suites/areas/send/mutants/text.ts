@@ -69,7 +69,7 @@ export const sendText = [
     text.normalize('NFKC'),
   ),
   also(
-    [rows['start-text-whole'], stream['start-required-stream-stored'], stream['start-stream-stored']],
+    [rows['start-text-whole']],
     stored(
       'send/lines-joined-start',
       rows['start-text-line-breaks'],
@@ -164,7 +164,7 @@ export const sendText = [
     (text) => text.normalize('NFKD'),
   ),
   also(
-    [rows['send-text-whole'], stream['send-required-stream-stored'], stream['send-stream-stored']],
+    [rows['send-text-whole']],
     stored(
       'send/lines-joined-send',
       rows['send-text-line-breaks'],
@@ -174,13 +174,7 @@ export const sendText = [
     ),
   ),
   also(
-    [
-      rows['send-text-whole'],
-      rows['send-optional-stored'],
-      rows['send-required-stored'],
-      stream['send-required-stream-stored'],
-      stream['send-stream-stored'],
-    ],
+    [rows['send-text-whole']],
     stored(
       'send/line-ends-written-send',
       rows['send-text-line-breaks'],
@@ -216,13 +210,7 @@ export const sendText = [
     text.replaceAll('\\', '\\\\'),
   ),
   also(
-    [
-      stream['send-required-stream-stored'],
-      stream['send-stream-stored'],
-      wait['send-default-message-kept'],
-      wait['send-optional-message-kept'],
-      wait['send-required-message-kept'],
-    ],
+    [wait['send-default-message-kept'], wait['send-optional-message-kept'], wait['send-required-message-kept']],
     stored('send/quotes-curled-send', rows['send-text-escapes'], 'send', 'with curly quotes', (text) =>
       text.replaceAll('"', '\u201d').replaceAll("'", '\u2019'),
     ),

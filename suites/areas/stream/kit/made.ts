@@ -5,20 +5,12 @@ import type { Sent } from '../../../records/sent.ts'
 /** Streams made by hand, for tests: a wait limit of 2 s, and a turn that says, pauses for 1 s, and says. */
 export const madeTiming: Timing = { waitLimitMs: 2000, slackMs: 500, lagMs: 500, longPauseMs: 1000, ranOutMs: 2750 }
 
-/** What surrounds a send in a scene of its own. */
-export const madeAround = { timing: madeTiming, exchanges: [] as const }
-
 /** An event and when it comes, in milliseconds after the send: `[20, 'message', '{"text":"a"}']`. */
 export type MadeEvent = readonly [atMs: number, name: string, data: string]
 
 export const ack: MadeEvent = [10, 'ack', '{"conversationId":"c1","messageId":"m1"}']
 export const words = ['first abcdefghijkl', 'second mnopqrstuvwx'] as const
-export const message = (atMs: number, text: string): MadeEvent => [atMs, 'message', JSON.stringify({ text })]
-export const error = (atMs: number): MadeEvent => [atMs, 'error', '{"error":"no reply"}']
 export const done = (atMs: number): MadeEvent => [atMs, 'done', '{}']
-
-/** The stream of the usual turn. */
-export const usual: readonly MadeEvent[] = [ack, message(20, words[0]), message(1020, words[1]), done(1030)]
 
 export const frame = ([atMs, name, data]: MadeEvent): Chunk => ({
   atMs,
@@ -83,11 +75,3 @@ export function madeSent(events: readonly MadeEvent[], parts: MadeParts = {}): S
     }),
   }
 }
-
-/** The message with the text that was sent, as a history shows it. */
-export const own = (text = 'LAB [] zyxwvutsrqpo'): Record<string, unknown> => ({
-  messageId: 'm1',
-  role: 'user',
-  text,
-  timestamp: null,
-})

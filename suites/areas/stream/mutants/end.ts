@@ -7,6 +7,7 @@ import { eventing, eventOf, racing, type StreamEvent, sinking } from '../../../.
 import { fieldsOf, isAt, spoken, type Way } from '../../../../fixtures/tools/way.ts'
 import type { Requirement } from '../../../rules/requirement.ts'
 import { crowd } from '../../crowd/rows.ts'
+import { status } from '../../status/rows.ts'
 import { stream as rows } from '../rows.ts'
 
 const ended = (
@@ -54,11 +55,14 @@ const filler: StreamEvent = {
 
 /** Services that are wrong about how a stream ends: mutants of area `stream`. */
 export const streamEnd = [
-  mutant(
-    'stream/busy-once-left',
-    rows['left-at-rest'],
-    'A conversation whose stream the client has closed is busy forever.',
-    busyOnceLeft(),
+  also(
+    [status['busy-falls']],
+    mutant(
+      'stream/busy-once-left',
+      rows['left-at-rest'],
+      'A conversation whose stream the client has closed is busy forever.',
+      busyOnceLeft(),
+    ),
   ),
   mutant(
     'stream/error-start-stream',

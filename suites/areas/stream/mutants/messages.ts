@@ -335,20 +335,11 @@ export const streamMessages = [
     'gets the messages of earlier turns first',
     recallingIfSaid,
   ),
-  also(
-    [
-      rows['start-stream-only-said'],
-      rows['send-stream-only-said'],
-      rows['send-required-stream-only-said'],
-      rows['send-stream-silent'],
-      rows['start-required-stream-only-said'],
-    ],
-    mutant(
-      'stream/tools-start',
-      rows['hides-tools'],
-      'A stream has a message event for each tool that the agent uses.',
-      showing('tool'),
-    ),
+  mutant(
+    'stream/tools-start',
+    rows['hides-tools'],
+    'A stream has a message event for each tool that the agent uses.',
+    showing('tool'),
   ),
   mutant(
     'stream/notes-start',
