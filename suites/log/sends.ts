@@ -8,15 +8,15 @@ import { parameterIn, plainQuery } from '../reading/in-path.ts'
 import { isObject } from '../reading/resources.ts'
 import { type Step, scriptIn } from '../reading/script.ts'
 import { sendResultOf } from '../reading/send-result.ts'
-import { addressedIn, modeIn, titleIn } from '../reading/sent.ts'
+import { addressedIn, modeIn, textIn, titleIn } from '../reading/sent.ts'
 import { conversationIdsIn } from '../reading/stream/ack.ts'
 import { usesTitle } from '../reading/text/used-title.ts'
 import { idIn } from '../reading/views/conversations.ts'
 import { Heard } from '../reading/views/heard.ts'
 import { rowsIn, type SeenRow, titleOfMember } from '../reading/views/listing.ts'
 import { pageOf } from '../reading/views/page.ts'
-import type { Sent } from '../records/sent.ts'
-import type { PageRun } from '../records/walk.ts'
+import type { Sent } from '../reading/views/sent.ts'
+import type { PageRun } from '../reading/views/walk.ts'
 
 /** A send, what its text tells the agent to do, and all that other exchanges show of it. */
 export interface SeenSend extends Sent {
@@ -318,11 +318,6 @@ function isSend(exchange: Exchange, timing: ModelTiming): boolean {
   const endpoint = endpointOf(exchange)
   if ((endpoint !== 'start' && endpoint !== 'send') || textIn(exchange) === undefined) return false
   return !owned || (failure === null && status !== null && status < 300) || factOf(exchange, timing)?.isValid === true
-}
-
-function textIn({ requestBody }: Exchange): string | undefined {
-  const body = jsonOf(requestBody)
-  return isObject(body) && typeof body.text === 'string' ? body.text : undefined
 }
 
 /** Whether the form of the request may be why: not the credential, the balance, a conflict or the rate. A folder may be forbidden (readings 63). */

@@ -1,9 +1,9 @@
 import type { Exchange } from '../../schemas/types.ts'
-import type { Sent } from '../records/sent.ts'
 import type { Mode, SendEndpoint } from '../rules/words.ts'
 import { jsonOf } from './gateway.ts'
 import { isObject } from './resources.ts'
 import { plainTitle } from './text/plain-title.ts'
+import type { Sent } from './views/sent.ts'
 
 export const endpoints = ['start', 'send'] as const satisfies readonly SendEndpoint[]
 
@@ -27,6 +27,12 @@ export const modeFields: Readonly<Record<Mode, Readonly<Record<string, string | 
 }
 
 export const isStreamed = (mode: Mode): boolean => mode === 'stream' || mode === 'required-stream'
+
+/** The text that a request sends; undefined where it has none. */
+export function textIn({ requestBody }: Exchange): string | undefined {
+  const asked = jsonOf(requestBody)
+  return isObject(asked) && typeof asked.text === 'string' ? asked.text : undefined
+}
 
 /** The title that a start asks for; undefined where it asks for none, or for one that is no text or empty. */
 export function titleIn({ requestBody }: Exchange): string | undefined {
