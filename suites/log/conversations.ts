@@ -68,7 +68,9 @@ export class Conversation {
   #turns: readonly Turn[] | undefined
   #said: readonly KeptText[] | undefined
   #sent: readonly KeptText[] | undefined
-  #steps: readonly Step[] | undefined
+  /** Null until it was looked for. */
+  #steps: readonly Step[] | undefined | null = null
+  #ofOthers: readonly KeptText[] | undefined
   #shownMs: ReadonlyMap<string, number> | undefined
 
   constructor(log: Log, talk: Talk, facts: ReadonlyMap<string, Fact>, isOnce: (kept: KeptText) => boolean) {
@@ -93,34 +95,47 @@ export class Conversation {
 
   /** All texts that the agent was told to say here, or that a view shows as its own. */
   get said(): readonly KeptText[] {
-    const told = (this.steps ?? []).flatMap(({ say }) => (say === undefined ? [] : keptText(say)))
-    this.#said ??= [...new Map([...told, ...this.#shown].map((each) => [each.key, each])).values()]
+    this.#said ??= distinct([
+      ...(this.steps ?? []).flatMap(({ say }) => (say === undefined ? [] : keptText(say))),
+      ...this.#shown,
+    ])
     return this.#said
   }
 
   /** What callers sent here, ourselves and others. */
   get sent(): readonly KeptText[] {
     const { pages, sends } = this.talk
-    const shown = pages.flatMap(({ messages }) => messages.filter(({ role }) => role === 'user'))
-    const sent = sends.flatMap(({ text, most }) => (most > 0 && text !== undefined ? text : []))
-    this.#sent ??= [...new Map([...sent, ...shown.map(({ text }) => text)].map((each) => [each.key, each])).values()]
+    this.#sent ??= distinct([
+      ...sends.flatMap(({ text, most }) => (most > 0 && text !== undefined ? text : [])),
+      ...pages.flatMap(({ messages }) => messages.flatMap(({ role, text }) => (role === 'user' ? text : []))),
+    ])
     return this.#sent
   }
 
   /** No page shows a message that somebody else sent here. */
   get isOurs(): boolean {
-    const known = new Set(this.talk.sends.map(({ text }) => text?.key))
-    return this.sent.every(({ key }) => known.has(key))
+    return this.#sentByOthers.length === 0
+  }
+
+  get #sentByOthers(): readonly KeptText[] {
+    if (this.#ofOthers === undefined) {
+      const known = new Set(this.talk.sends.map(({ text }) => text?.key))
+      this.#ofOthers = this.sent.filter(({ key }) => !known.has(key))
+    }
+    return this.#ofOthers
   }
 
   /** All that the agent was told to do here; undefined where a message was sent that is not known as a whole. */
   get steps(): readonly Step[] | undefined {
-    const own = this.talk.sends.flatMap(({ id, most }) => (most > 0 ? (this.#facts.get(id)?.script ?? []) : []))
-    const known = new Set(this.talk.sends.map(({ text }) => text?.key))
-    const others = this.sent.filter(({ key }) => !known.has(key))
-    if (others.some(({ tail, length }) => tail.length < length)) return undefined
-    this.#steps ??= [...own, ...others.flatMap(({ tail }) => scriptIn(tail) ?? [])]
+    if (this.#steps === null) this.#steps = this.#toldSteps()
     return this.#steps
+  }
+
+  #toldSteps(): readonly Step[] | undefined {
+    const others = this.#sentByOthers
+    if (others.some(({ tail, length }) => tail.length < length)) return undefined
+    const own = this.talk.sends.flatMap(({ id, most }) => (most > 0 ? (this.#facts.get(id)?.script ?? []) : []))
+    return [...own, ...others.flatMap(({ tail }) => scriptIn(tail) ?? [])]
   }
 
   /** The conversation is at rest in this status, and was before it (readings 28). */
@@ -230,4 +245,8 @@ function shownIn({ pages, sends }: Talk): ReadonlyMap<string, number> {
     if (messageId !== undefined) show(messageId, endMs)
   }
   return shown
+}
+
+function distinct(texts: readonly KeptText[]): readonly KeptText[] {
+  return [...new Map(texts.map((each) => [each.key, each])).values()]
 }

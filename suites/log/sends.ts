@@ -8,7 +8,7 @@ import { parameterIn, plainQuery } from '../reading/in-path.ts'
 import { isObject } from '../reading/resources.ts'
 import { type Step, scriptIn } from '../reading/script.ts'
 import { sendResultOf } from '../reading/send-result.ts'
-import { addressedIn, modeIn, titleIn } from '../reading/sent.ts'
+import { addressedIn, modeIn, textIn, titleIn } from '../reading/sent.ts'
 import { conversationIdsIn } from '../reading/stream/ack.ts'
 import { usesTitle } from '../reading/text/used-title.ts'
 import { idIn } from '../reading/views/conversations.ts'
@@ -318,11 +318,6 @@ function isSend(exchange: Exchange, timing: ModelTiming): boolean {
   const endpoint = endpointOf(exchange)
   if ((endpoint !== 'start' && endpoint !== 'send') || textIn(exchange) === undefined) return false
   return !owned || (failure === null && status !== null && status < 300) || factOf(exchange, timing)?.isValid === true
-}
-
-function textIn({ requestBody }: Exchange): string | undefined {
-  const body = jsonOf(requestBody)
-  return isObject(body) && typeof body.text === 'string' ? body.text : undefined
 }
 
 /** Whether the form of the request may be why: not the credential, the balance, a conflict or the rate. A folder may be forbidden (readings 63). */

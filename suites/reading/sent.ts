@@ -28,6 +28,12 @@ export const modeFields: Readonly<Record<Mode, Readonly<Record<string, string | 
 
 export const isStreamed = (mode: Mode): boolean => mode === 'stream' || mode === 'required-stream'
 
+/** The text that a request sends; undefined where it has none. */
+export function textIn({ requestBody }: Exchange): string | undefined {
+  const asked = jsonOf(requestBody)
+  return isObject(asked) && typeof asked.text === 'string' ? asked.text : undefined
+}
+
 /** The title that a start asks for; undefined where it asks for none, or for one that is no text or empty. */
 export function titleIn({ requestBody }: Exchange): string | undefined {
   const body = jsonOf(requestBody)

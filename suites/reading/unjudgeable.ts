@@ -2,7 +2,7 @@ import type { Exchange } from '../../schemas/types.ts'
 import { isApiError, isCut, isPutOff, jsonOf } from './gateway.ts'
 import { segment } from './in-path.ts'
 import { isObject } from './resources.ts'
-import { addressedIn } from './sent.ts'
+import { addressedIn, textIn } from './sent.ts'
 import { runWordsIn } from './text/run-words.ts'
 import { messagesOf, type SeenMessage } from './views/page.ts'
 import { readStatus } from './views/status-reads.ts'
@@ -38,7 +38,7 @@ export function mayConflict(answer: Exchange, others: readonly Exchange[]): stri
   if (id === undefined) return undefined
   const path = `/conversations/${segment(id)}`
   if (others.some((each) => showsDone(each, path))) return 'a conversation in stage done may reject messages'
-  const ours = others.flatMap(textIn)
+  const ours = others.flatMap((each) => textIn(each) ?? [])
   const isVisited = others.some(
     (each) => each.path.split('?')[0] === `${path}/messages` && messagesOf(each).some((one) => isOfAnother(one, ours)),
   )
@@ -64,11 +64,6 @@ function showsDone({ method, path, status, body }: Exchange, of: string): boolea
 function isOfAnother({ role, text }: SeenMessage, ours: readonly string[]): boolean {
   if (role !== 'user' || text === undefined || runWordsIn(text).length > 0) return false
   return !ours.some((each) => isText(each, text))
-}
-
-function textIn({ requestBody }: Exchange): string[] {
-  const body = jsonOf(requestBody)
-  return isObject(body) && typeof body.text === 'string' ? [body.text] : []
 }
 
 /** Whether the service took a message: it is stored and a turn follows, also where no reply came in time (spec 7). */

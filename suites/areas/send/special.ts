@@ -4,7 +4,7 @@ import { isFinding, judged, type Outcome } from '../../reading/finding.ts'
 import { jsonOf } from '../../reading/gateway.ts'
 import { isObject } from '../../reading/resources.ts'
 import { sendResultOf } from '../../reading/send-result.ts'
-import { placeOf } from '../../reading/sent.ts'
+import { placeOf, textIn } from '../../reading/sent.ts'
 import { excerpt } from '../../reading/text/excerpt.ts'
 import { isText } from '../../reading/views/views.ts'
 import { judgeHidden } from './activity.ts'
@@ -56,7 +56,9 @@ function judgeActivity(sent: SeenSend, around: Around): Outcome[] {
 
 /** The word that tells a text with characters of every kind from all others; undefined where it is no such text. */
 function tokenIn({ text, refused = [] }: SeenSend): string | undefined {
-  return [text, ...refused.map(textIn)].flatMap((each) => /begin-[a-z-]+-([a-z]{12}):/.exec(each)?.[1] ?? [])[0]
+  return [text, ...refused.map((each) => textIn(each) ?? '')].flatMap(
+    (each) => /begin-[a-z-]+-([a-z]{12}):/.exec(each)?.[1] ?? [],
+  )[0]
 }
 
 function judgeTexts(sent: SeenSend, token: string, around: Around, isAgain: boolean): Outcome[] {
@@ -86,11 +88,6 @@ function judgeStreamFalse(sent: SeenSend, around: Around): Outcome[] {
 function bodyOf({ requestBody }: Exchange): Record<string, unknown> {
   const body = jsonOf(requestBody)
   return isObject(body) ? body : {}
-}
-
-function textIn(exchange: Exchange): string {
-  const { text } = bodyOf(exchange)
-  return typeof text === 'string' ? text : ''
 }
 
 /**

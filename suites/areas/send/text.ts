@@ -1,9 +1,7 @@
 import type { Exchange } from '../../../schemas/types.ts'
 import type { Around } from '../../log/sends.ts'
 import { broken, held, type Outcome, observed, undecided } from '../../reading/finding.ts'
-import { jsonOf } from '../../reading/gateway.ts'
-import { isObject } from '../../reading/resources.ts'
-import { placeOf } from '../../reading/sent.ts'
+import { placeOf, textIn } from '../../reading/sent.ts'
 import { longestText } from '../../reading/too-long.ts'
 import { isAccepted, unjudgeable } from '../../reading/unjudgeable.ts'
 import type { Sent } from '../../records/sent.ts'
@@ -22,7 +20,7 @@ export function judgeTextLimit(sent: Sent, { exchanges }: Around): Outcome[] {
   const { endpoint, mode, answer } = sent
   const row = send[`${endpoint}-${mode}-text-limit`]
   const where = { at: placeOf(sent), exchange: answer.id }
-  const refused = (sent.refused ?? []).map((each) => ({ exchange: each, lengths: lengthsOf(textIn(each)) }))
+  const refused = (sent.refused ?? []).map((each) => ({ exchange: each, lengths: lengthsOf(textIn(each) ?? '') }))
   const taken = lengthsOf(sent.text)
   const tries = [...refused.map((each) => each.lengths), taken]
   if (!tries.some(isAtLimit)) return []
@@ -82,10 +80,4 @@ function lengthsOf(text: string): Lengths {
     if (point >= 0x10000) at += 1
   }
   return { points, units: text.length, bytes }
-}
-
-/** The text of a request that we made. */
-function textIn({ requestBody }: Exchange): string {
-  const body = jsonOf(requestBody)
-  return isObject(body) && typeof body.text === 'string' ? body.text : ''
 }
