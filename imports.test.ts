@@ -6,27 +6,18 @@ import { describe, expect, it } from 'vitest'
 const arrows: Record<string, readonly string[]> = {
   schemas: [],
   'suites/rules': [],
-  'suites/records': ['schemas', 'suites/rules'],
-  'suites/reading': ['schemas', 'suites/rules', 'suites/records'],
-  'suites/model': ['schemas', 'suites/rules', 'suites/records', 'suites/reading'],
+  'suites/reading': ['schemas', 'suites/rules'],
+  'suites/model': ['schemas', 'suites/rules', 'suites/reading'],
   'suites/arbitraries': ['schemas'],
-  'suites/log': ['schemas', 'suites/rules', 'suites/records', 'suites/reading', 'suites/model'],
+  'suites/log': ['schemas', 'suites/rules', 'suites/reading', 'suites/model'],
   rows: ['suites/rules'],
-  judges: ['schemas', 'suites/rules', 'suites/records', 'suites/reading', 'suites/model', 'suites/log', 'rows'],
-  'suites/run': ['schemas', 'suites/rules', 'suites/records', 'suites/reading', 'suites/arbitraries', 'suites/log'],
+  judges: ['schemas', 'suites/rules', 'suites/reading', 'suites/model', 'suites/log', 'rows'],
+  'suites/run': ['schemas', 'suites/rules', 'suites/reading', 'suites/arbitraries', 'suites/log'],
   // Scenes know no rule, but the same names of endpoints and modes.
-  'suites/scenes': [
-    'schemas',
-    'suites/rules/words.ts',
-    'suites/records',
-    'suites/reading',
-    'suites/run',
-    'suites/arbitraries',
-  ],
+  'suites/scenes': ['schemas', 'suites/rules/words.ts', 'suites/reading', 'suites/run', 'suites/arbitraries'],
   checks: [
     'schemas',
     'suites/rules',
-    'suites/records',
     'suites/reading',
     'suites/model',
     'suites/log',
@@ -40,16 +31,7 @@ const arrows: Record<string, readonly string[]> = {
   // A world is what a run takes place in: its time, and its way to a service.
   'fixtures/paper': ['schemas', 'fixtures', 'suites/run'],
   mutants: ['schemas', 'suites/rules', 'rows', 'fixtures'],
-  load: [
-    'schemas',
-    'suites/rules',
-    'suites/records',
-    'suites/reading',
-    'suites/model',
-    'rows',
-    'judges',
-    'suites/run/target.ts',
-  ],
+  load: ['schemas', 'suites/rules', 'suites/reading', 'suites/model', 'rows', 'judges', 'suites/run/target.ts'],
   reports: ['schemas/types.ts', 'schemas/contrast.ts', 'schemas/section-titles.ts'],
   // What stands in suites/ itself joins the rooms and is the door for others.
   suites: ['schemas', 'suites/run', 'suites/scenes', 'rows', 'checks', 'fixtures'],
@@ -186,7 +168,7 @@ describe('imports go one way', () => {
   })
 
   it('keeps Node out of what also runs inside k6', () => {
-    const pure = ['suites/rules', 'suites/records', 'suites/reading', 'suites/model', 'rows', 'judges', 'load']
+    const pure = ['suites/rules', 'suites/reading', 'suites/model', 'rows', 'judges', 'load']
     const inK6 = files.filter((file) => pure.includes(roomOf(file)))
     const withNode = inK6.filter((file) => /from 'node:/.test(readFileSync(join(root, file), 'utf8')))
     expect(inK6.length).toBeGreaterThan(100)

@@ -1846,9 +1846,9 @@ export interface RecordLine {
    */
   overheard?: string[]
   /**
-   * What the scene returned: any JSON; { "$exchange": id } stands for an exchange.
+   * What earlier versions kept of a test case; nothing reads it.
    */
-  play: unknown
+  play?: unknown
 }
 
 /**
@@ -2119,6 +2119,12 @@ export interface RunTarget {
    * The names of the credential slots that it offers.
    */
   slots: string[]
+  /**
+   * What kind of credential the target file says that a slot holds, where it says so.
+   */
+  kinds?: {
+    [k: string]: 'apiKey' | 'accessToken'
+  }
   agent: 'script' | 'prompts' | 'none'
   /**
    * The reason by requirement id.

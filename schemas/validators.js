@@ -6527,7 +6527,7 @@ function validate236(data, { instancePath = "", parentData, parentDataProperty, 
   }
   return validate236.errors = vErrors, errors === 0;
 }
-var readTimes = validate23, recordLine = validate237, schema120 = { $id: "https://agent-conformance.example/schemas/transcript/record-line.schema.json", title: "RecordLine", description: "What one scene produced.", type: "object", required: ["type", "scene", "attempt", "superseded", "unplayable", "startMs", "endMs", "maxDelayMs", "meteredSends", "exchanges", "play"], properties: { type: { const: "record" }, scene: { type: "string" }, attempt: { type: "number" }, superseded: { description: "The scene was played again, and that record counts.", type: "boolean" }, again: { description: "Why the scene was played again.", type: "string" }, notAgain: { description: "Why the scene was not played again, although that might have decided more.", type: "string" }, unplayable: { description: "Why the scene could not be played; null where it was.", type: ["string", "null"] }, fault: { description: "That was a fault of our own.", type: "boolean" }, startMs: { type: "number" }, endMs: { type: "number" }, maxDelayMs: { description: "Our own longest delay meanwhile.", type: "number" }, meteredSends: { type: "number" }, exchanges: { description: "The ids of its exchanges.", type: "array", items: { type: "string" } }, overheard: { description: "The ids of those behind whose answer, on a connection that was kept, came another that nobody had asked for.", type: "array", items: { type: "string" } }, play: { description: 'What the scene returned: any JSON; { "$exchange": id } stands for an exchange.' } }, additionalProperties: !1 };
+var readTimes = validate23, recordLine = validate237, schema120 = { $id: "https://agent-conformance.example/schemas/transcript/record-line.schema.json", title: "RecordLine", description: "What one scene produced.", type: "object", required: ["type", "scene", "attempt", "superseded", "unplayable", "startMs", "endMs", "maxDelayMs", "meteredSends", "exchanges"], properties: { type: { const: "record" }, scene: { type: "string" }, attempt: { type: "number" }, superseded: { description: "The scene was played again, and that record counts.", type: "boolean" }, again: { description: "Why the scene was played again.", type: "string" }, notAgain: { description: "Why the scene was not played again, although that might have decided more.", type: "string" }, unplayable: { description: "Why the scene could not be played; null where it was.", type: ["string", "null"] }, fault: { description: "That was a fault of our own.", type: "boolean" }, startMs: { type: "number" }, endMs: { type: "number" }, maxDelayMs: { description: "Our own longest delay meanwhile.", type: "number" }, meteredSends: { type: "number" }, exchanges: { description: "The ids of its exchanges.", type: "array", items: { type: "string" } }, overheard: { description: "The ids of those behind whose answer, on a connection that was kept, came another that nobody had asked for.", type: "array", items: { type: "string" } }, play: { description: "What earlier versions kept of a test case; nothing reads it." } }, additionalProperties: !1 };
 function validate237(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -6571,65 +6571,61 @@ function validate237(data, { instancePath = "", parentData, parentDataProperty, 
       let err9 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "exchanges" } };
       vErrors === null ? vErrors = [err9] : vErrors.push(err9), errors++;
     }
-    if (data.play === void 0) {
-      let err10 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "play" } };
-      vErrors === null ? vErrors = [err10] : vErrors.push(err10), errors++;
-    }
     for (let key0 in data)
       if (!func8.call(schema120.properties, key0)) {
-        let err11 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
-        vErrors === null ? vErrors = [err11] : vErrors.push(err11), errors++;
+        let err10 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
+        vErrors === null ? vErrors = [err10] : vErrors.push(err10), errors++;
       }
     if (data.type !== void 0 && data.type !== "record") {
-      let err12 = { instancePath: instancePath + "/type", schemaPath: "#/properties/type/const", keyword: "const", params: { allowedValue: "record" } };
-      vErrors === null ? vErrors = [err12] : vErrors.push(err12), errors++;
+      let err11 = { instancePath: instancePath + "/type", schemaPath: "#/properties/type/const", keyword: "const", params: { allowedValue: "record" } };
+      vErrors === null ? vErrors = [err11] : vErrors.push(err11), errors++;
     }
     if (data.scene !== void 0 && typeof data.scene != "string") {
-      let err13 = { instancePath: instancePath + "/scene", schemaPath: "#/properties/scene/type", keyword: "type", params: { type: "string" } };
-      vErrors === null ? vErrors = [err13] : vErrors.push(err13), errors++;
+      let err12 = { instancePath: instancePath + "/scene", schemaPath: "#/properties/scene/type", keyword: "type", params: { type: "string" } };
+      vErrors === null ? vErrors = [err12] : vErrors.push(err12), errors++;
     }
     if (data.attempt !== void 0 && typeof data.attempt != "number") {
-      let err14 = { instancePath: instancePath + "/attempt", schemaPath: "#/properties/attempt/type", keyword: "type", params: { type: "number" } };
-      vErrors === null ? vErrors = [err14] : vErrors.push(err14), errors++;
+      let err13 = { instancePath: instancePath + "/attempt", schemaPath: "#/properties/attempt/type", keyword: "type", params: { type: "number" } };
+      vErrors === null ? vErrors = [err13] : vErrors.push(err13), errors++;
     }
     if (data.superseded !== void 0 && typeof data.superseded != "boolean") {
-      let err15 = { instancePath: instancePath + "/superseded", schemaPath: "#/properties/superseded/type", keyword: "type", params: { type: "boolean" } };
-      vErrors === null ? vErrors = [err15] : vErrors.push(err15), errors++;
+      let err14 = { instancePath: instancePath + "/superseded", schemaPath: "#/properties/superseded/type", keyword: "type", params: { type: "boolean" } };
+      vErrors === null ? vErrors = [err14] : vErrors.push(err14), errors++;
     }
     if (data.again !== void 0 && typeof data.again != "string") {
-      let err16 = { instancePath: instancePath + "/again", schemaPath: "#/properties/again/type", keyword: "type", params: { type: "string" } };
-      vErrors === null ? vErrors = [err16] : vErrors.push(err16), errors++;
+      let err15 = { instancePath: instancePath + "/again", schemaPath: "#/properties/again/type", keyword: "type", params: { type: "string" } };
+      vErrors === null ? vErrors = [err15] : vErrors.push(err15), errors++;
     }
     if (data.notAgain !== void 0 && typeof data.notAgain != "string") {
-      let err17 = { instancePath: instancePath + "/notAgain", schemaPath: "#/properties/notAgain/type", keyword: "type", params: { type: "string" } };
-      vErrors === null ? vErrors = [err17] : vErrors.push(err17), errors++;
+      let err16 = { instancePath: instancePath + "/notAgain", schemaPath: "#/properties/notAgain/type", keyword: "type", params: { type: "string" } };
+      vErrors === null ? vErrors = [err16] : vErrors.push(err16), errors++;
     }
     if (data.unplayable !== void 0) {
       let data6 = data.unplayable;
       if (typeof data6 != "string" && data6 !== null) {
-        let err18 = { instancePath: instancePath + "/unplayable", schemaPath: "#/properties/unplayable/type", keyword: "type", params: { type: schema120.properties.unplayable.type } };
-        vErrors === null ? vErrors = [err18] : vErrors.push(err18), errors++;
+        let err17 = { instancePath: instancePath + "/unplayable", schemaPath: "#/properties/unplayable/type", keyword: "type", params: { type: schema120.properties.unplayable.type } };
+        vErrors === null ? vErrors = [err17] : vErrors.push(err17), errors++;
       }
     }
     if (data.fault !== void 0 && typeof data.fault != "boolean") {
-      let err19 = { instancePath: instancePath + "/fault", schemaPath: "#/properties/fault/type", keyword: "type", params: { type: "boolean" } };
-      vErrors === null ? vErrors = [err19] : vErrors.push(err19), errors++;
+      let err18 = { instancePath: instancePath + "/fault", schemaPath: "#/properties/fault/type", keyword: "type", params: { type: "boolean" } };
+      vErrors === null ? vErrors = [err18] : vErrors.push(err18), errors++;
     }
     if (data.startMs !== void 0 && typeof data.startMs != "number") {
-      let err20 = { instancePath: instancePath + "/startMs", schemaPath: "#/properties/startMs/type", keyword: "type", params: { type: "number" } };
-      vErrors === null ? vErrors = [err20] : vErrors.push(err20), errors++;
+      let err19 = { instancePath: instancePath + "/startMs", schemaPath: "#/properties/startMs/type", keyword: "type", params: { type: "number" } };
+      vErrors === null ? vErrors = [err19] : vErrors.push(err19), errors++;
     }
     if (data.endMs !== void 0 && typeof data.endMs != "number") {
-      let err21 = { instancePath: instancePath + "/endMs", schemaPath: "#/properties/endMs/type", keyword: "type", params: { type: "number" } };
-      vErrors === null ? vErrors = [err21] : vErrors.push(err21), errors++;
+      let err20 = { instancePath: instancePath + "/endMs", schemaPath: "#/properties/endMs/type", keyword: "type", params: { type: "number" } };
+      vErrors === null ? vErrors = [err20] : vErrors.push(err20), errors++;
     }
     if (data.maxDelayMs !== void 0 && typeof data.maxDelayMs != "number") {
-      let err22 = { instancePath: instancePath + "/maxDelayMs", schemaPath: "#/properties/maxDelayMs/type", keyword: "type", params: { type: "number" } };
-      vErrors === null ? vErrors = [err22] : vErrors.push(err22), errors++;
+      let err21 = { instancePath: instancePath + "/maxDelayMs", schemaPath: "#/properties/maxDelayMs/type", keyword: "type", params: { type: "number" } };
+      vErrors === null ? vErrors = [err21] : vErrors.push(err21), errors++;
     }
     if (data.meteredSends !== void 0 && typeof data.meteredSends != "number") {
-      let err23 = { instancePath: instancePath + "/meteredSends", schemaPath: "#/properties/meteredSends/type", keyword: "type", params: { type: "number" } };
-      vErrors === null ? vErrors = [err23] : vErrors.push(err23), errors++;
+      let err22 = { instancePath: instancePath + "/meteredSends", schemaPath: "#/properties/meteredSends/type", keyword: "type", params: { type: "number" } };
+      vErrors === null ? vErrors = [err22] : vErrors.push(err22), errors++;
     }
     if (data.exchanges !== void 0) {
       let data12 = data.exchanges;
@@ -6637,12 +6633,12 @@ function validate237(data, { instancePath = "", parentData, parentDataProperty, 
         let len0 = data12.length;
         for (let i0 = 0; i0 < len0; i0++)
           if (typeof data12[i0] != "string") {
-            let err24 = { instancePath: instancePath + "/exchanges/" + i0, schemaPath: "#/properties/exchanges/items/type", keyword: "type", params: { type: "string" } };
-            vErrors === null ? vErrors = [err24] : vErrors.push(err24), errors++;
+            let err23 = { instancePath: instancePath + "/exchanges/" + i0, schemaPath: "#/properties/exchanges/items/type", keyword: "type", params: { type: "string" } };
+            vErrors === null ? vErrors = [err23] : vErrors.push(err23), errors++;
           }
       } else {
-        let err25 = { instancePath: instancePath + "/exchanges", schemaPath: "#/properties/exchanges/type", keyword: "type", params: { type: "array" } };
-        vErrors === null ? vErrors = [err25] : vErrors.push(err25), errors++;
+        let err24 = { instancePath: instancePath + "/exchanges", schemaPath: "#/properties/exchanges/type", keyword: "type", params: { type: "array" } };
+        vErrors === null ? vErrors = [err24] : vErrors.push(err24), errors++;
       }
     }
     if (data.overheard !== void 0) {
@@ -6651,17 +6647,17 @@ function validate237(data, { instancePath = "", parentData, parentDataProperty, 
         let len1 = data14.length;
         for (let i1 = 0; i1 < len1; i1++)
           if (typeof data14[i1] != "string") {
-            let err26 = { instancePath: instancePath + "/overheard/" + i1, schemaPath: "#/properties/overheard/items/type", keyword: "type", params: { type: "string" } };
-            vErrors === null ? vErrors = [err26] : vErrors.push(err26), errors++;
+            let err25 = { instancePath: instancePath + "/overheard/" + i1, schemaPath: "#/properties/overheard/items/type", keyword: "type", params: { type: "string" } };
+            vErrors === null ? vErrors = [err25] : vErrors.push(err25), errors++;
           }
       } else {
-        let err27 = { instancePath: instancePath + "/overheard", schemaPath: "#/properties/overheard/type", keyword: "type", params: { type: "array" } };
-        vErrors === null ? vErrors = [err27] : vErrors.push(err27), errors++;
+        let err26 = { instancePath: instancePath + "/overheard", schemaPath: "#/properties/overheard/type", keyword: "type", params: { type: "array" } };
+        vErrors === null ? vErrors = [err26] : vErrors.push(err26), errors++;
       }
     }
   } else {
-    let err28 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
-    vErrors === null ? vErrors = [err28] : vErrors.push(err28), errors++;
+    let err27 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
+    vErrors === null ? vErrors = [err27] : vErrors.push(err27), errors++;
   }
   return validate237.errors = vErrors, errors === 0;
 }
@@ -7529,7 +7525,7 @@ function validate244(data, { instancePath = "", parentData, parentDataProperty, 
   }
   return validate244.errors = vErrors, errors === 0;
 }
-var ruleResult = validate254, runLine = validate274, schema131 = { $id: "https://agent-conformance.example/schemas/transcript/run-line.schema.json", title: "RunLine", description: "The first line of a transcript.", type: "object", required: ["type", "version", "suite", "spec", "runId", "target", "demonstration", "seed", "profile", "scope", "startedAt", "timing", "plan"], properties: { type: { const: "run" }, version: { const: 1 }, suite: { $ref: "../result/suite.schema.json" }, spec: { const: "v1" }, runId: { type: "string" }, target: { $ref: "run-target.schema.json" }, demonstration: { description: "The built-in service was the target.", type: "boolean" }, seed: { type: "number" }, profile: { $ref: "../result/profile.schema.json" }, scope: { description: "The patterns that the run was narrowed by.", $ref: "../result/scope.schema.json" }, startedAt: { type: "string", format: "iso-8601" }, timing: { $ref: "timing.schema.json" }, plan: { $ref: "plan.schema.json" } }, additionalProperties: !1 }, schema132 = { $id: "https://agent-conformance.example/schemas/transcript/run-target.schema.json", title: "RunTarget", description: "The target of a run, without its secrets.", type: "object", required: ["name", "baseUrl", "waitLimitMs", "slots", "agent"], properties: { name: { type: "string" }, baseUrl: { type: "string", format: "uri" }, waitLimitMs: { type: "number" }, concurrency: { type: "number" }, slots: { description: "The names of the credential slots that it offers.", type: "array", items: { type: "string" } }, agent: { enum: ["script", "prompts", "none"] }, waive: { description: "The reason by requirement id.", type: "object", additionalProperties: { type: "string" } } }, additionalProperties: !1 };
+var ruleResult = validate254, runLine = validate274, schema131 = { $id: "https://agent-conformance.example/schemas/transcript/run-line.schema.json", title: "RunLine", description: "The first line of a transcript.", type: "object", required: ["type", "version", "suite", "spec", "runId", "target", "demonstration", "seed", "profile", "scope", "startedAt", "timing", "plan"], properties: { type: { const: "run" }, version: { const: 1 }, suite: { $ref: "../result/suite.schema.json" }, spec: { const: "v1" }, runId: { type: "string" }, target: { $ref: "run-target.schema.json" }, demonstration: { description: "The built-in service was the target.", type: "boolean" }, seed: { type: "number" }, profile: { $ref: "../result/profile.schema.json" }, scope: { description: "The patterns that the run was narrowed by.", $ref: "../result/scope.schema.json" }, startedAt: { type: "string", format: "iso-8601" }, timing: { $ref: "timing.schema.json" }, plan: { $ref: "plan.schema.json" } }, additionalProperties: !1 }, schema132 = { $id: "https://agent-conformance.example/schemas/transcript/run-target.schema.json", title: "RunTarget", description: "The target of a run, without its secrets.", type: "object", required: ["name", "baseUrl", "waitLimitMs", "slots", "agent"], properties: { name: { type: "string" }, baseUrl: { type: "string", format: "uri" }, waitLimitMs: { type: "number" }, concurrency: { type: "number" }, slots: { description: "The names of the credential slots that it offers.", type: "array", items: { type: "string" } }, kinds: { description: "What kind of credential the target file says that a slot holds, where it says so.", type: "object", additionalProperties: { enum: ["apiKey", "accessToken"] } }, agent: { enum: ["script", "prompts", "none"] }, waive: { description: "The reason by requirement id.", type: "object", additionalProperties: { type: "string" } } }, additionalProperties: !1 };
 function validate276(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -7554,7 +7550,7 @@ function validate276(data, { instancePath = "", parentData, parentDataProperty, 
       vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
     }
     for (let key0 in data)
-      if (!(key0 === "name" || key0 === "baseUrl" || key0 === "waitLimitMs" || key0 === "concurrency" || key0 === "slots" || key0 === "agent" || key0 === "waive")) {
+      if (!(key0 === "name" || key0 === "baseUrl" || key0 === "waitLimitMs" || key0 === "concurrency" || key0 === "slots" || key0 === "kinds" || key0 === "agent" || key0 === "waive")) {
         let err5 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
         vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
       }
@@ -7596,29 +7592,44 @@ function validate276(data, { instancePath = "", parentData, parentDataProperty, 
         vErrors === null ? vErrors = [err12] : vErrors.push(err12), errors++;
       }
     }
-    if (data.agent !== void 0) {
-      let data6 = data.agent;
-      if (!(data6 === "script" || data6 === "prompts" || data6 === "none")) {
-        let err13 = { instancePath: instancePath + "/agent", schemaPath: "#/properties/agent/enum", keyword: "enum", params: { allowedValues: schema132.properties.agent.enum } };
-        vErrors === null ? vErrors = [err13] : vErrors.push(err13), errors++;
+    if (data.kinds !== void 0) {
+      let data6 = data.kinds;
+      if (data6 && typeof data6 == "object" && !Array.isArray(data6))
+        for (let key1 in data6) {
+          let data7 = data6[key1];
+          if (!(data7 === "apiKey" || data7 === "accessToken")) {
+            let err13 = { instancePath: instancePath + "/kinds/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/kinds/additionalProperties/enum", keyword: "enum", params: { allowedValues: schema132.properties.kinds.additionalProperties.enum } };
+            vErrors === null ? vErrors = [err13] : vErrors.push(err13), errors++;
+          }
+        }
+      else {
+        let err14 = { instancePath: instancePath + "/kinds", schemaPath: "#/properties/kinds/type", keyword: "type", params: { type: "object" } };
+        vErrors === null ? vErrors = [err14] : vErrors.push(err14), errors++;
       }
     }
-    if (data.waive !== void 0) {
-      let data7 = data.waive;
-      if (data7 && typeof data7 == "object" && !Array.isArray(data7)) {
-        for (let key1 in data7)
-          if (typeof data7[key1] != "string") {
-            let err14 = { instancePath: instancePath + "/waive/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/waive/additionalProperties/type", keyword: "type", params: { type: "string" } };
-            vErrors === null ? vErrors = [err14] : vErrors.push(err14), errors++;
-          }
-      } else {
-        let err15 = { instancePath: instancePath + "/waive", schemaPath: "#/properties/waive/type", keyword: "type", params: { type: "object" } };
+    if (data.agent !== void 0) {
+      let data8 = data.agent;
+      if (!(data8 === "script" || data8 === "prompts" || data8 === "none")) {
+        let err15 = { instancePath: instancePath + "/agent", schemaPath: "#/properties/agent/enum", keyword: "enum", params: { allowedValues: schema132.properties.agent.enum } };
         vErrors === null ? vErrors = [err15] : vErrors.push(err15), errors++;
       }
     }
+    if (data.waive !== void 0) {
+      let data9 = data.waive;
+      if (data9 && typeof data9 == "object" && !Array.isArray(data9)) {
+        for (let key2 in data9)
+          if (typeof data9[key2] != "string") {
+            let err16 = { instancePath: instancePath + "/waive/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/waive/additionalProperties/type", keyword: "type", params: { type: "string" } };
+            vErrors === null ? vErrors = [err16] : vErrors.push(err16), errors++;
+          }
+      } else {
+        let err17 = { instancePath: instancePath + "/waive", schemaPath: "#/properties/waive/type", keyword: "type", params: { type: "object" } };
+        vErrors === null ? vErrors = [err17] : vErrors.push(err17), errors++;
+      }
+    }
   } else {
-    let err16 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
-    vErrors === null ? vErrors = [err16] : vErrors.push(err16), errors++;
+    let err18 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
+    vErrors === null ? vErrors = [err18] : vErrors.push(err18), errors++;
   }
   return validate276.errors = vErrors, errors === 0;
 }

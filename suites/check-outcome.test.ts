@@ -41,13 +41,11 @@ const resultWith = (rules: RuleResult[], more: { error?: string; waived?: Record
 const outcome = (...given: Parameters<typeof resultWith>) => checkOutcome(resultWith(...given), 't')
 
 describe('the test of a check', () => {
-  it('fails for a broken service, where the check proves the rule and where it guards it alone', async () => {
-    const result = await played('send/start-made-twice', ['send/*', 'laws/one-start'])
+  it('fails for a broken service, where the check proves the rule', async () => {
+    const result = await played('send/start-made-twice', ['send/*'])
     const failed = result.rules.filter(({ verdict }) => verdict === 'fail').map(({ id }) => id)
     expect(failed.length).toBeGreaterThan(0)
     const checks = result.checks.filter(({ rules }) => rules.some((id) => failed.includes(id)))
-    const guards = checks.filter(({ id }) => suite.checks.find((each) => each.id === id)?.proves.length === 0)
-    expect(guards.map(({ id }) => id)).toContain('laws/one-start')
     for (const { id } of checks) expect(checkOutcome(result, id)).toEqual({ failed: expect.stringContaining('(spec ') })
     const others = result.checks.filter((each) => !checks.includes(each))
     expect(others.length).toBeGreaterThan(10)

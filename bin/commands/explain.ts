@@ -7,7 +7,7 @@ import { scenarios } from '../../load/scenarios.ts'
 import { whole } from '../../load/thresholds.ts'
 import { mutants } from '../../suites/areas/mutants.ts'
 import { explanationOf, fieldOf } from '../../suites/explanations/explanation.ts'
-import { type AnyScene, type Check, casesOf, decidedBy, scenesOf } from '../../suites/run/define.ts'
+import { type Check, casesOf, decidedBy, type Scene, scenesOf } from '../../suites/run/define.ts'
 import { UsageError } from '../../suites/run/errors.ts'
 import { didYouMean } from '../../suites/run/nearest.ts'
 import { suite } from '../../suites/suite.ts'
@@ -86,7 +86,7 @@ function checkText(each: Check): string {
   return [`Check ${each.id}`, '  Rules', ...rules, ...cases].join('\n')
 }
 
-function sceneText(scene: AnyScene): string {
+function sceneText(scene: Scene): string {
   const checks = suite.checks.filter((each) => casesOf(each).includes(scene))
   return [
     `Test case ${scene.id}`,

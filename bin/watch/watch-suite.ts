@@ -19,7 +19,7 @@ import { OwnConversations } from './own-conversations.ts'
 const mostExplained = 5000
 
 /** It takes two conversations of one title for two of one start: titles of a run are made up, and those of others are not. */
-const onlyOfOurs: ReadonlySet<string> = new Set(['laws/one-start'])
+const onlyOfOurs: ReadonlySet<string> = new Set(['send/start-creates-one'])
 
 /** Recordings of browsers need not have the type of a stream, nor a stream to its end. */
 const endsOfStreams = /-(media-type|done-last|ends|limit-done)$/
@@ -94,7 +94,7 @@ function ofSends({ id, proves, after = [], judge }: SceneCheck): LawCheck {
     judge(seen, run) {
       const exchanges = ownOf(seen)
       const conflicts = new Set(exchanges.flatMap(({ id: of, status }) => (status === 409 ? [of] : [])))
-      const outcomes = judge({ scene: id, attempt: 1, play: null, exchanges, run })
+      const outcomes = judge({ scene: id, attempt: 1, exchanges, run })
       return outcomes.filter((each) => !isUndecided(each) && 'exchange' in each && !conflicts.has(each.exchange ?? ''))
     },
   }

@@ -187,7 +187,6 @@ export class Watching {
     const record = {
       scene,
       attempt: 1,
-      play: {},
       exchanges,
       run: this.run,
       unplayable: null,
@@ -205,7 +204,6 @@ export class Watching {
         startMs,
         endMs,
         maxDelayMs: 0,
-        play: {},
       },
       meteredSends: exchanges.filter(isMetered).length,
       exchanges: exchanges.map(({ id }) => id),

@@ -1,6 +1,6 @@
 import { compareText } from '../../suites/reading/text/text.ts'
 import type { SeenMessage } from '../../suites/reading/views/page.ts'
-import type { WalkEnd } from '../../suites/records/walk.ts'
+import type { WalkEnd } from '../../suites/reading/views/walk.ts'
 import { type Fault, fault } from './fault.ts'
 import { type Mark, markOf } from './marks.ts'
 import type { AuditedSend } from './send.ts'

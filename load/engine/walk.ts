@@ -1,7 +1,7 @@
 import { retryAfterOf } from '../../suites/reading/gateway.ts'
 import { inQuery, segment } from '../../suites/reading/in-path.ts'
 import { pageOf, type SeenMessage } from '../../suites/reading/views/page.ts'
-import type { WalkEnd } from '../../suites/records/walk.ts'
+import type { WalkEnd } from '../../suites/reading/views/walk.ts'
 import { judgePassively } from '../audit/passive.ts'
 import { fewestEntries } from './page-size.ts'
 import type { Vu } from './vu.ts'

@@ -6,12 +6,18 @@ import { isAccepted } from '../reading/unjudgeable.ts'
 import { mayRunOutMs } from '../reading/wait-limit.ts'
 import { ofEachSend } from '../run/define.ts'
 import { judgeNoneMeanwhile, observeMeanwhile } from './send/activity.ts'
+import { judgeEarlyTitles } from './send/early-titles.ts'
+import { judgeOneStart } from './send/one-start.ts'
 import { judgeSend } from './send/send.ts'
 import { judgeSpecial } from './send/special.ts'
+import { judgeStreamedTitles } from './send/streamed-titles.ts'
 import { judgeTitleOmitted } from './send/title.ts'
+import { judgeWritten } from './send/written.ts'
 import { judgeAnySend, judgeBesideOthers } from './stream/beside.ts'
+import { judgeClientLeft } from './stream/client-leaves.ts'
 import { judgeStreamAtLimit } from './stream/limit.ts'
 import { observeStream } from './stream/observed.ts'
+import { observeNone } from './stream/open.ts'
 import { hasUnusualWords } from './stream/rich.ts'
 import { judgeSpecialStream } from './stream/special.ts'
 import { judgeSilentStream, judgeSpokenStream } from './stream/stream.ts'
@@ -19,8 +25,14 @@ import { judgeBehind } from './wait/behind.ts'
 import { judgeAnswered, judgeClaims, judgeInTime } from './wait/limit.ts'
 import { judgeRanOut } from './wait/wait.ts'
 
+const judgeEachSend = ofEachSend(judgeOneSend)
+
 /** All that the areas send, stream and wait say of the sends in some exchanges. */
-export const judgeSends = ofEachSend(judgeOneSend)
+export const judgeSends: typeof judgeEachSend = (record) => [
+  ...judgeEachSend(record),
+  ...judgeEarlyTitles(record.exchanges, record.run.timing.lagMs),
+  ...judgeStreamedTitles(record.exchanges, record.run.timing.lagMs),
+]
 
 /** Of a send that shared its turn with others little is known (readings 12). */
 function judgeOneSend(sent: SeenSend, around: Around): Outcome[] {
@@ -30,6 +42,10 @@ function judgeOneSend(sent: SeenSend, around: Around): Outcome[] {
     ...judgeAnswered(sent, around),
     ...judgeClaims(sent, around),
     ...judgeAnySend(sent),
+    ...judgeOneStart(sent, around),
+    ...judgeWritten(sent, around),
+    ...observeNone(sent),
+    ...(sent.answer.owned ? judgeClientLeft(sent, around) : []),
     ...(isUntitled ? judgeTitleOmitted(sent, around) : []),
   ]
   if (!sent.isAlone) {

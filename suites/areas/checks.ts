@@ -2,7 +2,6 @@ import type { Check } from '../run/define.ts'
 import { authRules } from './auth/rules.ts'
 import { balanceRules } from './balance/rules.ts'
 import { withCauses } from './causes.ts'
-import { laws } from './checks-laws.ts'
 import { crowdChecks } from './crowd/checks.ts'
 import { errorsRules } from './errors/rules.ts'
 import { historyRules } from './history/rules.ts'
@@ -33,6 +32,5 @@ export const checks: readonly Check[] = [
   ...shapeRules,
   ...crowdChecks,
   ...transportRules,
-  ...laws,
   ...explainedChecks,
 ].map(withCauses)

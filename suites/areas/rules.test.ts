@@ -70,7 +70,7 @@ function judged(exchanges: readonly Exchange[]) {
   const plays = [...Map.groupBy(exchanges, ({ scene, attempt }) => `${scene} ${attempt}`).values()]
   const ofPlays = plays.flatMap((own) => {
     const [{ scene, attempt } = { scene: '', attempt: 1 }] = own
-    const record = { scene, attempt, play: null, exchanges: own, run }
+    const record = { scene, attempt, exchanges: own, run }
     return ofSends.flatMap(({ judge, scenes }) =>
       judge(record).filter((each) => !isUndecided(each) || scenes.some(({ id }) => id === scene)),
     )

@@ -1,6 +1,6 @@
 import { sectionTitle } from '../../schemas/section-titles.ts'
 import type { Level, Requirement } from '../rules/requirement.ts'
-import { type AnyScene, type Check, decidedBy, scenesOf } from '../run/define.ts'
+import { type Check, decidedBy, type Scene, scenesOf } from '../run/define.ts'
 import { causesOf } from './causes/causes.ts'
 import { interpretationsOf } from './interpretations/interpretations.ts'
 
@@ -61,7 +61,7 @@ export function explanationOf(rule: Requirement, { checks, mutants }: Sources): 
 }
 
 /** The fields of a target file that test cases need. */
-function fieldsFor(cases: readonly AnyScene[]): string[] {
+function fieldsFor(cases: readonly Scene[]): string[] {
   const fields = cases.flatMap(({ needs, provokes }) => [...needs.map(fieldOf), ...(provokes ? ['provoke'] : [])])
   return [...new Set(fields)]
 }

@@ -1,7 +1,7 @@
 import type { Exchange, Timing } from '../../schemas/types.ts'
 import { isCut } from '../reading/gateway.ts'
 import { eventsOf } from '../reading/stream/events.ts'
-import type { Sent } from '../records/sent.ts'
+import type { Sent } from '../reading/views/sent.ts'
 import { sendsIn } from './sends.ts'
 
 /**

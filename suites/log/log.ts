@@ -10,6 +10,7 @@ import type { Defect } from './request.ts'
 export interface LoggedRun {
   readonly baseUrl?: string
   readonly startedAtMs?: number
+  readonly kinds?: Readonly<Record<string, string>>
   /** How the agent was told what to do. */
   readonly agent?: 'script' | 'prompts' | 'none'
 }
@@ -31,6 +32,11 @@ export class Log {
   /** What the run was given; empty where others made the requests. */
   get baseUrl(): string {
     return this.#run.baseUrl ?? ''
+  }
+
+  /** What kind of credential a slot is said to hold. */
+  kindOf(slot: string): string | undefined {
+    return this.#run.kinds?.[slot]
   }
 
   /** The wall clock at time 0 of the facts, in milliseconds; undefined where nobody tells it. */

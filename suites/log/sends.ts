@@ -15,8 +15,8 @@ import { idIn } from '../reading/views/conversations.ts'
 import { Heard } from '../reading/views/heard.ts'
 import { rowsIn, type SeenRow, titleOfMember } from '../reading/views/listing.ts'
 import { pageOf } from '../reading/views/page.ts'
-import type { Sent } from '../records/sent.ts'
-import type { PageRun } from '../records/walk.ts'
+import type { Sent } from '../reading/views/sent.ts'
+import type { PageRun } from '../reading/views/walk.ts'
 
 /** A send, what its text tells the agent to do, and all that other exchanges show of it. */
 export interface SeenSend extends Sent {

@@ -1,9 +1,9 @@
 import type { Exchange } from '../../schemas/types.ts'
-import type { Sent } from '../records/sent.ts'
 import type { Mode, SendEndpoint } from '../rules/words.ts'
 import { jsonOf } from './gateway.ts'
 import { isObject } from './resources.ts'
 import { plainTitle } from './text/plain-title.ts'
+import type { Sent } from './views/sent.ts'
 
 export const endpoints = ['start', 'send'] as const satisfies readonly SendEndpoint[]
 

@@ -32,7 +32,7 @@ export const triesAgent = ['in-its-only-turn', 'at-once', 'in-time'] as const
 export type TriesAgent = (typeof triesAgent)[number]
 
 /** An act with a name: it makes exchanges and never judges. Its play is plain JSON that may hold exchanges. */
-export interface Scene<Play> {
+export interface Scene {
   readonly id: string
   /** One line for people: what is done, and what it is good for. */
   readonly about: string
@@ -55,10 +55,8 @@ export interface Scene<Play> {
   readonly triesAgent: TriesAgent | undefined
   /** Sends the requests by which the target file says that it gets 409: each of them may cost as well. */
   readonly provokes: boolean
-  readonly act: (stage: Stage) => Promise<Play>
+  readonly act: (stage: Stage) => Promise<unknown>
 }
-
-export type AnyScene = Scene<unknown>
 
 interface SceneFacts {
   about: string
@@ -74,7 +72,7 @@ interface SceneFacts {
   provokes?: boolean
 }
 
-export function scene<Play>(id: string, facts: SceneFacts, act: (stage: Stage) => Promise<Play>): Scene<Play> {
+export function scene(id: string, facts: SceneFacts, act: Scene['act']): Scene {
   const sends = facts.sends ?? 0
   return {
     id,
@@ -94,10 +92,9 @@ export function scene<Play>(id: string, facts: SceneFacts, act: (stage: Stage) =
 }
 
 /** What one scene produced. */
-export interface SceneRecord<Play> {
+export interface SceneRecord {
   scene: string
   attempt: number
-  play: Play
   exchanges: readonly Exchange[]
   run: RunFacts
 }
@@ -106,13 +103,13 @@ export interface SceneRecord<Play> {
 export interface SceneCheck {
   readonly kind: 'scene'
   readonly id: string
-  readonly scenes: readonly AnyScene[]
+  readonly scenes: readonly Scene[]
   readonly proves: readonly Requirement[]
   /** It reads nothing but exchanges, so that any test case may make its rules fail. */
   readonly isOfExchanges?: true
   /** Where one of these rules fails, a failure of this one counts for nothing: one fault is told once. */
   readonly after?: readonly Requirement[]
-  readonly judge: (record: SceneRecord<unknown>) => Outcome[]
+  readonly judge: (record: SceneRecord) => Outcome[]
 }
 
 /**
@@ -122,7 +119,7 @@ export interface SceneCheck {
 export interface PassiveCheck {
   readonly kind: 'passive'
   readonly id: string
-  readonly scenes: readonly AnyScene[]
+  readonly scenes: readonly Scene[]
   readonly proves: readonly Requirement[]
   readonly judge: (exchange: Exchange, run: RunFacts) => Outcome[]
 }
@@ -131,9 +128,9 @@ export interface PassiveCheck {
 export interface AttemptsCheck {
   readonly kind: 'attempts'
   readonly id: string
-  readonly scenes: readonly AnyScene[]
+  readonly scenes: readonly Scene[]
   readonly proves: readonly Requirement[]
-  readonly judge: (attempts: readonly SceneRecord<unknown>[]) => Outcome[]
+  readonly judge: (attempts: readonly SceneRecord[]) => Outcome[]
 }
 
 /**
@@ -144,7 +141,7 @@ export interface AttemptsCheck {
 export interface LawCheck {
   readonly kind: 'law'
   readonly id: string
-  readonly scenes: readonly AnyScene[]
+  readonly scenes: readonly Scene[]
   /** Rows that it alone looks at. */
   readonly proves: readonly Requirement[]
   /** Rows that others prove, and that it may find broken as well. */
@@ -162,7 +159,7 @@ export interface LawCheck {
 export interface RunCheck {
   readonly kind: 'run'
   readonly id: string
-  readonly scenes: readonly AnyScene[]
+  readonly scenes: readonly Scene[]
   readonly proves: readonly Requirement[]
   /** Rows that others prove, and that it may find broken as well. */
   readonly guards: readonly Requirement[]
@@ -187,8 +184,8 @@ export interface RuleCheck {
   readonly kind: 'rule'
   readonly id: string
   /** Those that cover the rule, and those that make its control requests alone. */
-  readonly scenes: readonly AnyScene[]
-  readonly covers: readonly AnyScene[]
+  readonly scenes: readonly Scene[]
+  readonly covers: readonly Scene[]
   readonly isAnywhere: boolean
   /** Where one of these rules fails, a failure of this one counts for nothing: one fault is told once. */
   readonly after: readonly Requirement[]
@@ -204,7 +201,7 @@ export type Check = SceneCheck | PassiveCheck | AttemptsCheck | LawCheck | RunCh
  */
 export function rule(
   row: Requirement,
-  { covers = [], controls = [], anyOf = [] }: Partial<Record<'covers' | 'controls' | 'anyOf', readonly AnyScene[]>>,
+  { covers = [], controls = [], anyOf = [] }: Partial<Record<'covers' | 'controls' | 'anyOf', readonly Scene[]>>,
   check: (log: Log, report: Report) => void,
 ): RuleCheck {
   const judge = (log: Log): Outcome[] => {
@@ -217,31 +214,24 @@ export function rule(
 }
 
 /**
- * Binds a judge to one or more scenes of the same play. Rows in `proves` pass only where this check held for them in
+ * Binds a judge to one or more scenes. Rows in `proves` pass only where this check held for them in
  * every one of its scenes; a judge may find other rows broken (its set-up may break them), never proven.
  */
-export function check<Play>(
+export function check(
   id: string,
-  facts: { scenes: readonly Scene<Play>[]; proves: readonly Requirement[] },
-  judge: (play: Play, record: SceneRecord<Play>) => Outcome[],
+  facts: Pick<SceneCheck, 'scenes' | 'proves'>,
+  judge: (exchanges: readonly Exchange[], record: SceneRecord) => Outcome[],
 ): SceneCheck {
-  return {
-    kind: 'scene',
-    id,
-    scenes: facts.scenes,
-    proves: facts.proves,
-    // A record reaches only the checks of its own scene, whose play has this type.
-    judge: (record) => judge(record.play as Play, record as SceneRecord<Play>),
-  }
+  return { kind: 'scene', id, ...facts, judge: (record) => judge(record.exchanges, record) }
 }
 
 /** The test cases in each of which some rules have to show. */
 export interface Occasion {
-  scenes: readonly AnyScene[]
+  scenes: readonly Scene[]
   proves: readonly Requirement[]
 }
 
-type OfExchanges = (record: Pick<SceneRecord<unknown>, 'exchanges' | 'run'>) => Outcome[]
+type OfExchanges = (record: Pick<SceneRecord, 'exchanges' | 'run'>) => Outcome[]
 
 /**
  * One check for each rule that a judge decides by the exchanges of a test case alone, so that any test case may make the rule fail; it
@@ -263,7 +253,7 @@ export function ofExchanges(judge: OfExchanges, occasions: readonly Occasion[]):
   })
 }
 
-type ByRule = (record: SceneRecord<unknown>) => Map<string, Outcome[]>
+type ByRule = (record: SceneRecord) => Map<string, Outcome[]>
 
 const judges = new WeakMap<OfExchanges, ByRule>()
 
@@ -294,7 +284,7 @@ export function passiveCheck(
   id: string,
   proves: readonly Requirement[],
   judge: PassiveCheck['judge'],
-  scenes: readonly AnyScene[] = [],
+  scenes: readonly Scene[] = [],
 ): PassiveCheck {
   return { kind: 'passive', id, proves, judge, scenes }
 }
@@ -303,7 +293,7 @@ export function attemptsCheck(
   id: string,
   proves: readonly Requirement[],
   judge: AttemptsCheck['judge'],
-  scenes: readonly AnyScene[] = [],
+  scenes: readonly Scene[] = [],
 ): AttemptsCheck {
   return { kind: 'attempts', id, proves, judge, scenes }
 }
@@ -318,12 +308,12 @@ export function law(
 }
 
 /** The test cases in each of which a check has to make its rules show; none where any test case of the run will do. */
-export function casesOf(check: Check): readonly AnyScene[] {
+export function casesOf(check: Check): readonly Scene[] {
   return check.kind === 'rule' ? check.covers : check.kind === 'scene' ? check.scenes : []
 }
 
 /** The test cases that make nothing but the control requests of a rule. */
-export function controlsOf(check: Check): readonly AnyScene[] {
+export function controlsOf(check: Check): readonly Scene[] {
   return check.kind === 'rule' && !check.isAnywhere ? check.scenes.filter((each) => !check.covers.includes(each)) : []
 }
 
@@ -349,6 +339,6 @@ export interface Suite {
 }
 
 /** The scenes of some checks, each once. */
-export function scenesOf(checks: readonly Check[]): AnyScene[] {
+export function scenesOf(checks: readonly Check[]): Scene[] {
   return [...new Set(checks.flatMap((each) => each.scenes))]
 }

@@ -9,7 +9,7 @@ export interface RunFacts {
   timing: Timing
   /** Credential slots that the target offers. */
   slots: readonly string[]
-  /** What kind of credential the target file says that a slot holds. Known while scenes are played, not to judges. */
+  /** What kind of credential the target file says that a slot holds. */
   kinds?: Readonly<Record<string, 'apiKey' | 'accessToken'>>
   agent: 'script' | 'prompts' | 'none'
 }

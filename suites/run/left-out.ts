@@ -1,13 +1,13 @@
 import type { Timing } from '../../schemas/types.ts'
-import { type AnyScene, type Suite, scenesOf } from './define.ts'
+import { type Scene, type Suite, scenesOf } from './define.ts'
 import { type Scope, scopeOf } from './scope.ts'
 
 /** The scenes that a scope leaves out of all that its patterns ask for. */
 export interface LeftOut {
   /** They belong to a larger profile. */
-  byProfile: readonly AnyScene[]
+  byProfile: readonly Scene[]
   /** The service lets their sends wait longer than the run waits. */
-  byWait: readonly AnyScene[]
+  byWait: readonly Scene[]
   /** The rules that are out of scope for either reason. */
   rules: { byProfile: readonly string[]; byWait: readonly string[] }
 }

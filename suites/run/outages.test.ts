@@ -4,13 +4,14 @@ import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { headline } from '../../reports/headline.ts'
 import { validate } from '../../schemas/index.ts'
-import type { Exchange, Result } from '../../schemas/types.ts'
+import type { Result } from '../../schemas/types.ts'
 import { judged } from '../reading/finding.ts'
 import { area, must } from '../rules/requirement.ts'
-import { check, type Scene, scene } from './define.ts'
+import { type Scene, scene } from './define.ts'
 import {
   type Answered,
   type Asked,
+  checkLast,
   runTrial,
   socketTrial,
   type TrialService,
@@ -38,28 +39,27 @@ const rows = area('t', {
   other: must('4.3', 'It lists for another key.'),
   refuses: must('7', 'It refuses what is malformed.'),
 })
-type One = { answer: Exchange }
-const reading = (id: string, credential: Slot, afterMs: number, needs: Slot[] = [credential]): Scene<One> =>
+const reading = (id: string, credential: Slot, afterMs: number, needs: Slot[] = [credential]): Scene =>
   scene(id, { about: '', needs, lasts: () => -afterMs }, async (stage) => {
     await stage.sleep(afterMs)
-    return { answer: await stage.api.list({}, { credential }) }
+    await stage.api.list({}, { credential })
   })
 const before = reading('before', 'full', 0)
 const lists = reading('lists', 'full', 150)
 const other = reading('other', 'readOnly', 200)
-const sends = scene('sends', { about: '', sends: 2, last: true }, async (stage): Promise<One> => {
+const sends = scene('sends', { about: '', sends: 2, last: true }, async (stage) => {
   await stage.api.start({ text: stage.word(), title: stage.title() })
-  return { answer: await stage.api.start({ text: stage.word(), title: stage.title() }) }
+  await stage.api.start({ text: stage.word(), title: stage.title() })
 })
-const refuses = scene('refuses', { about: '', last: true }, async (stage): Promise<One> => {
+const refuses = scene('refuses', { about: '', last: true }, async (stage) => {
   await stage.sleep(50)
-  return { answer: await stage.api.start({ text: 7 }, { owned: true }) }
+  await stage.api.start({ text: 7 }, { owned: true })
 })
-const succeeds = (row: (typeof rows)['lists'], by: Scene<One>) =>
-  check(`t/${by.id}`, { scenes: [by], proves: [row] }, ({ answer }) => [
+const succeeds = (row: (typeof rows)['lists'], by: Scene) =>
+  checkLast(`t/${by.id}`, { scenes: [by], proves: [row] }, (answer) => [
     judged(row, isSuccess(answer), { at: by.id, exchange: answer.id }, 'success', `${answer.status}`),
   ])
-const isRefused = check('t/refuses', { scenes: [refuses], proves: [rows.refuses] }, ({ answer }) => [
+const isRefused = checkLast('t/refuses', { scenes: [refuses], proves: [rows.refuses] }, (answer) => [
   judged(rows.refuses, answer.status === 400, { at: 'refuses', exchange: answer.id }, '400', `${answer.status}`),
 ])
 const options = trialOptions(rows, [

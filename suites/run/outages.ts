@@ -1,5 +1,5 @@
 import type { Exchange, Outage } from '../../schemas/types.ts'
-import type { AnyScene } from './define.ts'
+import type { Scene } from './define.ts'
 import { preflightScene } from './preflight.ts'
 import { slots } from './secrets/credentials.ts'
 
@@ -68,7 +68,7 @@ export class Outages {
   }
 
   /** Why a scene cannot be begun; undefined where it can. */
-  barring({ needs, sends }: Pick<AnyScene, 'needs' | 'sends'>): Outage | undefined {
+  barring({ needs, sends }: Pick<Scene, 'needs' | 'sends'>): Outage | undefined {
     return this.standing.find(({ slot, status }) => (status === 402 ? sends > 0 : needs.some((need) => need === slot)))
   }
 

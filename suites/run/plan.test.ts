@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { area, must } from '../rules/requirement.ts'
-import { type AnyScene, check, type Need, scene } from './define.ts'
+import { check, type Need, type Scene, scene } from './define.ts'
 import { furtherTries, type PlanFacts, planOf, startsOf } from './plan.ts'
 import { scopeOf } from './scope.ts'
 import type { PromptKind } from './stage/prompts.ts'
@@ -18,11 +18,11 @@ interface Some {
   provokes?: boolean
 }
 
-function made(id: string, { lasts = 0, ...facts }: Some = {}): AnyScene {
+function made(id: string, { lasts = 0, ...facts }: Some = {}): Scene {
   return scene(id, { about: '', needs: ['full'], lasts: () => lasts, ...facts }, async () => null)
 }
 
-function planned(scenes: AnyScene[], facts: Partial<PlanFacts> = {}) {
+function planned(scenes: Scene[], facts: Partial<PlanFacts> = {}) {
   const checks = scenes.map((each, index) => check(`t/${index}`, { scenes: [each], proves: [rows.one] }, () => []))
   const suite = { name: 't', version: '0', rules: Object.values(rows), checks }
   const plan = planOf(scopeOf(suite, { profile: 'certify', only: [], skip: [] }, timingFor(2000)), {

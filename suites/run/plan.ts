@@ -1,12 +1,12 @@
 import type { Timing } from '../../schemas/types.ts'
-import { type AnyScene, type Need, scenesOf, triesAgent } from './define.ts'
+import { type Need, type Scene, scenesOf, triesAgent } from './define.ts'
 import type { Scope } from './scope.ts'
 import type { PromptKind } from './stage/prompts.ts'
 
 export interface Plan {
-  scenes: readonly AnyScene[]
+  scenes: readonly Scene[]
   /** Scenes that cannot be played, with what they lack: slots, `agent` or `budget`. */
-  missing: readonly { scene: AnyScene; missing: string[] }[]
+  missing: readonly { scene: Scene; missing: string[] }[]
   /** What the scenes cost, with what may have to be played again. What should be refused, and is taken, costs more. */
   meteredSends: number
   /** What the run costs at most, where its user set a limit. */
@@ -55,8 +55,8 @@ const freeShare = 1 / 20
 
 /** Says what a run would do before anything is sent. The longest scenes come first, so that long waits cost their time once. */
 export function planOf(scope: Scope, facts: PlanFacts): Plan {
-  const scenes: AnyScene[] = []
-  const missing: { scene: AnyScene; missing: string[] }[] = []
+  const scenes: Scene[] = []
+  const missing: { scene: Scene; missing: string[] }[] = []
   let sends = 0
   const most = Number.isFinite(facts.maxSends) ? Math.ceil(facts.maxSends * (1 - freeShare)) : facts.maxSends
   for (const scene of scenesOf(scope.checks).map((each) => priced(each, facts))) {
@@ -80,17 +80,17 @@ export function planOf(scope: Scope, facts: PlanFacts): Plan {
   }
 }
 
-function sendsByPrompt(scenes: readonly AnyScene[]): number {
+function sendsByPrompt(scenes: readonly Scene[]): number {
   return scenes.filter(needsAgent).reduce((sum, scene) => sum + scene.sends, 0)
 }
 
 /** Whether what a scene shows hangs on what the agent does in it. */
-export function needsAgent({ needs }: Pick<AnyScene, 'needs'>): boolean {
+export function needsAgent({ needs }: Pick<Scene, 'needs'>): boolean {
   return needs.includes('agent')
 }
 
 /** A scene with what it costs at this target. */
-function priced(scene: AnyScene, { provoking = 0 }: PlanFacts): AnyScene {
+function priced(scene: Scene, { provoking = 0 }: PlanFacts): Scene {
   return scene.provokes
     ? { ...scene, sends: scene.sends + provoking, turns: scene.turns + Math.min(1, provoking) }
     : scene
@@ -102,13 +102,13 @@ function lacking(need: Need, facts: PlanFacts): string[] {
 }
 
 /** Of what an agent without a script is asked for, the target file has words for each. */
-function unasked({ asks }: AnyScene, { prompts }: PlanFacts): string[] {
+function unasked({ asks }: Scene, { prompts }: PlanFacts): string[] {
   return prompts === undefined || asks.every((kind) => prompts.includes(kind)) ? [] : ['agent']
 }
 
 /** How long some scenes take, in milliseconds: no shorter than the longest of them, nor than all turns on the places that there are. */
 export function expectedMsOf(
-  scenes: readonly AnyScene[],
+  scenes: readonly Scene[],
   { timing, concurrency }: Pick<PlanFacts, 'timing' | 'concurrency'>,
 ): number {
   const side = (last: boolean): number => {
@@ -128,11 +128,10 @@ const mostOnTrial = 10
  * may all be played again within that. None where all that a run plays costs no more. Where nobody said how many turns the service
  * works on at once, those come first in which that shows as well.
  */
-export function triesOf(scenes: readonly AnyScene[], isConcurrencyUnknown: boolean): AnyScene[] {
-  const cost = (some: readonly AnyScene[]): number =>
-    mostPlays('script') * some.reduce((sum, { sends }) => sum + sends, 0)
+export function triesOf(scenes: readonly Scene[], isConcurrencyUnknown: boolean): Scene[] {
+  const cost = (some: readonly Scene[]): number => mostPlays('script') * some.reduce((sum, { sends }) => sum + sends, 0)
   if (cost(scenes) <= mostOnTrial) return []
-  const tries: AnyScene[] = []
+  const tries: Scene[] = []
   const able = triesAgent.flatMap((how) => scenes.filter((scene) => scene.triesAgent === how))
   const showing = able.filter(({ showsTurns }) => isConcurrencyUnknown && showsTurns === 'from-the-beginning')
   for (const each of new Set([...showing, ...able])) if (cost([...tries, each]) <= mostOnTrial) tries.push(each)
@@ -146,7 +145,7 @@ const apartMs = 25
  * When each of some scenes is to begin, in milliseconds from the first of them. A run is as long as its longest scene, so
  * whoever is shorter may begin later: all in one instant would make our own process late for each of them.
  */
-export function startsOf(scenes: readonly AnyScene[], timing: Timing): number[] {
+export function startsOf(scenes: readonly Scene[], timing: Timing): number[] {
   const longestMs = Math.max(0, ...scenes.map((scene) => scene.lasts(timing)))
   return scenes.map((scene, index) => Math.min(index * apartMs, (longestMs - scene.lasts(timing)) / 2))
 }

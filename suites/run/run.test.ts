@@ -1,10 +1,9 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { validate } from '../../schemas/index.ts'
-import { held } from '../reading/finding.ts'
 import { check, passiveCheck, scene } from './define.ts'
 import { UnplayableError } from './errors.ts'
 import { trialOptions, tried } from './kit/trial.ts'
-import { both, linesOf, type One, rows, send, sends, Trials, taken, two } from './kit/two-scenes.ts'
+import { both, linesOf, rows, send, sends, Trials, taken, two } from './kit/two-scenes.ts'
 import { prepare } from './run.ts'
 
 const trials = new Trials()
@@ -33,7 +32,7 @@ describe('a run', () => {
   test('plays the scenes side by side, and the last ones after all others', async () => {
     const order: string[] = []
     const noted = (id: string, last: boolean) =>
-      scene(id, { about: '', last }, async (stage): Promise<One> => {
+      scene(id, { about: '', last }, async (stage): Promise<unknown> => {
         order.push(`${id} begins`)
         const answer = await stage.api.list()
         order.push(`${id} ends`)
@@ -56,7 +55,11 @@ describe('a run', () => {
       return { status: 202, json: { conversationId: 'c', messageId: 'm' } }
     })
     const many = Array.from({ length: 6 }, (_, index) =>
-      scene(`sends ${index}`, { about: '', sends: 1 }, async (stage): Promise<One> => ({ answer: await send(stage) })),
+      scene(
+        `sends ${index}`,
+        { about: '', sends: 1 },
+        async (stage): Promise<unknown> => ({ answer: await send(stage) }),
+      ),
     )
     const checks = many.map((each) => taken(rows.sends, each))
     const { result } = await tried({ ...target, concurrency: 2 }, { sends: rows.sends }, checks)
@@ -93,7 +96,7 @@ describe('a run', () => {
 
 describe('a scene', () => {
   const failing = (error: Error) =>
-    scene('fails', { about: '', sends: 1 }, async (stage): Promise<One> => {
+    scene('fails', { about: '', sends: 1 }, async (stage): Promise<unknown> => {
       await send(stage)
       throw error
     })
@@ -113,28 +116,6 @@ describe('a scene', () => {
     expect(result).toMatchObject({ verdict: 'aborted', aborted: 'internal error in test case fails: x is undefined' })
     expect(linesOf(lines, 'end')[0]?.aborted).toBe(result.aborted)
     expect(linesOf(lines, 'record').find((each) => each.scene === 'fails')).toMatchObject({ fault: true })
-  })
-
-  test('is judged in the form in which its play is kept', async () => {
-    const odd = scene('odd', { about: '' }, async (stage) => ({
-      answer: await stage.api.list(),
-      gone: undefined,
-      never: Number.NaN,
-    }))
-    let seen: unknown
-    const sees = check('odd/seen', { scenes: [odd], proves: [rows.lists] }, (play) => {
-      seen = play
-      return [held(rows.lists, { at: 'odd' })]
-    })
-    const { lines } = await tried(trials.serving().target, { lists: rows.lists }, [sees])
-    expect(seen).toEqual({
-      answer: expect.objectContaining({ method: 'GET' }),
-      never: null,
-    })
-    expect(linesOf(lines, 'record').at(-1)?.play).toMatchObject({
-      answer: { $exchange: expect.any(String) },
-      never: null,
-    })
   })
 })
 

@@ -3,20 +3,18 @@ import { mostPutOffMs } from '../reading/bounds.ts'
 import { AgentWatch } from './agent-watch.ts'
 import { Budget, type BudgetPurse } from './budget.ts'
 import { isMetered } from './counters.ts'
-import type { AnyScene } from './define.ts'
+import type { Scene } from './define.ts'
 import { AbortedError, InterruptedError, UnplayableError, UsageError } from './errors.ts'
 import type { Prepared, RunOptions } from './options.ts'
 import { expectedMsOf, mostPlays, startsOf, triesOf } from './plan.ts'
 import { roomFor } from './postponed.ts'
 import { preflight, preflightScene } from './preflight.ts'
 import { cutAtMs } from './scope.ts'
-import type { Secrets } from './secrets/secrets.ts'
 import { untoldCredentials } from './secrets/untold.ts'
 import { type PlayOptions, Session } from './session.ts'
 import { RunTime } from './time/run-time.ts'
 import { type SceneTime, sceneTime, seconds } from './time/scene-time.ts'
 import { playedBefore } from './transcript/going-on.ts'
-import { dehydrated, rehydrated } from './transcript/kept-play.ts'
 import { runLineOf } from './transcript/run-line.ts'
 import { Admission } from './turns/admission.ts'
 import { type Gauged, gauge } from './turns/gauge.ts'
@@ -102,7 +100,7 @@ export class Runner {
 
   #newBudget(): Budget {
     const { plan, maxSends } = this.#prepared
-    const isAhead = ({ id }: AnyScene): boolean => !this.#settled.has(id) && !this.#halfPlayed.has(id)
+    const isAhead = ({ id }: Scene): boolean => !this.#settled.has(id) && !this.#halfPlayed.has(id)
     return new Budget({
       most: maxSends,
       planned: plan.meteredSends + this.#lost,
@@ -176,10 +174,10 @@ export class Runner {
    * Plays the scenes that show soonest whether the agent follows its script, until some of its words showed; gives them with their
    * plays, or nothing where it does not: then no other is played, since nothing could be told of what the agent says.
    */
-  async #tryAgent(places: TurnPlaces): Promise<ReadonlyMap<AnyScene, Promise<void>> | undefined> {
+  async #tryAgent(places: TurnPlaces): Promise<ReadonlyMap<Scene, Promise<void>> | undefined> {
     const { plan, isConcurrencyUnknown } = this.#prepared
     const agent = this.#agent
-    const tried = new Map<AnyScene, Promise<void>>()
+    const tried = new Map<Scene, Promise<void>>()
     const tries = triesOf(plan.scenes, isConcurrencyUnknown)
     if (agent === undefined || agent.isSeen || tries.length === 0) return tried
     for (const scene of tries.filter(({ id }) => !this.#settled.has(id))) {
@@ -200,11 +198,11 @@ export class Runner {
   }
 
   /** Where nobody said how many turns the service works on at once, that is looked for, and kept to. */
-  async #gauge(places: TurnPlaces, tried: ReadonlyMap<AnyScene, Promise<void>>): Promise<Gauged['begun']> {
+  async #gauge(places: TurnPlaces, tried: ReadonlyMap<Scene, Promise<void>>): Promise<Gauged['begun']> {
     const { plan, run, isConcurrencyUnknown } = this.#prepared
     const { timing } = run
     const { clock, signal, made } = this.#session
-    const isAhead = (scene: AnyScene): boolean =>
+    const isAhead = (scene: Scene): boolean =>
       !this.#settled.has(scene.id) && !this.#halfPlayed.has(scene.id) && !tried.has(scene)
     const scenes = isConcurrencyUnknown ? [...tried.keys(), ...plan.scenes.filter(isAhead)] : []
     const { begun, most } = await gauge(scenes, {
@@ -273,7 +271,7 @@ export class Runner {
     if (failure !== undefined) throw failure
   }
 
-  async #playInPlace(scene: AnyScene, places: TurnPlaces, afterMs: number): Promise<void> {
+  async #playInPlace(scene: Scene, places: TurnPlaces, afterMs: number): Promise<void> {
     let giveBack = (): void => {}
     try {
       await this.#session.clock.sleep(afterMs, this.#session.signal)
@@ -290,7 +288,7 @@ export class Runner {
     }
   }
 
-  async #play(scene: AnyScene): Promise<void> {
+  async #play(scene: Scene): Promise<void> {
     const known = this.#halfPlayed.get(scene.id) ?? []
     // What is settled below is not needed there any more; bodies are large.
     this.#halfPlayed.delete(scene.id)
@@ -344,7 +342,7 @@ export class Runner {
 
   /** A first play, with whether there is to be a second, and what that may spend. */
   async #decided(
-    scene: AnyScene,
+    scene: Scene,
     first: Entry,
     looked: Looked,
     isKnown: boolean,
@@ -360,7 +358,7 @@ export class Runner {
   }
 
   /** Plays a scene once, and ends it where it takes all the time that it may: what it was to show is then undecided. */
-  async #timed(scene: AnyScene, attempt: number, purse?: BudgetPurse, heldUpMs = 0): Promise<Entry> {
+  async #timed(scene: Scene, attempt: number, purse?: BudgetPurse, heldUpMs = 0): Promise<Entry> {
     const time = sceneTime(scene, this.#prepared.run.timing, this.#session.clock, this.#cutAtMs)
     const over = time.signal
     this.#sceneTimes.add(time)
@@ -377,7 +375,7 @@ export class Runner {
   async #attempt(
     scene: string,
     attempt: number,
-    act: AnyScene['act'],
+    act: Scene['act'],
     { purse, heldUpMs = 0, over }: Pick<PlayOptions, 'purse' | 'heldUpMs' | 'over'> = {},
   ): Promise<Entry> {
     const session = this.#session
@@ -385,11 +383,10 @@ export class Runner {
     const { seed, target } = this.#options
     const { stage, exchanges } = session.stage({ scene, attempt, run, seed, target, purse, heldUpMs, over })
     const startMs = session.clock.now()
-    let play: unknown = null
     let unplayable: string | null = null
     let fault = false
     try {
-      play = plain(await act(stage), exchanges, session.secrets)
+      await act(stage)
     } catch (error) {
       session.signal.throwIfAborted()
       if (error instanceof UsageError || error instanceof AbortedError) throw error
@@ -403,7 +400,7 @@ export class Runner {
     for (const each of exchanges) if (session.overheard.has(each.id)) each.overheard = true
     const endMs = session.clock.now()
     const maxDelayMs = session.clock.worstDelay(startMs, endMs)
-    const record = { scene, attempt, play, exchanges, run, unplayable, fault, maxDelayMs }
+    const record = { scene, attempt, exchanges, run, unplayable, fault, maxDelayMs }
     return { record, superseded: false, startMs, endMs }
   }
 
@@ -430,7 +427,6 @@ export class Runner {
       meteredSends: exchanges.filter(isMetered).length,
       exchanges: exchanges.map((each) => each.id),
       ...(overheard.length === 0 ? {} : { overheard }),
-      play: dehydrated(record.play),
     })
   }
 
@@ -463,13 +459,6 @@ export class Runner {
   #write(line: TranscriptLine): void {
     this.#options.transcript.write(line, (text) => this.#session.secrets.redact(text))
   }
-}
-
-/** A play as it will be read again, so that judging it now and judging it later cannot differ. */
-function plain(play: unknown, exchanges: readonly Exchange[], secrets: Secrets): unknown {
-  // What we said and what came back name a secret alike.
-  const kept: unknown = JSON.parse(secrets.redact(JSON.stringify(dehydrated(play)) ?? 'null'))
-  return rehydrated(kept, new Map(exchanges.map((each) => [each.id, each])))
 }
 
 /** Nothing came, or not the whole of it, and that was not for want of time. */

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { area, must } from '../rules/requirement.ts'
-import { type AnyScene, check, law, type Profile, passiveCheck, type Suite, scene } from './define.ts'
+import { check, law, type Profile, passiveCheck, type Scene, type Suite, scene } from './define.ts'
 import { UsageError } from './errors.ts'
 import { type ScopeRequest, scopeOf, withPatience } from './scope.ts'
 import { timingFor } from './time/timing.ts'
 
 const a = area('a', { one: must('1', 'One.'), two: must('1', 'Two.') })
 const b = area('b', { 'one-more': must('2', 'Three.'), unproven: must('2', 'Four.') })
-const of = (id: string, profile: Profile): AnyScene => scene(id, { about: '', profile }, async () => null)
+const of = (id: string, profile: Profile): Scene => scene(id, { about: '', profile }, async () => null)
 const [small, middle, whole] = [of('small', 'smoke'), of('middle', 'nightly'), of('whole', 'certify')]
 const suite: Suite = {
   name: 't',
@@ -20,7 +20,7 @@ const suite: Suite = {
   ],
 }
 
-function lastingTheLimit(one: AnyScene): AnyScene {
+function lastingTheLimit(one: Scene): Scene {
   return { ...one, lasts: ({ waitLimitMs, slackMs }) => waitLimitMs + slackMs }
 }
 

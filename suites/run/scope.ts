@@ -1,6 +1,6 @@
 import type { Timing } from '../../schemas/types.ts'
 import type { Requirement } from '../rules/requirement.ts'
-import { type AnyScene, type Check, decidedBy, type Profile, profiles, type Suite } from './define.ts'
+import { type Check, decidedBy, type Profile, profiles, type Scene, type Suite } from './define.ts'
 import { UsageError } from './errors.ts'
 import { globOf } from './glob.ts'
 import { didYouMean } from './nearest.ts'
@@ -41,7 +41,7 @@ export function scopeOf(suite: Suite, request: ScopeRequest, timing: Timing): Sc
   const only = matcher(request.only, ids, '--only')
   const skip = matcher(request.skip, ids, '--skip')
   const mostMs = cutAtMs(request, timing) ?? Number.POSITIVE_INFINITY
-  const isIn = (scene: AnyScene): boolean => belongs(scene, request.profile) && scene.lasts(timing) <= mostMs
+  const isIn = (scene: Scene): boolean => belongs(scene, request.profile) && scene.lasts(timing) <= mostMs
   const inProfile = suite.checks.flatMap((each) => narrowed(each, isIn))
   const named = inProfile.filter((each) => !skip(each.id))
   const wanted = (row: Requirement, by: Check): boolean =>
@@ -77,7 +77,7 @@ export function scopeOf(suite: Suite, request: ScopeRequest, timing: Timing): Sc
 }
 
 /** A check whose scenes are all left out would find nothing to look at; a law guards what is there all the same. */
-function narrowed(each: Check, isIn: (scene: AnyScene) => boolean): Check[] {
+function narrowed(each: Check, isIn: (scene: Scene) => boolean): Check[] {
   const scenes = each.scenes.filter(isIn)
   if (each.kind === 'rule' && each.covers.length > 0) {
     const covers = each.covers.filter(isIn)
@@ -87,7 +87,7 @@ function narrowed(each: Check, isIn: (scene: AnyScene) => boolean): Check[] {
   return each.kind === 'law' ? [{ ...each, scenes, proves: [] }] : []
 }
 
-function belongs(scene: AnyScene, profile: Profile): boolean {
+function belongs(scene: Scene, profile: Profile): boolean {
   return profiles.indexOf(scene.profile) <= profiles.indexOf(profile)
 }
 

@@ -2,28 +2,16 @@ import type { Exchange } from '../../schemas/types.ts'
 import { farBehindMs } from '../reading/views/list-runs.ts'
 import { agrees } from '../reading/views/row-agrees.ts'
 import { readStatus as statusIn } from '../reading/views/status-reads.ts'
-import type { SecondLook } from '../records/listed.ts'
-import { type Scene, scene } from '../run/define.ts'
+import { scene } from '../run/define.ts'
 import { rowsOf } from '../run/stage/rows.ts'
 import { stage as enter, pause, say, tool } from '../run/stage/script.ts'
 import type { Stage } from '../run/stage/stage.ts'
 import { listWithOlder } from './parts/listed-older.ts'
-import { secondsOf } from './parts/listing.ts'
+import { readSeconds } from './parts/listing.ts'
 
 const sign = ' & so on, \u00c4\u6f22'
 
-/** What was started once, and the lists that were read afterwards. */
-interface ListedScene {
-  title: string
-  text: string
-  conversationId: string
-  start: Exchange
-  lists: readonly Exchange[]
-  /** The newest pages of conversations that were not listed before, and whose title is none of ours. */
-  seconds: SecondLook[]
-}
-
-export const listed: Scene<ListedScene> = scene(
+export const listed = scene(
   'listed',
   {
     about:
@@ -84,8 +72,7 @@ export const listed: Scene<ListedScene> = scene(
     const untilMs = stage.now() + farBehindMs(stage.timing, turn.lastsMs) + stage.timing.lagMs
     // Where those at rest are not listed, there is no row to wait for.
     while (stage.now() < untilMs && isStillListed(seen) && !isFollowed(seen)) await look(stage, seen, 'idle')
-    const seconds = await secondsOf(stage, { before, first, lists: seen.lists, conversationId: id })
-    return { title, text: turn.text, conversationId: id, start, lists: seen.lists, seconds }
+    await readSeconds(stage, { before, first, lists: seen.lists, conversationId: id })
   },
 )
 

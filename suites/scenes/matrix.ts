@@ -1,8 +1,8 @@
 import { sendResultOf } from '../reading/send-result.ts'
 import { isStreamed } from '../reading/sent.ts'
 import { formsLine, plainForms, wideForms } from '../reading/text/forms.ts'
+import type { Sent } from '../reading/views/sent.ts'
 import { mayRunOutMs } from '../reading/wait-limit.ts'
-import type { Sent } from '../records/sent.ts'
 import { call } from '../rules/words.ts'
 import { type Scene, scene } from '../run/define.ts'
 import { UnplayableError } from '../run/errors.ts'
@@ -174,7 +174,7 @@ function isNightly(mode: Waiting, first: 'silent' | 'spoken'): boolean {
   return first === 'spoken' || isStreamed(mode)
 }
 
-function conversation(mode: Waiting, first: 'silent' | 'spoken'): Scene<void> {
+function conversation(mode: Waiting, first: 'silent' | 'spoken'): Scene {
   const second = first === 'silent' ? 'spoken' : 'silent'
   const words = (first === 'spoken' ? rest : restOfSend)[mode]
   const { before, between } = pausesOf(words)
@@ -228,14 +228,14 @@ export const silentFirst = {
   required: conversation('required', 'silent'),
   stream: conversation('stream', 'silent'),
   'required-stream': conversation('required-stream', 'silent'),
-} satisfies Record<Waiting, Scene<void>>
+} satisfies Record<Waiting, Scene>
 
 export const spokenFirst = {
   optional: conversation('optional', 'spoken'),
   required: conversation('required', 'spoken'),
   stream: conversation('stream', 'spoken'),
   'required-stream': conversation('required-stream', 'spoken'),
-} satisfies Record<Waiting, Scene<void>>
+} satisfies Record<Waiting, Scene>
 
 /** Too long texts to both endpoints in one mode. */
 async function tooLongBoth(stage: Stage, { mode, conversationId }: Sent): Promise<void> {
@@ -248,7 +248,7 @@ async function tooLongBoth(stage: Stage, { mode, conversationId }: Sent): Promis
 const mostEntries = 24
 
 /** No `reply` and no `stream` in either request: what is left out has to mean `optional` and one JSON body. */
-export const byDefault: Scene<void> = scene(
+export const byDefault: Scene = scene(
   'matrix/default',
   {
     about:
@@ -280,7 +280,7 @@ function pausesOfNone({ isAgain }: Stage): number {
  * `none` on both endpoints: the agent pauses before it speaks, so an answer that waited for anything comes too late.
  * The first text is long in bytes as well, the second one too long if characters are UTF-16 units.
  */
-export const atOnce: Scene<void> = scene(
+export const atOnce: Scene = scene(
   'matrix/none',
   {
     about:

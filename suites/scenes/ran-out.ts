@@ -5,21 +5,13 @@ import { farBehindMs } from '../reading/views/list-runs.ts'
 import { isQuiet } from '../reading/views/quiet.ts'
 import { readStatus } from '../reading/views/status-reads.ts'
 import { mayRunOutMs } from '../reading/wait-limit.ts'
-import type { Sent } from '../records/sent.ts'
-import type { ClientLeft } from '../records/stream.ts'
 import { call, type Mode } from '../rules/words.ts'
-import { type AnyScene, type Scene, scene } from '../run/define.ts'
+import { type Scene, scene } from '../run/define.ts'
 import { pause, type Step, say, tool } from '../run/stage/script.ts'
 import { sendAndSee, settle } from '../run/stage/sending.ts'
 import type { Stage, Turn } from '../run/stage/stage.ts'
 import { leave, leavingMs } from './parts/leaving.ts'
 import { sendUnsaid, startUnsaid } from './parts/unsaid.ts'
-
-/** A stream that the client left, and the start of its conversation. */
-export interface Left {
-  opening?: Sent
-  left?: ClientLeft
-}
 
 /** Modes in which a wait runs out with words said before it, and with silence until after it. */
 const spokenBefore = ['default', 'optional', 'stream'] as const
@@ -146,7 +138,7 @@ function facts(endpoint: 'start' | 'send', mode: Mode, sends: number) {
   }
 }
 
-function ranOut(endpoint: 'start' | 'send', mode: Mode): Scene<Left> {
+function ranOut(endpoint: 'start' | 'send', mode: Mode): Scene {
   const isSend = endpoint === 'send'
   const leaves = isSend && mode === 'stream'
   const base = facts(endpoint, mode, leaves ? 3 : isSend ? 2 : 1)
@@ -165,7 +157,7 @@ function ranOut(endpoint: 'start' | 'send', mode: Mode): Scene<Left> {
     if (!isSend) {
       const looks = isStreamed(mode) ? listSoon(stage) : undefined
       await Promise.all([sendAndSee(stage, { mode, turn: turnFor(stage, mode) }), looks])
-      return {}
+      return
     }
     // Another key lists before there is a conversation, and while it works: what it was shown first is out of date by then.
     const reader = mode === 'optional' && stage.run.slots.includes('readOnly') ? 'readOnly' : undefined
@@ -179,14 +171,13 @@ function ranOut(endpoint: 'start' | 'send', mode: Mode): Scene<Left> {
     // Soon after it was made, a status tells how old it is beside others in a list.
     if (opening.title === null) await stage.api.status(to, { name: 'made' })
     // Whoever left a stream gets the next one whole: what was kept for the one that is gone is none of it.
-    const left = leaves ? await leave(stage, to) : undefined
+    if (leaves) await leave(stage, to)
     const looks = async (): Promise<void> => {
       const begunMs = stage.now()
       await glance(stage, to, reader)
       if (mode === 'optional') await glanceLate(stage, to, begunMs)
     }
     await Promise.all([sendAndSee(stage, { mode, turn: turnFor(stage, mode), to }), looks()])
-    return left === undefined ? {} : { opening, left }
   })
 }
 
@@ -230,14 +221,13 @@ export const ranOutUnsaid = scene(
     lasts: (timing) => unsaidFacts.lasts(timing) + 2 * timing.lagMs,
   },
   async (stage) => {
-    const { none, id: to } = await startUnsaid(stage)
+    const to = await startUnsaid(stage)
     await stage.rest(to)
     const { answer } = await sendUnsaid(stage, to)
     // A stream under `required` may end with the first words, and its turn goes on (readings 3).
     if (eventsOf(answer.chunks ?? []).some(({ name }) => name === 'message')) await stage.rest(to)
     const turn = turnFor(stage, 'required-stream')
     await Promise.all([sendAndSee(stage, { mode: 'required-stream', turn, to }), glance(stage, to)])
-    return { none }
   },
 )
 
@@ -336,4 +326,4 @@ export const ranOutScenes = {
     stream: ranOut('send', 'stream'),
     'required-stream': ranOutUnsaid,
   },
-} satisfies Record<'start' | 'send', Partial<Record<Mode, AnyScene>>>
+} satisfies Record<'start' | 'send', Partial<Record<Mode, Scene>>>

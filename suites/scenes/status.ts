@@ -1,12 +1,10 @@
-import type { Exchange } from '../../schemas/types.ts'
 import { farBehindMs, longestLagMs } from '../reading/views/list-runs.ts'
-import type { Sent } from '../records/sent.ts'
-import type { StatusReads } from '../records/status-reads.ts'
+import type { Sent } from '../reading/views/sent.ts'
 import { scene } from '../run/define.ts'
 import { isSuccess } from '../run/stage/api.ts'
 import { ask, stage as enter, note, pause, type Step, say, tool } from '../run/stage/script.ts'
 import { sendAndSee } from '../run/stage/sending.ts'
-import { promptedMark, type Stage } from '../run/stage/stage.ts'
+import type { Stage } from '../run/stage/stage.ts'
 import { lookUntilNamed } from './parts/naming.ts'
 import { lookAtRandom } from './parts/random-looks.ts'
 import { watch } from './parts/watching.ts'
@@ -50,7 +48,7 @@ export const working = scene(
     triesAgent: 'in-time',
     profile: 'nightly',
   },
-  async (stage): Promise<{ one: StatusReads; other: StatusReads }> => {
+  async (stage) => {
     const once = stage.turn([pause(roomy(stage)), say(wideWords(stage, 1))])
     const twice = stage.turn([
       pause(stage.timing.lagMs / 2),
@@ -59,33 +57,9 @@ export const working = scene(
       say(wideWords(stage, 0)),
     ])
     // Beside a folder, too, its title is used (spec 4.1).
-    const [one, other] = await Promise.all([watch(stage, once, undefined, '/'), watch(stage, twice)])
-    return { one, other }
+    await Promise.all([watch(stage, once, undefined, '/'), watch(stage, twice)])
   },
 )
-
-/** The turn that a conversation is started with before one is watched. Without a title; its agent says some words twice. */
-export interface ToolOpening {
-  text: string
-  said: string[]
-  prompted?: true
-  /** The status when the turn was over. */
-  before: Exchange
-  /** All that was seen of it; earlier transcripts have that in a scene of its own. */
-  sent?: Sent
-  /** The tool that the agent uses between its words. */
-  toolName?: string
-}
-
-/** A turn that is watched; earlier words of its conversation, whose place its own take, where they were said. */
-export interface WithTool {
-  turn: StatusReads
-  toolName: string
-  noteText: string
-  pauseMs: number
-  /** Earlier transcripts have it in a scene of its own. */
-  opening?: ToolOpening
-}
 
 /** A note, and tool activity that lasts, in a second turn that then speaks; what both leave is read back at random. */
 export const usingTool = scene(
@@ -98,12 +72,11 @@ export const usingTool = scene(
     sends: 2,
     lasts: ({ lagMs }) => 9.5 * lagMs,
   },
-  async (stage): Promise<WithTool> => {
-    const opening = await openWithTool(stage)
-    const { sent } = opening
+  async (stage) => {
+    const sent = await openWithTool(stage)
     const to = isSuccess(sent.answer) ? sent.conversationId : undefined
     if (to !== undefined && sent.rest?.rested === true) await lookAtRandom(stage, to, true)
-    const before = to === undefined ? undefined : await stage.api.status(to, { name: 'before' })
+    if (to !== undefined) await stage.api.status(to, { name: 'before' })
     const [toolName, noteText] = [`tool-${stage.word()}`, `note ${stage.word()}`]
     const pauseMs = roomy(stage, 4.5)
     // Nothing is sent to it afterwards: whether a conversation that is done takes messages is open (readings 48).
@@ -111,12 +84,8 @@ export const usingTool = scene(
     const end = [say(`${longWords(stage)} \u{1f600}`), enter('done')]
     // Each stage is entered in one scene or another, so that each is seen to be named as the API names it (spec 3).
     const performed: Step[] = [enter('plan'), note(noteText), tool(toolName), pause(pauseMs), ...end]
-    const turn = await watch(stage, stage.turn(performed), to)
-    const watched = { turn, toolName, noteText, pauseMs }
-    await listDone(stage, turn.conversationId, pauseMs)
-    if (to === undefined || before === undefined) return watched
-    await lookAtRandom(stage, to, false)
-    return { ...watched, opening: { ...opening, before } }
+    await listDone(stage, await watch(stage, stage.turn(performed), to), pauseMs)
+    if (to !== undefined) await lookAtRandom(stage, to, false)
   },
 )
 
@@ -133,8 +102,8 @@ async function listDone(stage: Stage, id: string, turnMs: number): Promise<void>
   await stage.api.status(id, { name: 'done' })
 }
 
-/** A start that waits for its turn. What is read of it afterwards, until it has a name and is at rest, is in its record. */
-async function openWithTool(stage: Stage): Promise<Omit<ToolOpening, 'before'> & { sent: Sent }> {
+/** A start that waits for its turn. It is looked at until it has a name and is at rest. */
+async function openWithTool(stage: Stage): Promise<Sent> {
   const toolName = `tool-${stage.word()}`
   const twice = say(`said ${stage.word()}`)
   const steps = [enter('finalise'), twice, tool(toolName), twice, say(boldWords(stage, ''))]
@@ -142,7 +111,7 @@ async function openWithTool(stage: Stage): Promise<Omit<ToolOpening, 'before'> &
   const extra = { stream: false }
   const sent = await sendAndSee(stage, { mode: 'optional', turn, extra, title: null, watch: true, name: 'open' })
   await lookUntilNamed(stage, sent)
-  return { text: turn.text, said: turn.said ?? [], ...promptedMark(turn), sent, toolName }
+  return sent
 }
 
 /** A question that waits for the caller while the turn goes on. */
@@ -157,17 +126,16 @@ export const asking = scene(
     showsTurns: 'from-the-beginning',
     profile: 'smoke',
   },
-  async (stage): Promise<{ turn: StatusReads; question: string; pauseMs: number }> => {
+  async (stage) => {
     const question = `Which one? ${stage.word()}`
     const pauseMs = roomy(stage, 4)
     // What a status shows before there is a question must not be what it shows later.
     const begins = [enter('review'), pause(stage.timing.lagMs / 2)]
-    const turn = await watch(stage, stage.turn([...begins, ask(question), pause(pauseMs), say(boldWords(stage, '.'))]))
+    const id = await watch(stage, stage.turn([...begins, ask(question), pause(pauseMs), say(boldWords(stage, '.'))]))
     // Another key of the account sees what this one saw all the while, and sees again.
     if (stage.run.slots.includes('readOnly')) {
-      await stage.as('readOnly').api.status(turn.conversationId, { name: 'by-reader' })
-      await stage.api.status(turn.conversationId, { name: 'after' })
+      await stage.as('readOnly').api.status(id, { name: 'by-reader' })
+      await stage.api.status(id, { name: 'after' })
     }
-    return { turn, question, pauseMs }
   },
 )

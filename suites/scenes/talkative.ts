@@ -1,34 +1,17 @@
 import type { Exchange } from '../../schemas/types.ts'
 import { pageOf } from '../reading/views/page.ts'
-import type { Told } from '../records/long-conversation.ts'
-import type { Rest } from '../records/rest.ts'
-import type { Sent } from '../records/sent.ts'
-import type { PageRun } from '../records/walk.ts'
-import { type Scene, scene } from '../run/define.ts'
+import type { Sent } from '../reading/views/sent.ts'
+import type { PageRun } from '../reading/views/walk.ts'
+import { scene } from '../run/define.ts'
 import type { Random } from '../run/random.ts'
 import { isSuccess, stringIn, toBeRefused } from '../run/stage/api.ts'
 import { sendAndSee, settle } from '../run/stage/sending.ts'
-import { promptedMark, type Stage, type Turn } from '../run/stage/stage.ts'
+import type { Stage, Turn } from '../run/stage/stage.ts'
 import { type Reading, readBack } from '../run/stage/walk.ts'
 import { listWhoIsNamed } from './parts/naming.ts'
 import { firstTurn, neighboursTurn, secondTurn } from './parts/talkative-turns.ts'
 
-/** A long conversation, two messages and some hundred and thirty entries, read back in many ways at rest. */
-export interface Talkative {
-  conversationId: string
-  told: Told[]
-  rests: Rest[]
-  /** Readings of the whole history with one limit each, the largest first. */
-  constant: PageRun[]
-  /** A second conversation; null where it could not be had. */
-  neighbour: { told: Told } | null
-  /** The second message: a stream, asked for with Accept: application/json. Earlier transcripts have it in another scene. */
-  accept?: Sent
-  /** The message that the neighbour was started with; its whole history needs several pages. Earlier transcripts have it apart. */
-  long?: Sent
-}
-
-export const talkative: Scene<Talkative> = scene(
+export const talkative = scene(
   'talkative',
   {
     about: 'Runs turns with many messages, tool activity and notes. Reads the histories with many limits and cursors.',
@@ -44,11 +27,8 @@ export const talkative: Scene<Talkative> = scene(
     const opening = await stage.api.start({ text: first.text, title: stage.title(), reply: 'optional' })
     const id = stage.idOf(opening)
     // Its answer comes when its agent has said all of that: meanwhile the other goes on.
-    const [beside, { rests, cursors, second, more }] = await Promise.all([
-      openNeighbour(stage),
-      readAndGoOn(stage, id, first, opening),
-    ])
-    const [constant, long] = await Promise.all([
+    const [beside, cursors] = await Promise.all([openNeighbour(stage), readAndGoOn(stage, id, first, opening)])
+    const [constant] = await Promise.all([
       readings(stage, id),
       beside === undefined ? undefined : settledLong(stage, beside),
       beside === undefined ? undefined : visit(stage, id, beside.id, cursors),
@@ -61,20 +41,12 @@ export const talkative: Scene<Talkative> = scene(
       id,
       constant.flatMap(({ pages }) => pages.slice(0, 1)),
     )
-    return {
-      conversationId: id,
-      told: [told(first, opening), told(second, more.answer)],
-      accept: more,
-      ...{ rests, constant },
-      neighbour: beside === undefined ? null : { told: beside.told },
-      ...(long === undefined ? {} : { long }),
-    }
   },
 )
 
 /** Finds places in the history, and lets the agent say much more. */
-async function readAndGoOn(stage: Stage, id: string, first: Turn, opening: Exchange) {
-  const rests = [await stage.rest(id, left(stage, first, opening))]
+async function readAndGoOn(stage: Stage, id: string, first: Turn, opening: Exchange): Promise<string[]> {
+  await stage.rest(id, left(stage, first, opening))
   const reached = await Promise.all([[1], [7], [20]].map((limits) => untilWords(stage, id, limits)))
   const cursors = reached.flatMap(({ pages }) => {
     const last = pages.at(-1)
@@ -92,12 +64,8 @@ async function readAndGoOn(stage: Stage, id: string, first: Turn, opening: Excha
     name: 'more',
   })
   const [more] = await Promise.all([sending, followMeanwhile(stage, id, cursors)])
-  rests.push(await stage.rest(id, left(stage, second, more.answer), 'rest-again'))
-  return { rests, cursors, second, more }
-}
-
-function told(turn: Turn, answer: Exchange): Told {
-  return { text: turn.text, steps: turn.steps ?? [], ...promptedMark(turn), answer }
+  await stage.rest(id, left(stage, second, more.answer), 'rest-again')
+  return cursors
 }
 
 function left(stage: Stage, turn: Turn, { sentMs }: Exchange): number {
@@ -109,7 +77,6 @@ const patienceMs = 10_000
 
 interface Neighbour {
   id: string
-  told: Told
   sent: Sent
 }
 
@@ -118,14 +85,12 @@ async function openNeighbour(stage: Stage): Promise<Neighbour | undefined> {
   const turn = neighboursTurn(stage)
   const sent = await sendAndSee(stage, { mode: 'optional', turn, settle: false, name: 'neighbour' })
   const { conversationId: id, answer } = sent
-  return id === undefined || !isSuccess(answer) ? undefined : { id, told: told(turn, answer), sent }
+  return id === undefined || !isSuccess(answer) ? undefined : { id, sent }
 }
 
 /** The whole history next door, once its agent has come to its end. */
-async function settledLong(stage: Stage, { id, sent }: Neighbour): Promise<Sent> {
-  const long = { ...sent, lastsMs: patienceMs }
-  await settle(stage, long, id)
-  return long
+async function settledLong(stage: Stage, { id, sent }: Neighbour): Promise<void> {
+  await settle(stage, { ...sent, lastsMs: patienceMs }, id)
 }
 
 /** Reads until messages have shown, so that it is known where the cursor points. */

@@ -1,5 +1,5 @@
 import { labelledPiece, labelledText, type Tamed } from '../reading/text/labelled.ts'
-import type { Sent } from '../records/sent.ts'
+import type { Sent } from '../reading/views/sent.ts'
 import { scene } from '../run/define.ts'
 import { note, type Step, say } from '../run/stage/script.ts'
 import { type Form, sendAndSee, settle } from '../run/stage/sending.ts'

@@ -4,7 +4,6 @@
  */
 import type { Exchange } from '../../schemas/types.ts'
 import { scopeOf } from '../../suites/run/scope.ts'
-import { dehydrated, rehydrated } from '../../suites/run/transcript/kept-play.ts'
 import { readRun } from '../../suites/run/transcript/read-run.ts'
 import { Judging } from '../../suites/run/verdict/judging.ts'
 import type { Entry } from '../../suites/run/verdict/ledger.ts'
@@ -188,7 +187,7 @@ function blown(entry: Entry, blow: Blow, times: number): Entry['record'] | undef
   }
   if (changed === 0) return undefined
   const exchanges = record.exchanges.map((each) => known.get(each.id) ?? each)
-  return { ...record, exchanges, play: rehydrated(dehydrated(record.play), known) }
+  return { ...record, exchanges }
 }
 
 /** Processor time in all, so that what else the machine does is left out, and the share of each check by its durations. */

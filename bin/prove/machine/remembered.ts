@@ -28,8 +28,7 @@ function remembering(check: Check, said: (key: string, judge: () => Outcome[]) =
     case 'scene':
       return {
         ...check,
-        judge: (record: SceneRecord<unknown>) =>
-          said(`${id} ${record.scene} ${record.attempt}`, () => check.judge(record)),
+        judge: (record: SceneRecord) => said(`${id} ${record.scene} ${record.attempt}`, () => check.judge(record)),
       }
     case 'passive':
       return {

@@ -3,10 +3,9 @@ import type { Log } from '../../log/log.ts'
 import { judgeRefused, type Refused, refused } from '../../log/refused.ts'
 import type { Report } from '../../log/report.ts'
 import { accounts } from '../../model/digest.ts'
-import { observed } from '../../reading/finding.ts'
 import type { Requirement } from '../../rules/requirement.ts'
 import type { Endpoint, Mode } from '../../rules/words.ts'
-import { type AnyScene, type Check, check, rule } from '../../run/define.ts'
+import { type Check, rule, type Scene } from '../../run/define.ts'
 import { credentials } from '../../scenes/credentials.ts'
 import { noAccess } from '../../scenes/no-access.ts'
 import { otherAccount } from '../../scenes/other-account.ts'
@@ -24,7 +23,7 @@ const named = ['send', 'status', 'history'] as const
 const each = <To extends Endpoint>(
   endpoints: readonly To[],
   row: (to: To) => Requirement,
-  covers: readonly AnyScene[],
+  covers: readonly Scene[],
   check: (to: To) => (log: Log, report: Report) => void,
 ): Check[] => endpoints.map((to) => rule(row(to), { covers }, check(to)))
 
@@ -172,6 +171,12 @@ const strangersCover = {
   history: [otherAccount, credentials],
 }
 
+/** What the target file says is in no request (spec 5.2). */
+function kinds(log: Log, report: Report): void {
+  const accepted = log.facts.find(({ credential, isAccepted }) => credential === 'full' && isAccepted)
+  if (accepted !== undefined) report.observes(log.kindOf('full') ?? 'unstated', accepted)
+}
+
 export const authRules: readonly Check[] = [
   ...each(every, (to) => auth[`no-credential-${to}`], [credentials], refusedFor('no-credential')),
   ...each(every, (to) => auth[`wrong-credential-${to}`], [credentials], refusedFor('wrong-credential', plainModes)),
@@ -204,8 +209,5 @@ export const authRules: readonly Check[] = [
   rule(auth['scheme-any-case'], { covers: [credentials] }, anyCase),
   rule(auth['other-account-answer'], { covers: [otherAccount] }, othersAnswer),
   rule(auth['other-case-key'], { covers: [credentials] }, otherCase),
-  // What the target file says is in no request (spec 5.2).
-  check('auth/credential-kinds', { scenes: [credentials], proves: [auth['credential-kinds']] }, ({ kind, good }) => [
-    observed(auth['credential-kinds'], kind, good.list.id),
-  ]),
+  rule(auth['credential-kinds'], { covers: [credentials] }, kinds),
 ]

@@ -4,14 +4,14 @@ import { judgeRefused } from '../../log/refused.ts'
 import type { Report } from '../../log/report.ts'
 import { isStreamed, modes } from '../../reading/sent.ts'
 import type { Endpoint, Mode } from '../../rules/words.ts'
-import { type AnyScene, type Check, rule } from '../../run/define.ts'
+import { type Check, rule, type Scene } from '../../run/define.ts'
 import { emptyBalance } from '../../scenes/empty-balance.ts'
 import { atOnce, byDefault, silentFirst } from '../../scenes/matrix.ts'
 import { balance } from './rows.ts'
 import { withoutConversation } from './without-conversation.ts'
 
 /** Where the full credential sends in each mode, so that no test case pays twice. */
-const paidFor: Record<Mode, AnyScene> = { ...silentFirst, default: byDefault, none: atOnce }
+const paidFor: Record<Mode, Scene> = { ...silentFirst, default: byDefault, none: atOnce }
 
 const isOf = (fact: Fact): boolean => fact.credential === 'emptyBalance'
 

@@ -3,7 +3,7 @@ import { type SeenSend, sendsIn } from '../../log/sends.ts'
 import { runWordsIn } from '../../reading/text/run-words.ts'
 import { hasOddCharacter } from '../../reading/text/text.ts'
 import { readStatus } from '../../reading/views/status-reads.ts'
-import type { WalkEnd } from '../../records/walk.ts'
+import type { WalkEnd } from '../../reading/views/walk.ts'
 import type { Mode } from '../../rules/words.ts'
 
 /** One of many sends at once. */

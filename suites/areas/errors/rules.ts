@@ -1,6 +1,6 @@
 import { modes } from '../../reading/sent.ts'
 import type { Mode, SendEndpoint } from '../../rules/words.ts'
-import { type AnyScene, type Check, rule } from '../../run/define.ts'
+import { type Check, rule, type Scene } from '../../run/define.ts'
 import { credentials } from '../../scenes/credentials.ts'
 import { emptyBalance } from '../../scenes/empty-balance.ts'
 import { atOnce, byDefault, silentFirst, spokenFirst } from '../../scenes/matrix.ts'
@@ -37,7 +37,7 @@ const bodies = [
 ] as const
 
 /** The test case that sends a text beyond the limit in that mode. */
-function matrixOf(to: SendEndpoint, mode: Mode): AnyScene {
+function matrixOf(to: SendEndpoint, mode: Mode): Scene {
   if (mode === 'default') return byDefault
   return mode === 'none' ? atOnce : (to === 'start' ? silentFirst : spokenFirst)[mode]
 }
@@ -98,7 +98,7 @@ const sources = {
   402: [emptyBalance],
   403: [scopes, noAccess],
   404: [refusals],
-} as const satisfies Record<FaultStatus | 402, readonly AnyScene[]>
+} as const satisfies Record<FaultStatus | 402, readonly Scene[]>
 const sourcesOf504 = [silentFirst.required, ranOutScenes.start.required, ranOutScenes.send.required]
 
 const errorBodies: readonly Check[] = [
@@ -142,7 +142,7 @@ const oddities = {
   'lone-surrogate-send': [refusals],
   'deep-body-start': [refusals],
   'deep-body-send': [refusals],
-} as const satisfies Record<Oddity, readonly AnyScene[]>
+} as const satisfies Record<Oddity, readonly Scene[]>
 
 const odd: readonly Check[] = [
   ...(Object.keys(oddities) as Oddity[]).map((each) => rule(errors[each], { covers: oddities[each] }, survives(each))),

@@ -1,4 +1,4 @@
-import { type AnyScene, type Check, rule } from '../../run/define.ts'
+import { type Check, rule, type Scene } from '../../run/define.ts'
 import { activity } from '../../scenes/activity.ts'
 import { atOnce, byDefault, silentFirst, spokenFirst } from '../../scenes/matrix.ts'
 import { talkative } from '../../scenes/talkative.ts'
@@ -43,7 +43,7 @@ import { role, sentOnce, wordsAll, wordsOnce, wordsUnchanged } from './words.ts'
 
 const covers = [talkative]
 /** All modes, and one history for two messages. */
-const afterSends: readonly AnyScene[] = [
+const afterSends: readonly Scene[] = [
   talkative,
   atOnce,
   byDefault,

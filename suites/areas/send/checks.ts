@@ -1,6 +1,6 @@
 import type { Requirement } from '../../rules/requirement.ts'
 import type { SendEndpoint } from '../../rules/words.ts'
-import { type AnyScene, type Check, check, type Occasion, ofExchanges, runCheck } from '../../run/define.ts'
+import { type Check, type Occasion, ofExchanges, runCheck, type Scene } from '../../run/define.ts'
 import { activity } from '../../scenes/activity.ts'
 import { credentials } from '../../scenes/credentials.ts'
 import { listed } from '../../scenes/listed.ts'
@@ -11,10 +11,8 @@ import { talkative } from '../../scenes/talkative.ts'
 import { texts } from '../../scenes/texts.ts'
 import { judgeSends } from '../checks-sends.ts'
 import { NeverTaken, takenRows } from './never-taken.ts'
-import { judgeOneStart } from './one-start.ts'
 import { OneTitle } from './one-title.ts'
 import { send } from './rows.ts'
-import { judgeWritten } from './written.ts'
 
 type Waiting = 'default' | 'optional' | 'required'
 
@@ -51,7 +49,7 @@ const silentRows = (post: SendEndpoint, mode: 'optional' | 'required'): Requirem
         send[`${post}-required-ends-with-turn`],
       ]
 
-const inScene = (scene: AnyScene, proves: readonly Requirement[]): Occasion => ({ scenes: [scene], proves })
+const inScene = (scene: Scene, proves: readonly Requirement[]): Occasion => ({ scenes: [scene], proves })
 
 /** A start is the first send of a matrix scene, a send the second. */
 const modeOccasions = (mode: 'optional' | 'required'): Occasion[] => [
@@ -131,11 +129,9 @@ export const sendChecks: readonly Check[] = [
       ...[send['none-while-busy'], send['while-busy'], send['while-asking'], send['start-title-omitted']],
     ]),
     inScene(talkative, [send['much-said']]),
+    inScene(listed, [send['start-creates-one']]),
+    inScene(credentials, [send['start-none-202']]),
   ]),
-  check('send/creates-one', { scenes: [listed], proves: [send['start-creates-one']] }, judgeOneStart),
-  check('send/written', { scenes: [credentials], proves: [send['start-none-202']] }, ({ good, written }) =>
-    judgeWritten(good.start, written),
-  ),
   runCheck(
     'send/never-taken',
     { scenes: [atOnce, byDefault, usingTool], proves: [], guards: takenRows },

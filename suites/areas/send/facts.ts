@@ -3,9 +3,9 @@ import type { Where } from '../../reading/finding.ts'
 import { placeOf } from '../../reading/sent.ts'
 import { excerpt } from '../../reading/text/excerpt.ts'
 import { unjudgeable } from '../../reading/unjudgeable.ts'
+import type { Sent } from '../../reading/views/sent.ts'
 import { type Views, viewsOf } from '../../reading/views/views.ts'
 import { mayRunOutMs } from '../../reading/wait-limit.ts'
-import type { Sent } from '../../records/sent.ts'
 import type { SendEndpoint } from '../../rules/words.ts'
 
 /** The modes that are answered with one JSON body when the agent has done something. */

@@ -1,52 +1,46 @@
 import type { Exchange } from '../../../schemas/types.ts'
+import type { Around, SeenSend } from '../../log/sends.ts'
+import { endpointOf } from '../../reading/endpoint.ts'
 import { broken, held, type Outcome } from '../../reading/finding.ts'
 import { isCut } from '../../reading/gateway.ts'
-import { titleIn } from '../../reading/sent.ts'
+import { textIn, titleIn } from '../../reading/sent.ts'
 import { isAccepted } from '../../reading/unjudgeable.ts'
+import { idIn } from '../../reading/views/conversations.ts'
 import { rowsIn, type SeenRow } from '../../reading/views/listing.ts'
 import { messagesOf } from '../../reading/views/page.ts'
 import { isText } from '../../reading/views/views.ts'
-import type { SecondLook } from '../../records/listed.ts'
 import { send } from './rows.ts'
 
-/** What was started once: the lists that were read afterwards, and what appeared with it. */
-export interface OneStart {
-  title: string
-  text: string
-  conversationId: string
-  start: Exchange
-  lists: readonly Exchange[]
-  seconds: readonly SecondLook[]
-}
-
-/** One start creates one conversation (spec 4.1): no second one has its title, or holds its message (readings 66). */
-export function judgeOneStart({ title, text, conversationId, start, lists, seconds }: OneStart): Outcome[] {
+/**
+ * One start creates one conversation (spec 4.1): no second one has its title, or holds its message (readings 66). What was sent again,
+ * since nobody knew what had become of it, may lawfully be there twice.
+ */
+export function judgeOneStart({ title, text, conversationId, answer }: SeenSend, { exchanges }: Around): Outcome[] {
+  const posts = exchanges.filter(({ method }) => method === 'POST')
+  if (answer.method !== 'POST' || answer.path !== '/conversations' || !isAccepted(answer) || isCut(answer)) return []
+  const later = exchanges.filter((each) => each.sentMs >= answer.sentMs)
+  const isOnly = title !== null && posts.filter((each) => titleIn(each) === title).length === 1
+  const twice = isOnly ? judgeTitles(title, later) : []
+  const isRepeated = posts.some((each) => each.id !== answer.id && textIn(each) === text)
+  if (twice.length > 0 || conversationId === undefined || isRepeated) return twice
   const row = send['start-creates-one']
-  if (!isAccepted(start)) return []
-  const twice = judgeTitles(title, lists)
-  if (twice.length > 0) return twice
-  const holding = seconds.find(({ page }) => messagesOf(page).some((message) => isText(text, message.text)))
+  const holding = later.find((each) => isElsewhere(each, conversationId, exchanges) && shows(each, text))
   if (holding !== undefined) {
-    const where = { at: 'a conversation that appeared with the start', exchange: holding.page.id }
-    return [broken(row, where, `the message only in ${conversationId}`, `also in ${holding.conversationId}`)]
+    const where = { at: 'a conversation that appeared with the start', exchange: holding.id }
+    return [broken(row, where, `the message only in ${conversationId}`, `also in ${idIn(holding.path)}`)]
   }
-  const listed = lists.find((each) =>
-    rowsIn(each)?.some((own) => own.conversationId === conversationId || own.title === title),
-  )
+  const listed = later.find((each) => rowsIn(each)?.some((row) => idsIn(row).includes(conversationId)))
   return listed === undefined ? [] : [held(row, { at: listed.name, exchange: listed.id })]
 }
 
-/** The same where only the title of a start is known, in any mode: what some exchanges show of it, if it was made once. */
-export function judgeTitlesOnce(exchanges: readonly Exchange[]): Outcome[] {
-  const starts = exchanges.filter(({ method, path }) => method === 'POST' && path === '/conversations')
-  const titles = starts.map(titleIn)
-  return starts.flatMap((start, at) => {
-    const title = titles[at]
-    // What was sent again, since nobody knew what had become of it, may lawfully be there twice.
-    const isOnly = titles.filter((each) => each === title).length === 1
-    const later = exchanges.filter((each) => each.sentMs >= start.sentMs)
-    return title !== undefined && isOnly && isAccepted(start) && !isCut(start) ? judgeTitles(title, later) : []
-  })
+const shows = (page: Exchange, text: string): boolean => messagesOf(page).some((each) => isText(text, each.text))
+
+/** A page of a conversation that is no part of the same ticket. */
+function isElsewhere(page: Exchange, conversationId: string, exchanges: readonly Exchange[]): boolean {
+  const id = endpointOf(page) === 'history' ? idIn(page.path) : undefined
+  if (id === undefined || id === conversationId) return false
+  const rows = exchanges.flatMap((each) => rowsIn(each) ?? [])
+  return !rows.some((row) => idsIn(row).includes(id) && idsIn(row).includes(conversationId))
 }
 
 function judgeTitles(title: string, lists: readonly Exchange[]): Outcome[] {

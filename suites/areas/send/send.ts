@@ -1,6 +1,6 @@
 import type { Around } from '../../log/sends.ts'
 import type { Outcome } from '../../reading/finding.ts'
-import type { Sent } from '../../records/sent.ts'
+import type { Sent } from '../../reading/views/sent.ts'
 import { judgeAnswer } from './answer.ts'
 import { factsOf, type SendFacts } from './facts.ts'
 import { judgeKept } from './kept.ts'

@@ -4,7 +4,7 @@ import { broken, held, type Outcome, observed, undecided } from '../../reading/f
 import { placeOf, textIn } from '../../reading/sent.ts'
 import { longestText } from '../../reading/too-long.ts'
 import { isAccepted, unjudgeable } from '../../reading/unjudgeable.ts'
-import type { Sent } from '../../records/sent.ts'
+import type { Sent } from '../../reading/views/sent.ts'
 import { shown } from './facts.ts'
 import { send } from './rows.ts'
 

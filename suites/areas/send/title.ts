@@ -6,8 +6,8 @@ import { placeOf } from '../../reading/sent.ts'
 import { usesTitle } from '../../reading/text/used-title.ts'
 import { isAccepted } from '../../reading/unjudgeable.ts'
 import { rowFor, rowsIn, titleOfMember } from '../../reading/views/listing.ts'
+import type { Sent } from '../../reading/views/sent.ts'
 import { isText, statusLook, viewsOf } from '../../reading/views/views.ts'
-import type { Sent } from '../../records/sent.ts'
 import { send } from './rows.ts'
 
 /**

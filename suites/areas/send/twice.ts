@@ -1,8 +1,8 @@
 import { broken, held, type Outcome } from '../../reading/finding.ts'
 import { placeOf } from '../../reading/sent.ts'
 import { excerpt } from '../../reading/text/excerpt.ts'
+import type { Sent } from '../../reading/views/sent.ts'
 import { isText, viewsOf } from '../../reading/views/views.ts'
-import type { Sent } from '../../records/sent.ts'
 import type { Requirement } from '../../rules/requirement.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { type AnyScene, type Check, rule } from '../../run/define.ts'
+import { type Check, rule, type Scene } from '../../run/define.ts'
 import { credentials } from '../../scenes/credentials.ts'
 import { lookAround } from '../../scenes/look-around.ts'
 import { atOnce, byDefault, silentFirst, spokenFirst } from '../../scenes/matrix.ts'
@@ -8,7 +8,7 @@ import { statusCodes } from './rows.ts'
 import { documentedStatus, met } from './status-codes.ts'
 
 /** Conversations in which each send comes when the one before it is over. */
-const oneByOne: readonly AnyScene[] = [...Object.values(silentFirst), ...Object.values(spokenFirst), byDefault, atOnce]
+const oneByOne: readonly Scene[] = [...Object.values(silentFirst), ...Object.values(spokenFirst), byDefault, atOnce]
 
 export const statusCodesRules: readonly Check[] = [
   ...(['start', 'send', 'list', 'status', 'history'] as const).map((to) =>

@@ -4,7 +4,7 @@ import type { Report } from '../../log/report.ts'
 import { isMisnamed } from '../../model/talk.ts'
 import { isEpochMs } from '../../reading/epoch.ts'
 import type { Requirement } from '../../rules/requirement.ts'
-import { type AnyScene, type Check, rule } from '../../run/define.ts'
+import { type Check, rule, type Scene } from '../../run/define.ts'
 import { activity } from '../../scenes/activity.ts'
 import { lookAround } from '../../scenes/look-around.ts'
 import { silentFirst } from '../../scenes/matrix.ts'
@@ -97,9 +97,9 @@ function doneWithoutBucket(log: Log, report: Report): void {
   }
 }
 
-const afterTurns: readonly AnyScene[] = [working, usingTool, silentFirst.stream, activity]
+const afterTurns: readonly Scene[] = [working, usingTool, silentFirst.stream, activity]
 
-const one = (row: Requirement, covers: readonly AnyScene[], check: (log: Log, report: Report) => void): Check =>
+const one = (row: Requirement, covers: readonly Scene[], check: (log: Log, report: Report) => void): Check =>
   rule(row, { covers }, check)
 
 const anywhere = (row: Requirement, check: (log: Log, report: Report) => void): Check =>

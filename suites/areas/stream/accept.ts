@@ -3,7 +3,7 @@ import { judged, type Outcome, undecided } from '../../reading/finding.ts'
 import { isNotAcceptable, notAcceptable } from '../../reading/not-acceptable.ts'
 import { placeOf } from '../../reading/sent.ts'
 import { eventsOf } from '../../reading/stream/events.ts'
-import type { Sent } from '../../records/sent.ts'
+import type { Sent } from '../../reading/views/sent.ts'
 import { statusOf, unjudgeableOpening } from './opening.ts'
 import { stream } from './rows.ts'
 

@@ -2,12 +2,11 @@ import type { Around } from '../../log/sends.ts'
 import type { Requirement } from '../../rules/requirement.ts'
 import type { SendEndpoint } from '../../rules/words.ts'
 import {
-  type AnyScene,
   attemptsCheck,
   type Check,
-  check,
   type Occasion,
   ofExchanges,
+  type Scene,
   type SceneRecord,
 } from '../../run/define.ts'
 import { silentFirst, spokenFirst } from '../../scenes/matrix.ts'
@@ -16,9 +15,7 @@ import { streamRich } from '../../scenes/stream-rich.ts'
 import { talkative } from '../../scenes/talkative.ts'
 import { judgeSends } from '../checks-sends.ts'
 import { wait } from '../wait/rows.ts'
-import { judgeClientLeft, judgeRestAfterLeaving } from './client-leaves.ts'
 import { judgeStreamCuts } from './cut.ts'
-import { observeNone } from './open.ts'
 import { stream } from './rows.ts'
 
 type Streamed = 'stream' | 'required-stream'
@@ -27,12 +24,10 @@ const posts: readonly SendEndpoint[] = ['start', 'send']
 const streamed: readonly Streamed[] = ['stream', 'required-stream']
 
 /** A start is the first send of a matrix scene, a send the second; each stands there once silent and once spoken. */
-const spokenScene = (post: SendEndpoint, mode: Streamed): AnyScene =>
-  (post === 'start' ? spokenFirst : silentFirst)[mode]
-const silentScene = (post: SendEndpoint, mode: Streamed): AnyScene =>
-  (post === 'start' ? silentFirst : spokenFirst)[mode]
+const spokenScene = (post: SendEndpoint, mode: Streamed): Scene => (post === 'start' ? spokenFirst : silentFirst)[mode]
+const silentScene = (post: SendEndpoint, mode: Streamed): Scene => (post === 'start' ? silentFirst : spokenFirst)[mode]
 
-const aroundOf = ({ run, exchanges }: SceneRecord<unknown>): Around => ({ timing: run.timing, exchanges })
+const _aroundOf = ({ run, exchanges }: SceneRecord): Around => ({ timing: run.timing, exchanges })
 
 const spokenRows = (post: SendEndpoint, mode: Streamed): Requirement[] => [
   stream[`${post}-${mode}-200`],
@@ -100,7 +95,8 @@ export const streamChecks: readonly Check[] = [
   ...ofExchanges(judgeSends, [
     ...occasions,
     { scenes: [streamRich], proves: richRows },
-    { scenes: [ranOutUnsaid], proves: unsaidRows },
+    { scenes: [ranOutUnsaid], proves: [...unsaidRows, stream['none-combined']] },
+    { scenes: [ranOutScenes.send.stream], proves: [stream['client-closes'], stream['left-at-rest']] },
     { scenes: [talkative], proves: [stream['much-said'], stream['send-accept-ignored']] },
     { scenes: [ranOutSpoken], proves: [stream['start-required-stream-no-error']] },
     {
@@ -114,20 +110,6 @@ export const streamChecks: readonly Check[] = [
       ],
     },
   ]),
-  check('stream/none-combined', { scenes: [ranOutUnsaid], proves: [stream['none-combined']] }, ({ none }) =>
-    none === undefined ? [] : observeNone(none),
-  ),
-  check(
-    'stream/client-closes',
-    { scenes: [ranOutScenes.send.stream], proves: [stream['client-closes']] },
-    ({ opening, left }, record) =>
-      left === undefined ? [] : judgeClientLeft(left, opening === undefined ? [] : [opening], aroundOf(record)),
-  ),
-  check(
-    'stream/closed',
-    { scenes: [ranOutScenes.send.stream], proves: [stream['left-at-rest']] },
-    ({ left }, { run }) => (left === undefined ? [] : judgeRestAfterLeaving(left, run.timing)),
-  ),
   attemptsCheck(
     'stream/cut',
     posts.flatMap((post) => streamed.map((mode) => wait[`${post}-${mode}-not-cut`])),

@@ -1,11 +1,11 @@
 import type { Timing } from '../../../schemas/types.ts'
-import type { Around } from '../../log/sends.ts'
+import type { Around, SeenSend } from '../../log/sends.ts'
 import { broken, held, isBroken, type Outcome, observed, undecided } from '../../reading/finding.ts'
+import { isStreamed } from '../../reading/sent.ts'
 import { mayGoOn, waitOf } from '../../reading/views/quiet.ts'
+import type { Sent } from '../../reading/views/sent.ts'
 import { readStatus } from '../../reading/views/status-reads.ts'
 import { isTail } from '../../reading/views/views.ts'
-import type { Sent } from '../../records/sent.ts'
-import type { ClientLeft } from '../../records/stream.ts'
 import { judgeAck } from './ack.ts'
 import { streamAnswerOf } from './answer.ts'
 import { seenAfter, shows } from './history.ts'
@@ -15,17 +15,15 @@ import { spokenOf } from './stream.ts'
 import { judgeShown } from './words.ts'
 
 /** Tells what is broken in the part of the stream that came, and observes whether the agent went on (readings 36). */
-export function judgeClientLeft(
-  { sent, later }: ClientLeft,
-  earlier: readonly Sent[],
-  { timing, exchanges }: Around,
-): Outcome[] {
+export function judgeClientLeft(sent: SeenSend, { timing, exchanges }: Around): Outcome[] {
+  const later = sent.steps?.findLast(({ say }) => say !== undefined)?.say
+  if (!isStreamed(sent.mode) || sent.answer.failure?.kind !== 'timeout' || later === undefined) return []
   const answer = streamAnswerOf(sent, timing)
-  const spoken = answer === undefined ? undefined : spokenOf(answer, earlier)
+  const spoken = answer === undefined ? undefined : spokenOf(answer, sent.earlier)
   // No answer at all may mean that the turn was put off until we had gone.
   const opening = sent.answer.status === null ? [] : judgeOpening(sent, false, exchanges)
   const outcomes = [...opening, ...(spoken === undefined ? [] : [...judgeAck(spoken.answer), ...judgeShown(spoken)])]
-  return [...outcomes.filter(isBroken), ...observeLeft(sent, later)]
+  return [...outcomes.filter(isBroken), ...observeLeft(sent, later), ...judgeRestAfterLeaving(sent, later, timing)]
 }
 
 function observeLeft(sent: Sent, later: string): Outcome[] {
@@ -39,7 +37,7 @@ function observeLeft(sent: Sent, later: string): Outcome[] {
  * (readings 36); once its last words have shown it has ended, and what is busy for longer than views lag and a send may
  * wait is not at work (spec 2.4, readings 28).
  */
-export function judgeRestAfterLeaving({ sent, later }: ClientLeft, { lagMs, waitLimitMs }: Timing): Outcome[] {
+function judgeRestAfterLeaving(sent: Sent, later: string, { lagMs, waitLimitMs }: Timing): Outcome[] {
   const row = stream['left-at-rest']
   const { answer, rest } = sent
   const where = { at: `POST /messages, mode ${sent.mode}, closed by the client`, exchange: answer.id }

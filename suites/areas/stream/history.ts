@@ -1,8 +1,8 @@
 import { runWordsIn } from '../../reading/text/run-words.ts'
 import { compareText } from '../../reading/text/text.ts'
 import { messagesOfWalk, pageOf, type SeenMessage } from '../../reading/views/page.ts'
+import type { Sent } from '../../reading/views/sent.ts'
 import { viewsOf } from '../../reading/views/views.ts'
-import type { Sent } from '../../records/sent.ts'
 
 /** What the history says of one send. */
 export interface SeenAfter {

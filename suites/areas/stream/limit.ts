@@ -12,9 +12,9 @@ import {
   undecided,
 } from '../../reading/finding.ts'
 import { failureIn } from '../../reading/views/quiet.ts'
+import type { Sent } from '../../reading/views/sent.ts'
 import { viewsOf } from '../../reading/views/views.ts'
 import { beyondLimit } from '../../reading/wait-limit.ts'
-import type { Sent } from '../../records/sent.ts'
 import { wait } from '../wait/rows.ts'
 import { type StreamAnswer, sequenceOf, streamAnswerOf } from './answer.ts'
 import { seenAfter, shows } from './history.ts'

@@ -1,6 +1,6 @@
 import type { Around } from '../../log/sends.ts'
 import { broken, held, isFinding, type Outcome } from '../../reading/finding.ts'
-import type { Sent } from '../../records/sent.ts'
+import type { Sent } from '../../reading/views/sent.ts'
 import { streamAnswerOf } from './answer.ts'
 import { stream } from './rows.ts'
 import { spokenOf } from './stream.ts'

@@ -1,6 +1,6 @@
 import type { Requirement } from '../../rules/requirement.ts'
 import type { SendEndpoint } from '../../rules/words.ts'
-import { type AnyScene, attemptsCheck, type Check, type Occasion, ofExchanges } from '../../run/define.ts'
+import { attemptsCheck, type Check, type Occasion, ofExchanges, type Scene } from '../../run/define.ts'
 import { atOnce, byDefault, silentFirst, spokenFirst } from '../../scenes/matrix.ts'
 import { ranOutBehind, ranOutByDefault, ranOutScenes } from '../../scenes/ran-out.ts'
 import { judgeSends } from '../checks-sends.ts'
@@ -23,7 +23,7 @@ const limitRows = (post: SendEndpoint, mode: Waiting): Requirement[] => [
     : [wait[`${post}-${mode}-earlier-words`], wait['replies-at-limit']]),
 ]
 
-const ranOutScene = (post: SendEndpoint, mode: Waiting): AnyScene =>
+const ranOutScene = (post: SendEndpoint, mode: Waiting): Scene =>
   post === 'start' ? ranOutScenes.start[mode] : mode === 'default' ? ranOutByDefault : ranOutScenes.send[mode]
 
 const occasions: readonly Occasion[] = [

@@ -1,5 +1,4 @@
 import type { Exchange } from '../../../schemas/types.ts'
-import type { StatusReads } from '../../records/status-reads.ts'
 import { jsonOf } from '../gateway.ts'
 import { isObject, shownValue } from '../resources.ts'
 import { compareText, isEndOf } from '../text/text.ts'
@@ -40,10 +39,10 @@ export function shownWork(read: StatusRead): string {
   return `busy ${read.busy}, acceptedInputs ${read.accepted}, deferred ${read.deferred}, phase ${shownValue(read.body.phase)}`
 }
 
-/** Every status that was read while the turn was watched, and afterwards. */
-export function statusesOf(statusReads: Pick<StatusReads, 'looks' | 'rest' | 'atRest'>): StatusRead[] {
-  const exchanges = [...statusReads.looks.map((look) => look.status), ...statusReads.rest.reads, statusReads.atRest]
-  return exchanges.flatMap((exchange) => readStatus(exchange) ?? [])
+/** A status and the newest page, read one after the other. */
+export interface Look {
+  readonly status: Exchange
+  readonly page: Exchange
 }
 
 /** When a word of the agent showed for the first time in any view, and when it was last surely not there. */
@@ -54,10 +53,10 @@ export interface Visibility {
   lastUnseenMs: number
 }
 
-export function visibilityOf(statusReads: StatusReads, text: string): Visibility {
+export function visibilityOf(looks: readonly Look[], text: string): Visibility {
   let firstSeenMs = Number.POSITIVE_INFINITY
   let lastUnseenMs = Number.NEGATIVE_INFINITY
-  for (const { status, page } of statusReads.looks) {
+  for (const { status, page } of looks) {
     const lastText = readStatus(status)?.lastText
     if (typeof lastText === 'string' && isEndOf(text, lastText)) firstSeenMs = Math.min(firstSeenMs, status.endMs)
     const texts = agentTextsOf(page)

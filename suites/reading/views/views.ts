@@ -1,5 +1,4 @@
 import type { Exchange } from '../../../schemas/types.ts'
-import type { Sent } from '../../records/sent.ts'
 import { jsonOf } from '../gateway.ts'
 import { isObject } from '../resources.ts'
 import { type SendReading, sendResultOf } from '../send-result.ts'
@@ -7,6 +6,7 @@ import { runWordsIn } from '../text/run-words.ts'
 import { compareText, isEndOf } from '../text/text.ts'
 import { pageOf, type SeenMessage } from './page.ts'
 import { isQuiet } from './quiet.ts'
+import type { Sent } from './sent.ts'
 
 /** Whether a text that was shown is the one expected, but for forms that the spec leaves open (readings 30). */
 export function isText(expected: string, shown: string | undefined): boolean {

@@ -1,9 +1,8 @@
 import type { Exchange } from '../../../schemas/types.ts'
 import { excerpt } from '../../reading/text/excerpt.ts'
 import { messagesOf, pageOf } from '../../reading/views/page.ts'
-import { agentTextsOf, statusesOf, visibilityOf } from '../../reading/views/status-reads.ts'
+import { agentTextsOf, type Look, readStatus, visibilityOf } from '../../reading/views/status-reads.ts'
 import { isText } from '../../reading/views/views.ts'
-import type { StatusReads } from '../../records/status-reads.ts'
 import { ask, stage as enter, note, pause, say, tool } from '../stage/script.ts'
 import type { Stage } from '../stage/stage.ts'
 import type { StepKind } from '../stage/steps.ts'
@@ -45,32 +44,19 @@ export async function examineSteps(stage: Stage): Promise<{ steps: StepSeen[]; m
     pause(askedMs),
     say(third),
   ])
-  const { id, exchange } = await stage.open(turn)
-  const looks: StatusReads['looks'] = []
+  const { id } = await stage.open(turn)
+  const looks: Look[] = []
   await stage.until(longPauseMs + askedMs + patienceMs, async () => {
     const [status, page] = [await stage.api.status(id), await stage.api.history(id, { limit: 20 })]
     looks.push({ status, page })
     return agentTextsOf(page)?.some((text) => isText(third, text)) || undefined
   })
   await stage.sleep(lagMs)
-  const [atRest, page] = [await stage.api.status(id), await stage.api.history(id, { limit: 20 })]
-  const rest = { rested: true, fromMs: 0, toMs: 0, reads: [] }
-  const script = ''
-  const statusReads: StatusReads = {
-    conversationId: id,
-    text: turn.text,
-    said: words,
-    script,
-    answer: exchange,
-    looks,
-    rest,
-    atRest,
-    page,
-  }
+  looks.push({ status: await stage.api.status(id), page: await stage.api.history(id, { limit: 20 }) })
   const { pages } = await stage.walk(id, [1], 'entries')
-  const pausedMs = pausedIn(statusReads, first, second)
+  const pausedMs = pausedIn(looks, first, second)
   const unsaid = words.filter((each) => !shows(pages, each))
-  const reads = statusesOf(statusReads)
+  const reads = looks.flatMap(({ status }) => readStatus(status) ?? [])
   const gates = reads.some(({ gates: waiting }) => (waiting ?? []).length > 0)
   const isIn = reads.some((read) => read.stage === entered)
   const stages = [...new Set(reads.map((read) => String(read.stage)))].join(', ')
@@ -109,8 +95,8 @@ export async function examineSteps(stage: Stage): Promise<{ steps: StepSeen[]; m
   return { steps, more: unsaid.length === 0 ? moreSaid(saidIn(pages), words, question, [toolName, noteText]) : [] }
 }
 
-function pausedIn(statusReads: StatusReads, before: string, after: string): number {
-  const [from, until] = [visibilityOf(statusReads, before), visibilityOf(statusReads, after)]
+function pausedIn(looks: readonly Look[], before: string, after: string): number {
+  const [from, until] = [visibilityOf(looks, before), visibilityOf(looks, after)]
   return Number.isFinite(until.firstSeenMs) ? Math.max(0, until.lastUnseenMs - from.firstSeenMs) : 0
 }
 

@@ -3,9 +3,11 @@ import type { Socket } from 'node:net'
 import { network } from '../../../fixtures/paper/network.ts'
 import { VirtualTime } from '../../../fixtures/paper/time.ts'
 import { calm } from '../../../fixtures/paper/weather.ts'
-import type { Result, Target, TranscriptLine } from '../../../schemas/types.ts'
+import type { Exchange, Result, Target, TranscriptLine } from '../../../schemas/types.ts'
+import type { Outcome } from '../../reading/finding.ts'
+import { made } from '../../reading/kit/made.ts'
 import type { Requirement } from '../../rules/requirement.ts'
-import type { Check } from '../define.ts'
+import { type Check, check, type SceneCheck } from '../define.ts'
 import type { RunOptions } from '../options.ts'
 import { runSuite } from '../run.ts'
 import { memoryTranscript } from '../transcript/transcript.ts'
@@ -151,4 +153,13 @@ export async function tried(
   const result = await runTrial({ ...trialOptions(rows, checks), target, transcript, ...more })
   const verdicts = Object.fromEntries(result.rules.map((row) => [row.id, row.verdict]))
   return { result, lines: transcript.lines, verdicts }
+}
+
+/** A check of the last exchange of a scene. */
+export function checkLast(
+  id: string,
+  facts: Pick<SceneCheck, 'scenes' | 'proves'>,
+  judge: (answer: Exchange) => Outcome[],
+): SceneCheck {
+  return check(id, facts, (exchanges) => judge(exchanges.at(-1) ?? made({})))
 }

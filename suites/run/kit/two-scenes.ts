@@ -1,10 +1,10 @@
 import type { Exchange, TranscriptLine } from '../../../schemas/types.ts'
 import { judged } from '../../reading/finding.ts'
 import { area, must } from '../../rules/requirement.ts'
-import { check, type Scene, scene } from '../define.ts'
+import { type Scene, scene } from '../define.ts'
 import { isSuccess } from '../stage/api.ts'
 import type { Stage } from '../stage/stage.ts'
-import { type Answering, type PaperTrial, socketTrial, type TrialService, trialService } from './trial.ts'
+import { type Answering, checkLast, type PaperTrial, socketTrial, type TrialService, trialService } from './trial.ts'
 
 export const rows = area('t', {
   sends: must('4.1', 'It takes a send.'),
@@ -34,22 +34,11 @@ export class Trials {
   }
 }
 
-/** What a scene of one request leaves. */
-export type One = { answer: Exchange }
-
 export const send = (stage: Stage): Promise<Exchange> => stage.api.start({ text: stage.word(), title: stage.title() })
-export const sends = scene(
-  'sends',
-  { about: 'sends', sends: 1 },
-  async (stage): Promise<One> => ({ answer: await send(stage) }),
-)
-export const lists = scene(
-  'lists',
-  { about: 'lists' },
-  async (stage): Promise<One> => ({ answer: await stage.api.list() }),
-)
-export const taken = (row: (typeof rows)['sends'], by: Scene<One>) =>
-  check(`${by.id}/taken`, { scenes: [by], proves: [row] }, ({ answer }) => [
+export const sends = scene('sends', { about: 'sends', sends: 1 }, async (stage) => await send(stage))
+export const lists = scene('lists', { about: 'lists' }, async (stage) => await stage.api.list())
+export const taken = (row: (typeof rows)['sends'], by: Scene) =>
+  checkLast(`${by.id}/taken`, { scenes: [by], proves: [row] }, (answer) => [
     judged(row, isSuccess(answer), { at: by.id, exchange: answer.id }, 'taken', `${answer.status}`),
   ])
 

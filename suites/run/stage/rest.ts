@@ -1,6 +1,6 @@
 import type { Exchange, Timing } from '../../../schemas/types.ts'
 import { isAsleep, isQuiet } from '../../reading/views/quiet.ts'
-import type { Rest } from '../../records/rest.ts'
+import type { Rest } from '../../reading/views/rest.ts'
 
 /** From here on a look comes after a share of the time that has been waited, at least. */
 const laterFromMs = 10_000

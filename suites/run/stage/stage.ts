@@ -3,7 +3,7 @@ import type { Exchange, ProvokingRequest, Timing } from '../../../schemas/types.
 import { isObject } from '../../reading/resources.ts'
 import { conversationIdsIn } from '../../reading/stream/ack.ts'
 import { usesTitle } from '../../reading/text/used-title.ts'
-import type { Rest } from '../../records/rest.ts'
+import type { Rest } from '../../reading/views/rest.ts'
 import { UnplayableError } from '../errors.ts'
 import type { RunFacts } from '../facts.ts'
 import type { Random } from '../random.ts'

@@ -1,7 +1,7 @@
 import type { Exchange } from '../../../schemas/types.ts'
 import { mostWalkBytes } from '../../reading/bounds.ts'
 import { pageOf } from '../../reading/views/page.ts'
-import type { PageRun, WalkEnd } from '../../records/walk.ts'
+import type { PageRun, WalkEnd } from '../../reading/views/walk.ts'
 import type { Api } from './api.ts'
 
 /** A reading of a whole history, newest page first. */

@@ -1,8 +1,8 @@
 import type { Exchange } from '../../../schemas/types.ts'
 import { sendResultOf } from '../../reading/send-result.ts'
 import { messagesOf } from '../../reading/views/page.ts'
+import type { Sent } from '../../reading/views/sent.ts'
 import { isTail, isText, statusLook } from '../../reading/views/views.ts'
-import type { Sent } from '../../records/sent.ts'
 import type { Stage, Turn } from './stage.ts'
 
 /** What was seen of a send while its answer was awaited. */

@@ -3,8 +3,8 @@ import { mostSceneMs, overrunMsOf, sceneReserveMs } from '../../reading/bounds.t
 import { judged } from '../../reading/finding.ts'
 import { area, must } from '../../rules/requirement.ts'
 import { suite } from '../../suite.ts'
-import { check, scene, scenesOf } from '../define.ts'
-import { trialService, tried } from '../kit/trial.ts'
+import { scene, scenesOf } from '../define.ts'
+import { checkLast, trialService, tried } from '../kit/trial.ts'
 import { isSuccess } from '../stage/api.ts'
 import { sceneTime } from './scene-time.ts'
 import { realTime } from './time.ts'
@@ -59,10 +59,10 @@ test('a scene that never ends is undecided, with that reason, is not played agai
   const service = trialService(({ path }) => (path === '/conversations/slow' ? 'hang' : undefined))
   // As if that much less were planned: it is ended after half a second.
   const lasts = () => 500 - sceneReserveMs
-  const slow = scene('slow', { about: '', lasts }, async (stage) => ({ answer: await stage.api.status('slow') }))
-  const lists = scene('lists', { about: '', last: true }, async (stage) => ({ answer: await stage.api.list() }))
+  const slow = scene('slow', { about: '', lasts }, async (stage) => stage.api.status('slow'))
+  const lists = scene('lists', { about: '', last: true }, async (stage) => stage.api.list())
   const bound = (row: (typeof rows)['lists'], by: typeof lists) =>
-    check(`a/${by.id}`, { scenes: [by], proves: [row] }, ({ answer }) => [
+    checkLast(`a/${by.id}`, { scenes: [by], proves: [row] }, (answer) => [
       judged(row, isSuccess(answer), { at: by.id, exchange: answer.id }, 'success', `${answer.status}`),
     ])
   try {

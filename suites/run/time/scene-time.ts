@@ -1,6 +1,6 @@
 import type { Timing } from '../../../schemas/types.ts'
 import { mostSceneMs } from '../../reading/bounds.ts'
-import type { AnyScene } from '../define.ts'
+import type { Scene } from '../define.ts'
 import { UnplayableError } from '../errors.ts'
 import type { Clock } from '../wire/clock.ts'
 
@@ -14,7 +14,7 @@ export interface SceneTime {
 }
 
 export function sceneTime(
-  { lasts, sends }: Pick<AnyScene, 'lasts' | 'sends'>,
+  { lasts, sends }: Pick<Scene, 'lasts' | 'sends'>,
   timing: Timing,
   clock: Pick<Clock, 'after' | 'now'>,
   /** The longest wait of this run, where the service may let a send wait longer. */

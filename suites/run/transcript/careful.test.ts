@@ -19,7 +19,7 @@ const sending: TranscriptLine = {
 }
 const look = (unplayable: string | null): TranscriptLine => ({
   ...{ type: 'record', scene: 'preflight', attempt: 1, superseded: false, unplayable, startMs: 0, endMs: 1 },
-  ...{ maxDelayMs: 0, meteredSends: 0, exchanges: ['x1'], play: {} },
+  ...{ maxDelayMs: 0, meteredSends: 0, exchanges: ['x1'] },
 })
 
 /** What is written, and whether anything was made. */

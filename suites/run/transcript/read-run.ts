@@ -7,7 +7,6 @@ import { Outages } from '../outages.ts'
 import { preflightScene } from '../preflight.ts'
 import { startedBy } from '../stage/api.ts'
 import type { Entry } from '../verdict/ledger.ts'
-import { referencesIn, rehydrated } from './kept-play.ts'
 import { transcriptAt } from './packing.ts'
 import { exchangeIdOf, readTranscript } from './transcript.ts'
 
@@ -101,17 +100,24 @@ function isEmpty(file: string): boolean {
 
 /** What judges may know of a run, from its transcript's first line. */
 function factsOf(line: RunLine): RunFacts {
-  const { slots, agent, baseUrl } = line.target
+  const { slots, agent, baseUrl, kinds } = line.target
   const { runId, timing } = line
-  return { runId, baseUrl, startedAtMs: Date.parse(line.startedAt), timing, slots, agent }
+  return {
+    runId,
+    baseUrl,
+    startedAtMs: Date.parse(line.startedAt),
+    timing,
+    slots,
+    agent,
+    ...(kinds === undefined ? {} : { kinds }),
+  }
 }
 
 function entryOf(line: RecordLine, held: ReadonlyMap<string, Exchange>, run: RunFacts): Entry {
   const { scene, attempt, superseded, again, notAgain, unplayable, fault = false, maxDelayMs, startMs, endMs } = line
   const exchanges = line.exchanges.flatMap((id) => held.get(id) ?? [])
   for (const each of exchanges) if (line.overheard?.includes(each.id)) each.overheard = true
-  const play = rehydrated(line.play ?? null, held)
-  const record = { scene, attempt, play, exchanges, run, unplayable, fault, maxDelayMs }
+  const record = { scene, attempt, exchanges, run, unplayable, fault, maxDelayMs }
   return { record, superseded, again, notAgain, startMs, endMs }
 }
 
@@ -192,7 +198,7 @@ class SummaryReader {
 
   #record(line: RecordLine): void {
     const { scene, attempt } = line
-    const exchanges = new Set([...line.exchanges, ...referencesIn(line.play ?? null)])
+    const exchanges = new Set(line.exchanges)
     for (const id of exchanges)
       if (!this.#seen.has(id))
         throw new UsageError(`The record of test case ${scene} names exchange ${id}, which is not in the transcript.`)

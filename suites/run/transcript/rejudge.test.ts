@@ -6,13 +6,13 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { variant } from '../../../fixtures/define.ts'
 import { onPaper } from '../../../fixtures/paper/index.ts'
 import { validate } from '../../../schemas/index.ts'
-import type { Exchange, Result, TranscriptLine } from '../../../schemas/types.ts'
+import type { Result, TranscriptLine } from '../../../schemas/types.ts'
 import { held, judged, undecided } from '../../reading/finding.ts'
 import { area, must } from '../../rules/requirement.ts'
 import { suite } from '../../suite.ts'
 import { attemptsCheck, check, scene } from '../define.ts'
 import { UnplayableError, UsageError } from '../errors.ts'
-import { type Answering, socketTrial, trialOptions, trialService, tried } from '../kit/trial.ts'
+import { type Answering, checkLast, socketTrial, trialOptions, trialService, tried } from '../kit/trial.ts'
 import { runSuite } from '../run.ts'
 import { isSuccess } from '../stage/api.ts'
 import { checkTarget } from '../target.ts'
@@ -58,44 +58,36 @@ const rows = area('t', {
   timely: must('4.2', 'It is on time.'),
   once: must('4.6', 'It is not cut.'),
 })
-type One = { answer: Exchange }
-const lists = scene('lists', { about: '' }, async (stage): Promise<One> => ({ answer: await stage.api.list() }))
-const sends = scene(
-  'sends',
-  { about: '', sends: 1 },
-  async (stage): Promise<One> => ({
-    answer: await stage.api.start({ text: stage.word() }),
-  }),
-)
-const unplayable = scene('unplayable', { about: '' }, async (stage): Promise<One> => {
+const lists = scene('lists', { about: '' }, async (stage) => await stage.api.list())
+const sends = scene('sends', { about: '', sends: 1 }, async (stage) => await stage.api.start({ text: stage.word() }))
+const unplayable = scene('unplayable', { about: '' }, async (stage) => {
   await stage.api.list()
   throw new UnplayableError('no conversation came')
 })
-const crashing = scene('crashing', { about: '' }, async (): Promise<One> => {
+const crashing = scene('crashing', { about: '' }, async () => {
   throw new TypeError('x is undefined')
 })
 /** Late in its first attempt. */
 function blocking() {
   let played = 0
-  return scene('blocks', { about: '' }, async (): Promise<{ late: boolean }> => {
+  return scene('blocks', { about: '' }, async () => {
     played += 1
     for (const until = performance.now() + (played === 1 ? 220 : 0); performance.now() < until; );
-    return { late: played === 1 }
   })
 }
 const where = { at: 'there' }
 const late = blocking()
 const checks = [
-  check('a/sends', { scenes: [sends], proves: [rows.sends] }, ({ answer }) => [
+  checkLast('a/sends', { scenes: [sends], proves: [rows.sends] }, (answer) => [
     judged(rows.sends, isSuccess(answer), where, 'taken', `${answer.status}`),
   ]),
-  check('a/lists', { scenes: [lists], proves: [rows.lists] }, ({ answer }) => [
+  checkLast('a/lists', { scenes: [lists], proves: [rows.lists] }, (answer) => [
     judged(rows.lists, isSuccess(answer), where, 'listed', `${answer.status}`),
   ]),
   check('a/breaks', { scenes: [unplayable], proves: [rows.breaks] }, () => []),
   check('a/crashes', { scenes: [crashing], proves: [rows.crashes] }, () => []),
-  check('a/timely', { scenes: [late], proves: [rows.timely] }, (play) => [
-    play.late ? undecided(rows.timely, 'too late to tell', where) : held(rows.timely, where),
+  check('a/timely', { scenes: [late], proves: [rows.timely] }, (_, { attempt }) => [
+    attempt === 1 ? undecided(rows.timely, 'too late to tell', where) : held(rows.timely, where),
   ]),
   attemptsCheck('a/once', [rows.once], (attempts) =>
     attempts[0]?.scene === 'sends'
@@ -161,7 +153,7 @@ describe('an agent that is only prompted, and that gives no occasion in three pl
   const shy = scene(
     'shy',
     { about: '', needs: ['full', 'agent'], sends: 1 },
-    async (stage): Promise<One> => ({ answer: await stage.api.start({ text: stage.word() }) }),
+    async (stage) => await stage.api.start({ text: stage.word() }),
   )
   const shown = [check('a/sends', { scenes: [shy], proves: [rows.sends] }, () => [])]
   const suiteOf = trialOptions({ sends: rows.sends }, shown).suite

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { validate } from '../../../schemas/index.ts'
-import type { Exchange, Result, TranscriptLine } from '../../../schemas/types.ts'
+import type { Result, TranscriptLine } from '../../../schemas/types.ts'
 import { judged } from '../../reading/finding.ts'
 import { area, must } from '../../rules/requirement.ts'
-import { check, scene } from '../define.ts'
+import { scene } from '../define.ts'
 import { InterruptedError, UsageError } from '../errors.ts'
-import { type Answering, socketTrial, type TrialService, trialOptions } from '../kit/trial.ts'
+import { type Answering, checkLast, socketTrial, type TrialService, trialOptions } from '../kit/trial.ts'
 import type { RunOptions } from '../options.ts'
 import { prepare, runSuite } from '../run.ts'
 import { isSuccess } from '../stage/api.ts'
@@ -27,17 +27,14 @@ afterEach(async () => {
 })
 
 const rows = area('t', { lists: must('4.3', 'It lists.'), sends: must('4.1', 'It takes a send.') })
-type One = { answer: Exchange }
-const lists = scene('lists', { about: '' }, async (stage): Promise<One> => ({ answer: await stage.api.list() }))
+const lists = scene('lists', { about: '' }, async (stage) => await stage.api.list())
 const sends = scene(
   'sends',
   { about: '', sends: 1, last: true },
-  async (stage): Promise<One> => ({
-    answer: await stage.api.start({ text: stage.word(), title: stage.title() }),
-  }),
+  async (stage) => await stage.api.start({ text: stage.word(), title: stage.title() }),
 )
 const bound = (row: (typeof rows)['lists'], by: typeof lists) =>
-  check(`a/${by.id}`, { scenes: [by], proves: [row] }, ({ answer }) => [
+  checkLast(`a/${by.id}`, { scenes: [by], proves: [row] }, (answer) => [
     judged(row, isSuccess(answer), { at: by.id, exchange: answer.id }, 'success', `${answer.status}`),
   ])
 const options = trialOptions(rows, [bound(rows.lists, lists), bound(rows.sends, sends)])

@@ -16,7 +16,6 @@ import { afterAll, describe, expect, test } from 'vitest'
 import type { TranscriptLine } from '../../../schemas/types.ts'
 import { made } from '../../reading/kit/made.ts'
 import { UsageError } from '../errors.ts'
-import { dehydrated, rehydrated } from './kept-play.ts'
 import { transcriptText } from './kit/unpacked.ts'
 import { mendTranscript } from './mend.ts'
 import { readTranscript, writeTranscript } from './transcript.ts'
@@ -189,29 +188,5 @@ describe('reading', () => {
   ])('no file: %s', async (_, file, expected) => {
     await expect(read(file())).rejects.toThrow(expected)
     await expect(read(file())).rejects.toBeInstanceOf(UsageError)
-  })
-})
-
-describe('a play', () => {
-  const [first, second] = [made({ id: 'x1' }), made({ id: 'x2', body: 'é' })]
-  const play = { sent: [first, { again: second }], said: ['one', null, 3, true], title: 'x', none: null, first }
-
-  test('goes through the file with references in place of exchanges', () => {
-    const kept: unknown = JSON.parse(JSON.stringify(dehydrated(play)))
-    expect(kept).toEqual({
-      sent: [{ $exchange: 'x1' }, { again: { $exchange: 'x2' } }],
-      said: ['one', null, 3, true],
-      title: 'x',
-      none: null,
-      first: { $exchange: 'x1' },
-    })
-    const exchanges = new Map([first, second].map((each) => [each.id, each]))
-    expect(rehydrated(kept, exchanges)).toEqual(play)
-  })
-
-  test('that names an exchange which is not there is refused', () => {
-    expect(() => rehydrated({ a: { $exchange: 'x9' } }, new Map())).toThrow(
-      'names exchange x9, which is not in the transcript',
-    )
   })
 })

@@ -1,6 +1,6 @@
 import type { Exchange, Timing } from '../../../schemas/types.ts'
 import type { ConversationsMade } from '../conversations-made.ts'
-import { type AnyScene, showsTurns } from '../define.ts'
+import { type Scene, showsTurns } from '../define.ts'
 import type { Clock } from '../wire/clock.ts'
 import { TurnsAtOnce } from './turns-at-once.ts'
 
@@ -8,7 +8,7 @@ interface GaugeOptions {
   made: ConversationsMade
   /** Reads the status of a conversation. */
   look(conversationId: string): Promise<Exchange>
-  play(scene: AnyScene): Promise<void>
+  play(scene: Scene): Promise<void>
   clock: Pick<Clock, 'now' | 'sleep'>
   signal: AbortSignal
   timing: Timing
@@ -19,15 +19,15 @@ interface GaugeOptions {
 /** What a gauge showed. */
 export interface Gauged {
   /** Scenes that have begun, with their plays. */
-  begun: ReadonlyMap<AnyScene, Promise<void>>
+  begun: ReadonlyMap<Scene, Promise<void>>
   /** How many turns the service works on at once, where one was seen to wait for others. */
   most: number | undefined
 }
 
 /** Lets scenes begin one after another in whose statuses it shows whether the service works on one more turn, until it does not. */
-export async function gauge(scenes: readonly AnyScene[], options: GaugeOptions): Promise<Gauged> {
+export async function gauge(scenes: readonly Scene[], options: GaugeOptions): Promise<Gauged> {
   const { made, play, ...rest } = options
-  const begun = new Map<AnyScene, Promise<void>>()
+  const begun = new Map<Scene, Promise<void>>()
   const ended = new Set<string>()
   const turns = new TurnsAtOnce({
     ...rest,
@@ -52,6 +52,6 @@ export async function gauge(scenes: readonly AnyScene[], options: GaugeOptions):
 }
 
 /** From those in which it is seen soonest. */
-function inShowingOrder(scenes: readonly AnyScene[]): AnyScene[] {
+function inShowingOrder(scenes: readonly Scene[]): Scene[] {
   return showsTurns.flatMap((each) => scenes.filter((scene) => scene.showsTurns === each))
 }

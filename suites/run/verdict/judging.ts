@@ -8,7 +8,6 @@ import { failureIn } from '../../reading/views/quiet.ts'
 import type { Requirement } from '../../rules/requirement.ts'
 import { spent } from '../asking.ts'
 import {
-  type AnyScene,
   type Check,
   casesOf,
   type LawCheck,
@@ -16,6 +15,7 @@ import {
   type RuleCheck,
   type RunCheck,
   type RunLook,
+  type Scene,
   type SceneCheck,
   type SceneRecord,
 } from '../define.ts'
@@ -27,11 +27,11 @@ import type { Scope } from '../scope.ts'
 import { whyScriptNeeded } from '../stage/without-script.ts'
 import { realTime, type Time } from '../time/time.ts'
 import { placeKey } from './fold.ts'
-import { asPrompted, withWordsHeard } from './prompted.ts'
+import { asPrompted } from './prompted.ts'
 import type { Tally } from './tally.ts'
 
 /** A record with what the runner knows of it. */
-export interface JudgedRecord extends SceneRecord<unknown> {
+export interface JudgedRecord extends SceneRecord {
   /** Why the scene could not be played to its end; null where it was. */
   unplayable: string | null
   /** What kept it from being played was a fault of our own. */
@@ -70,7 +70,7 @@ export class Judging {
     this.#time = time
     this.#outages = outages
     const scenes = scope.checks.flatMap(casesOf)
-    const isScripted = (scene: AnyScene): boolean => run.agent === 'script' && needsAgent(scene)
+    const isScripted = (scene: Scene): boolean => run.agent === 'script' && needsAgent(scene)
     this.#scripted = new Set(scenes.filter(isScripted).map((scene) => scene.id))
     this.#scope = scope
     this.#log = new Log(run.timing, run)
@@ -85,8 +85,7 @@ export class Judging {
    * Lets every check look at a record. Between two checks others get their turn: while one scene is judged, the times
    * of others are taken.
    */
-  async look(played: JudgedRecord): Promise<Looked> {
-    const record = withWordsHeard(played)
+  async look(record: JudgedRecord): Promise<Looked> {
     const log = this.#logOf(record)
     const judged: Judged[] = []
     let turnMs = performance.now()
@@ -141,7 +140,7 @@ export class Judging {
     else if (isScripted && outage === undefined) this.#mindAgent(record)
     const attempt: Attempt = {
       // Of one that was played to its end, the log keeps what the rules need.
-      record: record.unplayable === null ? { ...record, play: null, exchanges: [] } : record,
+      record: record.unplayable === null ? { ...record, exchanges: [] } : record,
       ...{ superseded, notAgain, isLate, isScripted, outage },
       wasCut: wasCut(record),
       failure: failureIn(record.exchanges),
@@ -409,11 +408,10 @@ interface Attempt extends Standing {
   failure: string | undefined
 }
 
-const attemptKey = ({ scene, attempt }: Pick<SceneRecord<unknown>, 'scene' | 'attempt'>): string =>
-  `${scene} ${attempt}`
+const attemptKey = ({ scene, attempt }: Pick<SceneRecord, 'scene' | 'attempt'>): string => `${scene} ${attempt}`
 
 /** Whether a test case has to make the rules of a check show. */
-function isCaseOf(check: Check, { scene }: Pick<SceneRecord<unknown>, 'scene'>): boolean {
+function isCaseOf(check: Check, { scene }: Pick<SceneRecord, 'scene'>): boolean {
   return casesOf(check).some(({ id }) => id === scene)
 }
 

@@ -51,7 +51,6 @@ async function verdictOf(plays: readonly Showed[], exchanges: Exchange[] = []) {
     const record: JudgedRecord = {
       scene: 'only',
       attempt,
-      play: {},
       exchanges,
       run,
       unplayable: null,

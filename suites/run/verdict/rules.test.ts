@@ -5,23 +5,23 @@ import type { Report } from '../../log/report.ts'
 import { rule, scene } from '../define.ts'
 import { UnplayableError } from '../errors.ts'
 import { tried } from '../kit/trial.ts'
-import { type One, rows, Trials } from '../kit/two-scenes.ts'
+import { rows, Trials } from '../kit/two-scenes.ts'
 import type { Stage } from '../stage/stage.ts'
 
 const trials = new Trials()
 afterAll(() => trials.close())
 
 const lists = (id: string) =>
-  scene(id, { about: id }, async (stage): Promise<One> => ({ answer: await stage.api.list() }))
+  scene(id, { about: id }, async (stage): Promise<unknown> => ({ answer: await stage.api.list() }))
 const [first, second, beside] = [lists('first'), lists('second'), lists('beside')]
-const cut = scene('cut', { about: 'cut' }, async (stage: Stage): Promise<One> => {
+const cut = scene('cut', { about: 'cut' }, async (stage: Stage): Promise<unknown> => {
   await stage.api.list()
   throw new UnplayableError('no conversation was there')
 })
 const other = scene(
   'other',
   { about: 'other', needs: ['readOnly'] },
-  async (stage): Promise<One> => ({
+  async (stage): Promise<unknown> => ({
     answer: await stage.api.list({}, { credential: 'readOnly' }),
   }),
 )

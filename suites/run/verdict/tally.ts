@@ -92,7 +92,7 @@ export class Tally {
   }
 
   /** Looks for tickets in the answers of a record. What judges say of it comes next. `isLate`: we were, in this play. */
-  lookAt({ scene, exchanges }: Pick<SceneRecord<unknown>, 'scene' | 'exchanges'>, isLate = false): void {
+  lookAt({ scene, exchanges }: Pick<SceneRecord, 'scene' | 'exchanges'>, isLate = false): void {
     this.evidence.at(scene, exchanges, isLate)
     this.#endsMs = new Map(exchanges.map(({ id, endMs }) => [id, endMs]))
     for (const each of exchanges) {

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import type { Exchange } from '../../../schemas/types.ts'
 import { held, type Outcome, undecided, undecidedOnce } from '../../reading/finding.ts'
 import { area, must } from '../../rules/requirement.ts'
 import { check, scene } from '../define.ts'
@@ -51,14 +50,13 @@ test('in a hundred runs with our own lateness made at random, none spends more t
         }
         const checks = given.map(({ sends }, index) => {
           const about = { about: '', sends, turns: 1 }
-          const one = scene(`scene ${index}`, about, async (stage): Promise<{ nth: number; answers: Exchange[] }> => {
+          const one = scene(`scene ${index}`, about, async (stage) => {
             attempts[index] = (attempts[index] ?? 0) + 1
             const texts = Array.from({ length: sends }, () => `${index} ${stage.word()}`)
-            const answers = await Promise.all(texts.map((text) => stage.api.start({ text, title: stage.title() })))
-            return { nth: attempts[index] ?? 0, answers }
+            await Promise.all(texts.map((text) => stage.api.start({ text, title: stage.title() })))
           })
-          return check(`t/${index}`, { scenes: [one], proves: [rows.heard] }, ({ nth }): Outcome[] => {
-            const decides = given[index]?.plays[Math.min(1, nth - 1)]?.decides ?? null
+          return check(`t/${index}`, { scenes: [one], proves: [rows.heard] }, (_, { attempt }): Outcome[] => {
+            const decides = given[index]?.plays[Math.min(1, attempt - 1)]?.decides ?? null
             return [
               decides === null ? held(rows.heard, { at: 'here' }) : decides(rows.heard, 'nobody spoke', { at: 'here' }),
             ]

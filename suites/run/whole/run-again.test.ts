@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { broken, held, judged, undecided, undecidedOnce } from '../../reading/finding.ts'
 import { attemptsCheck, check, type Scene, scene } from '../define.ts'
 import { type Answering, tried } from '../kit/trial.ts'
-import { both, linesOf, type One, rows, send, Trials, two } from '../kit/two-scenes.ts'
+import { both, linesOf, rows, send, Trials, two } from '../kit/two-scenes.ts'
 
 const trials = new Trials()
 afterEach(() => trials.close())
@@ -56,22 +56,23 @@ describe('a send that was cut', () => {
 describe('times that were taken while we were late ourselves', () => {
   const blocking = (attempts: number) => {
     let played = 0
-    return scene('blocks', { about: '' }, async (stage): Promise<{ late: boolean }> => {
+    return scene('blocks', { about: '' }, async (stage) => {
       played += 1
       const late = played <= attempts
       await stage.sleep(20)
       for (const until = performance.now() + (late ? 220 : 0); performance.now() < until; );
-      return { late }
     })
   }
-  const timed = (by: Scene<{ late: boolean }>) =>
-    check('blocks/timed', { scenes: [by], proves: [rows.timely] }, ({ late }) => [
-      late ? undecided(rows.timely, 'too late to tell', { at: 'blocks' }) : held(rows.timely, { at: 'blocks' }),
+  const timed = (by: Scene, attempts: number) =>
+    check('blocks/timed', { scenes: [by], proves: [rows.timely] }, (_, { attempt }) => [
+      attempt <= attempts
+        ? undecided(rows.timely, 'too late to tell', { at: 'blocks' })
+        : held(rows.timely, { at: 'blocks' }),
     ])
 
   test('are taken again, once, and count where we were not late', async () => {
     const { result, verdicts, lines } = await tried((await trials.onSockets()).target, { timely: rows.timely }, [
-      timed(blocking(1)),
+      timed(blocking(1), 1),
     ])
     expect(verdicts).toEqual({ 't/timely': 'pass' })
     expect(result.replays?.[0]?.reason).toMatch(/^this machine was \d+ ms late \(measurement error\)$/)
@@ -84,7 +85,7 @@ describe('times that were taken while we were late ourselves', () => {
 
   test('are undecided where we were late again', async () => {
     const { result, verdicts } = await tried((await trials.onSockets()).target, { timely: rows.timely }, [
-      timed(blocking(9)),
+      timed(blocking(9), 9),
     ])
     expect(verdicts).toEqual({ 't/timely': 'inconclusive' })
     expect(result.rules[0]?.note).toMatch(/^too late to tell/)
@@ -102,17 +103,11 @@ describe('times that were taken while we were late ourselves', () => {
 })
 
 describe('what a judge could not decide', () => {
-  const shy = (failures: number) => {
-    let played = 0
-    return scene('shy', { about: '', sends: 1 }, async (stage): Promise<One & { said: boolean }> => {
-      played += 1
-      return { answer: await send(stage), said: played > failures }
-    })
-  }
-  const heard = (by: ReturnType<typeof shy>, open: typeof undecidedOnce = undecidedOnce, also = false) =>
-    check('shy/heard', { scenes: [by], proves: [rows.sends] }, ({ said }) => [
-      said ? held(rows.sends, { at: 'shy' }) : open(rows.sends, 'the agent said nothing', { at: 'shy' }),
-      ...(also && !said ? [broken(rows.timely, { at: 'shy', timed: true }, 'in time', 'late')] : []),
+  const shy = scene('shy', { about: '', sends: 1 }, (stage) => send(stage))
+  const heard = (failures: number, open: typeof undecidedOnce = undecidedOnce, also = false) =>
+    check('shy/heard', { scenes: [shy], proves: [rows.sends] }, (_, { attempt }) => [
+      attempt > failures ? held(rows.sends, { at: 'shy' }) : open(rows.sends, 'the agent said nothing', { at: 'shy' }),
+      ...(also && attempt <= failures ? [broken(rows.timely, { at: 'shy', timed: true }, 'in time', 'late')] : []),
     ])
   const run = async (checked: ReturnType<typeof heard>, more: { maxSends?: number } = {}) => {
     const { target, asked } = trials.serving()
@@ -122,7 +117,7 @@ describe('what a judge could not decide', () => {
   }
 
   test('is tried once more where a judge asks for it, with its reason', async () => {
-    const { posts, replays, verdict, lines } = await run(heard(shy(1)))
+    const { posts, replays, verdict, lines } = await run(heard(1))
     expect([posts, verdict]).toEqual([2, 'pass'])
     expect(replays).toEqual([{ case: 'shy', reason: 'the agent said nothing (shy)' }])
     expect(linesOf(lines, 'record').map(({ again, superseded }) => [again, superseded])).toEqual([
@@ -133,17 +128,17 @@ describe('what a judge could not decide', () => {
   })
 
   test('stays undecided after two tries, and where nobody asks for another', async () => {
-    expect(await run(heard(shy(9)))).toMatchObject({ posts: 2, verdict: 'inconclusive' })
-    expect(await run(heard(shy(9), undecided))).toMatchObject({ posts: 1, verdict: 'inconclusive', replays: [] })
+    expect(await run(heard(9))).toMatchObject({ posts: 2, verdict: 'inconclusive' })
+    expect(await run(heard(9, undecided))).toMatchObject({ posts: 1, verdict: 'inconclusive', replays: [] })
   })
 
   test('says so where another try is not paid for', async () => {
-    const { posts, result } = await run(heard(shy(9)), { maxSends: 1 })
+    const { posts, result } = await run(heard(9), { maxSends: 1 })
     expect(posts).toBe(1)
     expect(result.rules[0]?.note).toMatch(/^the agent said nothing; not retried: .* used/)
   })
 
   test('takes nothing from what the first try showed', async () => {
-    expect(await run(heard(shy(1), undecidedOnce, true))).toMatchObject({ verdict: 'pass', timely: 'fail' })
+    expect(await run(heard(1, undecidedOnce, true))).toMatchObject({ verdict: 'pass', timely: 'fail' })
   })
 })

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { held, judged } from '../../reading/finding.ts'
-import { check, type Scene, scene } from '../define.ts'
-import { type Answering, tried } from '../kit/trial.ts'
-import { both, type One, rows, Trials, two } from '../kit/two-scenes.ts'
+import { type Scene, scene } from '../define.ts'
+import { type Answering, checkLast, tried } from '../kit/trial.ts'
+import { both, rows, Trials, two } from '../kit/two-scenes.ts'
 import { say } from '../stage/script.ts'
 
 const trials = new Trials()
@@ -13,12 +13,10 @@ describe('an agent', () => {
     scene(
       id,
       { about: '', needs, sends: 1 },
-      async (stage): Promise<One> => ({
-        answer: await stage.api.start({ text: stage.ask('reply', [say(stage.word())]).text }),
-      }),
+      async (stage) => await stage.api.start({ text: stage.ask('reply', [say(stage.word())]).text }),
     )
-  const heard = (row: (typeof rows)['sends'], by: Scene<One>, holds: boolean) =>
-    check(`${by.id}/heard`, { scenes: [by], proves: [row] }, ({ answer }) => [
+  const heard = (row: (typeof rows)['sends'], by: Scene, holds: boolean) =>
+    checkLast(`${by.id}/heard`, { scenes: [by], proves: [row] }, (answer) => [
       judged(row, holds, { at: by.id, exchange: answer.id }, 'the words', 'other words'),
     ])
   const [first, second] = [speaks('first', ['full', 'agent']), speaks('second', ['full', 'agent'])]
@@ -64,7 +62,7 @@ describe('an agent', () => {
   })
 
   describe('that is only prompted and gives no occasion', () => {
-    const saysYes = check('first/yes', { scenes: [first], proves: [rows.sends] }, ({ answer }) =>
+    const saysYes = checkLast('first/yes', { scenes: [first], proves: [rows.sends] }, (answer) =>
       answer.body?.includes('Yes') === true ? [held(rows.sends, { at: 'first' })] : [],
     )
     const prompted = async (yes: number, more: object = {}) => {

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { scene } from '../define.ts'
 import { AbortedError, InterruptedError, UsageError } from '../errors.ts'
 import { tried } from '../kit/trial.ts'
-import { both, linesOf, type One, rows, send, Trials, taken, two } from '../kit/two-scenes.ts'
+import { both, linesOf, rows, send, Trials, taken, two } from '../kit/two-scenes.ts'
 import { isSuccess } from '../stage/api.ts'
 import { nobody } from '../watcher.ts'
 
@@ -37,7 +37,7 @@ describe('a run that is stopped', () => {
 
   test('by a service that went away: aborted, with what was found, and nothing is held against it', async () => {
     const service = await trials.onSockets()
-    const dies = scene('dies', { about: '', lasts: () => 1, sends: 1 }, async (stage): Promise<One> => {
+    const dies = scene('dies', { about: '', lasts: () => 1, sends: 1 }, async (stage): Promise<unknown> => {
       const before = await stage.api.list()
       if (isSuccess(before)) await service.close()
       return { answer: await send(stage) }
@@ -59,14 +59,14 @@ describe('a run that is stopped', () => {
   test('by a credential that cannot be had any more: wrong usage, with what was found', async () => {
     const { target } = await trials.onSockets()
     const readOnly = { command: ['/bin/sh', '-c', 'exit 1'] }
-    const slow = scene('slow', { about: '', lasts: () => 9 }, async (stage): Promise<One> => {
+    const slow = scene('slow', { about: '', lasts: () => 9 }, async (stage): Promise<unknown> => {
       await stage.sleep(60_000)
       return { answer: await stage.api.list() }
     })
     const failing = scene(
       'failing',
       { about: '' },
-      async (stage): Promise<One> => ({
+      async (stage): Promise<unknown> => ({
         answer: await stage.api.list({}, { credential: 'readOnly' }),
       }),
     )

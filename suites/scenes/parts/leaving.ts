@@ -1,4 +1,3 @@
-import type { ClientLeft } from '../../records/stream.ts'
 import { pause, type Step, say } from '../../run/stage/script.ts'
 import { sendAndSee } from '../../run/stage/sending.ts'
 import type { Stage } from '../../run/stage/stage.ts'
@@ -14,10 +13,9 @@ export function leavingMs({ longPauseMs, lagMs }: Stage['timing']): number {
 }
 
 /** Closes a stream in the middle of the agent's pause, after words said at once. */
-export async function leave(stage: Stage, to: string): Promise<ClientLeft> {
+export async function leave(stage: Stage, to: string): Promise<void> {
   const pauseMs = leavingMs(stage.timing)
-  const later = `later ${stage.word()}`
-  const turn = stage.turn([...burst(stage), pause(pauseMs), say(later)])
+  const turn = stage.turn([...burst(stage), pause(pauseMs), say(`later ${stage.word()}`)])
   const ask = { deadlineMs: pauseMs / 2, owned: true }
-  return { sent: await sendAndSee(stage, { mode: 'required-stream', turn, to, ask, name: 'left' }), later }
+  await sendAndSee(stage, { mode: 'required-stream', turn, to, ask, name: 'left' })
 }

@@ -1,6 +1,5 @@
 import type { Exchange, Timing } from '../../../schemas/types.ts'
 import { rowFor, rowsIn, type SeenRow } from '../../reading/views/listing.ts'
-import type { SecondLook } from '../../records/listed.ts'
 import type { Stage } from '../../run/stage/stage.ts'
 
 /** The same list as two credentials see it: the owner's before and after the other's. */
@@ -65,13 +64,10 @@ function besideFirst(list: Exchange, conversationId: string): SeenRow[] {
 }
 
 /**
- * The newest page of each conversation that was not listed before ours was started, and that no scene of the run gave
+ * Reads the newest page of each conversation that was not listed before ours was started, and that no scene of the run gave
  * its title: one of them may hold what was sent to ours (readings 66).
  */
-export async function secondsOf(
-  stage: Stage,
-  { before, first, lists, conversationId }: Appearing,
-): Promise<SecondLook[]> {
+export async function readSeconds(stage: Stage, { before, first, lists, conversationId }: Appearing): Promise<void> {
   const known = new Set([conversationId, ...(rowsIn(before) ?? []).map((row) => row.conversationId ?? '')])
   const rows = [...besideFirst(first, conversationId), ...lists.flatMap((list) => rowsIn(list) ?? [])]
   const partners = rows.filter(({ members = [] }) => members.includes(conversationId))
@@ -79,12 +75,5 @@ export async function secondsOf(
     .filter((row) => !partners.includes(row) && !row.title?.includes(stage.run.runId))
     .flatMap((row) => row.conversationId ?? [])
   const found = [...new Set(ids)].filter((id) => id !== '' && !known.has(id)).slice(0, mostSeconds)
-  const seconds: SecondLook[] = []
-  for (const id of found) {
-    seconds.push({
-      conversationId: id,
-      page: await stage.api.history(id, { limit: 50 }, { name: 'second', owned: true }),
-    })
-  }
-  return seconds
+  for (const id of found) await stage.api.history(id, { limit: 50 }, { name: 'second', owned: true })
 }

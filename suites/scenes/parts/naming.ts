@@ -2,7 +2,7 @@ import type { Exchange } from '../../../schemas/types.ts'
 import { ackOf } from '../../reading/stream/ack.ts'
 import { carriesId } from '../../reading/stream/data.ts'
 import { listLateMs } from '../../reading/views/list-runs.ts'
-import type { Sent } from '../../records/sent.ts'
+import type { Sent } from '../../reading/views/sent.ts'
 import { isSuccess, stringIn } from '../../run/stage/api.ts'
 import type { Stage } from '../../run/stage/stage.ts'
 

@@ -1,21 +1,20 @@
-import type { Exchange } from '../../../schemas/types.ts'
-import type { Sent } from '../../records/sent.ts'
+import type { Sent } from '../../reading/views/sent.ts'
 import { isSuccess, stringIn } from '../../run/stage/api.ts'
 import { note, tool } from '../../run/stage/script.ts'
 import { sendAndSee } from '../../run/stage/sending.ts'
 import type { Stage } from '../../run/stage/stage.ts'
 
 /** A conversation without words: from the open combination where the service takes it, otherwise under `none` alone. */
-export async function startUnsaid(stage: Stage): Promise<{ none: Exchange; id: string }> {
+export async function startUnsaid(stage: Stage): Promise<string> {
   const turn = stage.ask('silent', [])
   const title = stage.title()
   const none = await stage.api.start(
     { text: turn.text, title, reply: 'none', stream: true },
     { name: 'none', owned: true },
   )
-  if (isSuccess(none) && stringIn(none, 'conversationId') !== undefined) return { none, id: stage.idOf(none) }
+  if (isSuccess(none) && stringIn(none, 'conversationId') !== undefined) return stage.idOf(none)
   const id = none.status !== null && none.status < 300 ? await stage.idOfStream(none, title) : undefined
-  return { none, id: id ?? (await stage.open(turn)).id }
+  return id ?? (await stage.open(turn)).id
 }
 
 /** Looks again and again until `work` has ended; a look that is under way then is part of it. */

@@ -2,10 +2,8 @@ import type { Exchange } from '../../../schemas/types.ts'
 import { isEndOf } from '../../reading/text/text.ts'
 import { isQuiet } from '../../reading/views/quiet.ts'
 import { agentTextsOf } from '../../reading/views/status-reads.ts'
-import type { StatusReads } from '../../records/status-reads.ts'
-import { kindOf } from '../../run/stage/script.ts'
 import { mayRefuseFolder } from '../../run/stage/sending.ts'
-import { promptedMark, type Stage, type Turn } from '../../run/stage/stage.ts'
+import type { Stage, Turn } from '../../run/stage/stage.ts'
 import { listWhoIsNamed } from './naming.ts'
 
 /** Where nothing is at work so long after a script, looks are seldom: by this share of the time that has passed. */
@@ -17,16 +15,15 @@ const unseenLags = 1.2
 
 /**
  * Sends a message under `none` and watches the status and the newest page until the last words show, then at rest. A start is
- * made in the folder `cwd`, where one is given, unless that is refused.
+ * made in the folder `cwd`, where one is given, unless that is refused. Tells the id of the conversation.
  */
-export async function watch(stage: Stage, turn: Turn, to?: string, cwd?: string): Promise<StatusReads> {
+export async function watch(stage: Stage, turn: Turn, to?: string, cwd?: string): Promise<string> {
   const answer =
     to === undefined
       ? await startIn(stage, cwd, { text: turn.text, title: stage.title(), reply: 'none' })
       : await stage.api.send({ conversationId: to, text: turn.text, reply: 'none' })
   const conversationId = to ?? stage.idOf(answer)
   const said = turn.said ?? []
-  const looks: StatusReads['looks'] = []
   const { waitLimitMs, lagMs } = stage.timing
   const fromMs = stage.now()
   // What is shown as it was at the look before, and no lag explains: nobody looks meanwhile. Of a new conversation there is none.
@@ -43,7 +40,6 @@ export async function watch(stage: Stage, turn: Turn, to?: string, cwd?: string)
       stage.api.history(conversationId, { limit: 20 }, { name: 'look' }),
       isTime ? stage.api.list({ limit: 100 }, { name: 'beside' }) : undefined,
     ])
-    looks.push({ status, page })
     const passedMs = stage.now() - fromMs
     // Whose words nobody knows beforehand has come to its end when it has been quiet for a while.
     quietMs = isQuiet(status) === true && passedMs > lagMs ? (quietMs ?? status.endMs) : undefined
@@ -55,14 +51,13 @@ export async function watch(stage: Stage, turn: Turn, to?: string, cwd?: string)
     const nextMs = Math.max(stage.nextLookMs(fromMs), seldomMs)
     await stage.sleep(Math.min(nextMs, Math.max(stage.pollMs, untilMs - stage.now())))
   }
-  const rest = await stage.rest(conversationId)
+  await stage.rest(conversationId)
   const atRest = await stage.api.status(conversationId, { name: 'at-rest' })
   const page = await stage.api.history(conversationId, { limit: 50 }, { name: 'page' })
   // The same as while it worked, and once more: pages of a history that nothing moves agree.
   for (let time = 0; time < 2; time += 1) await stage.api.history(conversationId, { limit: 20 }, { name: 'look' })
   await listWhoIsNamed(stage, conversationId, [atRest, page])
-  const script = kindOf(turn.steps ?? [])
-  return { conversationId, text: turn.text, said, ...promptedMark(turn), script, answer, looks, rest, atRest, page }
+  return conversationId
 }
 
 /** A folder may be refused (readings 63). */

@@ -6,7 +6,6 @@ import { spoken, type Way } from '../../../../fixtures/tools/way.ts'
 import type { Requirement } from '../../../rules/requirement.ts'
 import { crowd } from '../../crowd/rows.ts'
 import { history } from '../../history/rows.ts'
-import { stream } from '../../stream/rows.ts'
 import { wait } from '../../wait/rows.ts'
 import { send as rows } from '../rows.ts'
 
@@ -125,7 +124,7 @@ export const sendIds = [
   doubled('send/stray-reply-send-required', rows['send-required-reply-id'], 'send-required'),
 
   also(
-    [rows['start-optional-stored'], stream['left-at-rest']],
+    [rows['start-optional-stored']],
     first('send/first-conversation-start-optional', rows['start-optional-conversation-id'], 'start-optional'),
   ),
   first('send/first-conversation-send-optional', rows['send-optional-conversation-id'], 'send-optional'),

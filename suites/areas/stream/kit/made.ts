@@ -1,6 +1,6 @@
 import type { Chunk, Exchange, Timing } from '../../../../schemas/types.ts'
 import { made } from '../../../reading/kit/made.ts'
-import type { Sent } from '../../../records/sent.ts'
+import type { Sent } from '../../../reading/views/sent.ts'
 
 /** Streams made by hand, for tests: a wait limit of 2 s, and a turn that says, pauses for 1 s, and says. */
 export const madeTiming: Timing = { waitLimitMs: 2000, slackMs: 500, lagMs: 500, longPauseMs: 1000, ranOutMs: 2750 }

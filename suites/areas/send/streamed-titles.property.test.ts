@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Exchange } from '../../../../schemas/types.ts'
-import { made } from '../../../reading/kit/made.ts'
-import { brokenRows, heldRows } from '../../../reading/kit/outcomes.ts'
+import type { Exchange } from '../../../schemas/types.ts'
+import { made } from '../../reading/kit/made.ts'
+import { brokenRows, heldRows } from '../../reading/kit/outcomes.ts'
 import { judgeStreamedTitles } from './streamed-titles.ts'
 
 const lagMs = 1000

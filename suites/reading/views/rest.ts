@@ -1,4 +1,4 @@
-import type { Exchange } from '../../schemas/types.ts'
+import type { Exchange } from '../../../schemas/types.ts'
 
 /** How a conversation came to rest (readings 28), or that it did not within the time it had. */
 export interface Rest {

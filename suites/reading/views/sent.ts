@@ -1,5 +1,5 @@
-import type { Exchange } from '../../schemas/types.ts'
-import type { Mode, SendEndpoint } from '../rules/words.ts'
+import type { Exchange } from '../../../schemas/types.ts'
+import type { Mode, SendEndpoint } from '../../rules/words.ts'
 import type { Rest } from './rest.ts'
 import type { WalkEnd } from './walk.ts'
 

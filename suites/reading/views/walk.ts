@@ -1,4 +1,4 @@
-import type { Exchange } from '../../schemas/types.ts'
+import type { Exchange } from '../../../schemas/types.ts'
 
 /**
  * Why the reading of a history ended: `start`, a page whose `before` is null; `cursor-again`, a cursor that was seen
