@@ -196,7 +196,7 @@ describe.concurrent('what only tells', () => {
   test('explain a rule, a check, a test case, a mutant and a scenario', async () => {
     const cases = [
       ['stream/start-stream-done-last', 'Rule stream/start-stream-done-last (mandatory, section 6: Events)'],
-      ['send/written', 'Check send/written'],
+      ['send/never-taken', 'Check send/never-taken'],
       ['wrong-routes', 'Test case wrong-routes'],
       ['status/no-gates', 'Mutant status/no-gates'],
       ['waits', 'Scenario waits of `load`'],

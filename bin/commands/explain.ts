@@ -7,7 +7,7 @@ import { scenarios } from '../../load/scenarios.ts'
 import { whole } from '../../load/thresholds.ts'
 import { mutants } from '../../suites/areas/mutants.ts'
 import { explanationOf, fieldOf } from '../../suites/explanations/explanation.ts'
-import { type Check, casesOf, decidedBy, type Scene, scenesOf } from '../../suites/run/define.ts'
+import { type Check, type Scene, scenesOf } from '../../suites/run/define.ts'
 import { UsageError } from '../../suites/run/errors.ts'
 import { didYouMean } from '../../suites/run/nearest.ts'
 import { suite } from '../../suites/suite.ts'
@@ -76,18 +76,16 @@ function scenarioText({ id, about, defaults, thresholds }: Scenario): string {
 }
 
 function checkText(each: Check): string {
-  const rules = decidedBy(each).map((row) => `    ${row.id.padEnd(40)} ${row.text}`)
+  const rules = each.proves.map((row) => `    ${row.id.padEnd(40)} ${row.text}`)
   const cases =
-    casesOf(each).length > 0 || each.kind === 'attempts'
+    each.covers.length > 0
       ? ['  Test cases', ...each.scenes.map((scene) => `    ${scene.id.padEnd(40)} ${scene.about}`)]
-      : ['passive', 'rule'].includes(each.kind)
-        ? ['  Reads each exchange of the run.']
-        : ['  Reads all exchanges of the run together.']
+      : ['  Reads the exchanges of the whole run.']
   return [`Check ${each.id}`, '  Rules', ...rules, ...cases].join('\n')
 }
 
 function sceneText(scene: Scene): string {
-  const checks = suite.checks.filter((each) => casesOf(each).includes(scene))
+  const checks = suite.checks.filter((each) => each.covers.includes(scene))
   return [
     `Test case ${scene.id}`,
     `  ${scene.about}`,

@@ -5,7 +5,7 @@ import { scenarios } from '../../load/scenarios.ts'
 import { count } from '../../reports/words.ts'
 import { mutants } from '../../suites/areas/mutants.ts'
 import { excluded } from '../../suites/rules/excluded.ts'
-import { casesOf, decidedBy, scenesOf } from '../../suites/run/define.ts'
+import { scenesOf } from '../../suites/run/define.ts'
 import { suite } from '../../suites/suite.ts'
 
 const things = ['rules', 'cases', 'checks', 'mutants', 'variants', 'hostile', 'scenarios'] as const
@@ -31,8 +31,8 @@ function listed(what: (typeof things)[number]): object[] {
       return suite.checks.map((each) => ({
         id: each.id,
         kind: each.kind,
-        rules: decidedBy(each).map((row) => row.id),
-        cases: casesOf(each).map((scene) => scene.id),
+        rules: each.proves.map((row) => row.id),
+        cases: each.covers.map((scene) => scene.id),
       }))
     case 'cases':
       return scenesOf(suite.checks).map(({ id, about, needs, sends, turns, profile }) => ({
@@ -65,7 +65,7 @@ function shown(what: (typeof things)[number]): string {
     return suite.checks
       .map(
         (each) =>
-          `${each.id.padEnd(40)} covers ${count(decidedBy(each).length, 'rule')}${casesOf(each).length > 0 ? ` in ${count(casesOf(each).length, 'test case')}` : ' in every exchange'}`,
+          `${each.id.padEnd(40)} covers ${count(each.proves.length, 'rule')}${each.covers.length > 0 ? ` in ${count(each.covers.length, 'test case')}` : ' in every exchange'}`,
       )
       .join('\n')
   return scenesOf(suite.checks)
@@ -114,7 +114,7 @@ function checksOf(id: string): string[] {
   if (byRow === undefined) {
     byRow = new Map()
     for (const each of suite.checks)
-      for (const row of decidedBy(each)) byRow.set(row.id, [...(byRow.get(row.id) ?? []), each.id])
+      for (const row of each.proves) byRow.set(row.id, [...(byRow.get(row.id) ?? []), each.id])
   }
   return byRow.get(id) ?? []
 }

@@ -3,7 +3,7 @@ import { onPaper } from '../../fixtures/paper/index.ts'
 import { drawing } from '../../fixtures/variants/drawn.ts'
 import { variants } from '../../fixtures/variants/index.ts'
 import { rulings } from '../../fixtures/variants/rulings/index.ts'
-import { explainedChecks } from '../../suites/areas/model/checks.ts'
+import { modelChecks } from '../../suites/areas/model/checks.ts'
 import { mutants } from '../../suites/areas/mutants.ts'
 import { type Check, type Suite, scenesOf } from '../../suites/run/define.ts'
 import { runSuite } from '../../suites/run/run.ts'
@@ -45,12 +45,11 @@ interface Played {
 function withoutJudges(scenes?: ReadonlySet<string>): Suite {
   const checks = suite.checks.flatMap((each): Check[] => {
     // Where another check that looks at the whole run tells of a fault, the model leaves it to that one.
-    if (each.kind === 'run') return explainedChecks.includes(each) ? [{ ...each, scenes: [] }] : []
-    if (each.kind !== 'scene' && each.kind !== 'rule') return []
+    if (each.kind === 'rule' && each.isLast) return modelChecks.includes(each) ? [{ ...each, scenes: [] }] : []
     const isIn = ({ id }: { id: string }): boolean => scenes?.has(id) !== false
-    const some = { scenes: each.scenes.filter(isIn), judge: () => [] }
+    const some = { scenes: each.scenes.filter(isIn), covers: each.covers.filter(isIn), judge: () => [] }
     if (some.scenes.length === 0) return []
-    return [each.kind === 'scene' ? { ...each, ...some } : { ...each, ...some, covers: each.covers.filter(isIn) }]
+    return [{ ...each, ...some }]
   })
   return { ...suite, checks }
 }

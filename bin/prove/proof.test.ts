@@ -25,6 +25,9 @@ const check = (id: string, ...proves: Requirement[]): Check => ({
   kind: 'scene',
   id,
   scenes: [],
+  covers: [],
+  isAnywhere: false,
+  after: [],
   proves,
   judge: () => [],
 })

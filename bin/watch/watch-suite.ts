@@ -1,22 +1,10 @@
 import type { Exchange } from '../../schemas/types.ts'
 import { Log } from '../../suites/log/log.ts'
-import { isUndecided, type Outcome, type ToldRule } from '../../suites/reading/finding.ts'
-import type {
-  Check,
-  LawCheck,
-  PassiveCheck,
-  RuleCheck,
-  RunCheck,
-  RunLook,
-  SceneCheck,
-  Suite,
-} from '../../suites/run/define.ts'
+import { isBroken, isUndecided, type Outcome, type ToldRule } from '../../suites/reading/finding.ts'
+import type { Check, SceneCheck, Suite, Told } from '../../suites/run/define.ts'
 import type { RunFacts } from '../../suites/run/facts.ts'
 import { suite } from '../../suites/suite.ts'
 import { OwnConversations } from './own-conversations.ts'
-
-/** So many exchanges are explained together; what was before is forgotten, so that a watch may last. */
-const mostExplained = 5000
 
 /** It takes two conversations of one title for two of one start: titles of a run are made up, and those of others are not. */
 const onlyOfOurs: ReadonlySet<string> = new Set(['send/start-creates-one'])
@@ -24,81 +12,111 @@ const onlyOfOurs: ReadonlySet<string> = new Set(['send/start-creates-one'])
 /** Recordings of browsers need not have the type of a stream, nor a stream to its end. */
 const endsOfStreams = /-(media-type|done-last|ends|limit-done)$/
 
-const rules = suite.checks.filter((each) => each.kind === 'rule').filter((each) => !each.isAnywhere)
-
-/** A rule about any exchange, of each as it comes. */
-function ofOne({ id, proves, judge }: RuleCheck): PassiveCheck {
-  return { kind: 'passive', id, proves, scenes: [], judge: (exchange, run) => judge(logOf(exchange, run)) }
+/** A check of traffic: `when` says whether it looks at each exchange as it comes, at all so far, or at all when nothing more comes. */
+export interface WatchCheck extends SceneCheck {
+  readonly when: 'each' | 'so far' | 'at the end'
 }
 
-const logs = new WeakMap<Exchange | readonly Exchange[], Log>()
+type Judge = (exchanges: readonly Exchange[], run: RunFacts) => Outcome[]
 
-/** Many rules are asked about one exchange, and some about the same ones: each is read once. */
-function logOf(seen: Exchange | readonly Exchange[], { timing, startedAtMs }: RunFacts): Log {
-  const known = logs.get(seen)
+/**
+ * The rules that traffic can break: nothing was sent to find something out, so nothing is said of what was not seen. What is told of
+ * several exchanges is told of conversations in which no other client had a hand.
+ */
+function watched(check: Check): WatchCheck[] {
+  if (onlyOfOurs.has(check.id)) return []
+  if (check.kind === 'scene') {
+    if (check.isOfExchanges !== true || endsOfStreams.test(check.id)) return []
+    return [watching(check, 'at the end', ofSends(check))]
+  }
+  const judge: Judge = (exchanges, run) => check.judge(logOf(exchanges, run))
+  if (check.isLast) {
+    const last: Judge = (all, run) => check.judge(logOf(ownOf(all), run), toldOf(all, run))
+    return [watching(check, 'at the end', decided(last))]
+  }
+  if (check.after.length > 0) return [watching(check, 'so far', (all, run) => judge(withoutShared(all), run))]
+  if (!check.isAnywhere)
+    return [
+      watching(
+        check,
+        'so far',
+        decided((all, run) => judge(ownOf(all), run)),
+      ),
+    ]
+  return [watching(check, 'each', (all, run) => all.flatMap((each) => judge(alone(each), run)))]
+}
+
+function watching({ id, proves, after }: Check, when: WatchCheck['when'], judge: Judge): WatchCheck {
+  const facts = { id, proves, after, scenes: [], covers: [], isAnywhere: true }
+  return { ...facts, kind: 'scene', isOfExchanges: true, when, judge: ({ exchanges, run }) => judge(exchanges, run) }
+}
+
+const told = new WeakMap<readonly Exchange[], Told>()
+
+/** What all others find in the same exchanges. */
+function toldOf(exchanges: readonly Exchange[], run: RunFacts): Told {
+  const known = told.get(exchanges)
+  if (known !== undefined) return known
+  const record = { scene: run.runId, attempt: 1, exchanges, run }
+  const byRule = Map.groupBy(
+    watchChecks.filter(({ id }) => !lastIds.has(id)).flatMap(({ judge }) => judge(record).filter(isBroken)),
+    ({ rule }) => rule,
+  )
+  const rules = suite.rules.flatMap((row): ToldRule[] => {
+    const findings = byRule.get(row.id)
+    return findings === undefined ? [] : [{ ...row, verdict: 'fail', findings }]
+  })
+  const found = { rules, brokenAt: new Set<string>() }
+  told.set(exchanges, found)
+  return found
+}
+
+const lastIds = new Set(suite.checks.flatMap((each) => (each.kind === 'rule' && each.isLast ? [each.id] : [])))
+
+const decided =
+  (judge: Judge): Judge =>
+  (exchanges, run) =>
+    judge(exchanges, run).filter((each) => !isUndecided(each))
+
+const logs = new WeakMap<readonly Exchange[], Log>()
+
+/** Many rules are asked about the same exchanges: each is read once. */
+function logOf(exchanges: readonly Exchange[], { timing, startedAtMs }: RunFacts): Log {
+  const known = logs.get(exchanges)
   if (known !== undefined) return known
   const log = new Log(timing, { startedAtMs })
-  log.add([seen].flat())
-  logs.set(seen, log)
+  log.add(exchanges)
+  logs.set(exchanges, log)
   return log
 }
 
-/** One that counts only where others pass, over all that was seen. */
-function asLaw({ id, proves, after, judge }: RuleCheck): LawCheck {
-  const ofAll: LawCheck['judge'] = (exchanges, run) => judge(logOf(exchanges, run))
-  return { ...{ kind: 'law', id, proves, guards: [], scenes: [], after }, judge: ofNoOthers(ofAll) }
-}
+const singles = new WeakMap<Exchange, readonly Exchange[]>()
 
-/** All rules over one log. */
-function together(all: readonly RuleCheck[]): RunCheck {
-  const begin: RunCheck['begin'] = ({ timing, startedAtMs }) => {
-    const log = new Log(timing, { startedAtMs })
-    return {
-      take: (exchange) => log.add([exchange]),
-      outcomes: () => all.flatMap(({ judge }) => judge(log)).filter((each) => !isUndecided(each)),
-    }
-  }
-  return { kind: 'run', id: 'rules', scenes: [], proves: all.flatMap(({ proves }) => proves), guards: [], begin }
-}
-
-/**
- * The judges that need no scene, since they look at any answers: passive ones, laws, rules, and the model. Nothing was sent to find
- * something out, so nothing is said of what was not seen.
- */
-export const watchSuite: Suite = {
-  ...suite,
-  checks: suite.checks.flatMap((each): Check[] => {
-    if (onlyOfOurs.has(each.id)) return []
-    if (each.kind === 'run') return [inWindows(each)]
-    if (each.kind === 'rule' && each.after.length > 0) return [asLaw(each)]
-    if (each.kind === 'rule' && each.isAnywhere) return [ofOne(each)]
-    if (each.kind === 'rule') return each === rules[0] ? [inWindows(together(rules))] : []
-    if (each.kind === 'law') return [{ ...each, scenes: [], judge: ofNoOthers(each.judge) }]
-    if (each.kind === 'scene' && each.isOfExchanges === true) return endsOfStreams.test(each.id) ? [] : [ofSends(each)]
-    return each.kind === 'passive' ? [{ ...each, scenes: [] }] : []
-  }),
-}
-
-/** What a law holds of a conversation, it holds of one whose traffic is all seen. */
-function ofNoOthers(judge: LawCheck['judge']): LawCheck['judge'] {
-  return (exchanges, run) => judge(withoutShared(exchanges), run)
+function alone(exchange: Exchange): readonly Exchange[] {
+  const known = singles.get(exchange) ?? [exchange]
+  singles.set(exchange, known)
+  return known
 }
 
 /**
  * A rule about sends, of conversations whose traffic is all seen from their beginning on. While others are under way nobody knows
- * which of them shared its turn, so it speaks at the end; and what another client may have been in conflict with, nobody sees.
+ * which of them shared its turn; and what another client may have been in conflict with, nobody sees.
  */
-function ofSends({ id, proves, after = [], judge }: SceneCheck): LawCheck {
-  return {
-    ...{ kind: 'law', id, proves, scenes: [], guards: [], after, isAtEnd: true },
-    judge(seen, run) {
-      const exchanges = ownOf(seen)
-      const conflicts = new Set(exchanges.flatMap(({ id: of, status }) => (status === 409 ? [of] : [])))
-      const outcomes = judge({ scene: id, attempt: 1, exchanges, run })
-      return outcomes.filter((each) => !isUndecided(each) && 'exchange' in each && !conflicts.has(each.exchange ?? ''))
-    },
-  }
+function ofSends(check: SceneCheck): Judge {
+  return decided((seen, run) => {
+    const exchanges = ownOf(seen)
+    const conflicts = new Set(exchanges.flatMap(({ id, status }) => (status === 409 ? [id] : [])))
+    const outcomes = check.judge({ scene: check.id, attempt: 1, exchanges, run })
+    return outcomes.filter((each) => 'exchange' in each && !conflicts.has(each.exchange ?? ''))
+  })
 }
+
+export const watchChecks: readonly WatchCheck[] = suite.checks.flatMap(watched)
+
+export const watchSuite: Suite = { ...suite, checks: watchChecks }
+
+/** By their ids, so that a transcript says what it was judged by. */
+export const watchScope = watchChecks.map(({ id }) => id)
 
 const own = new WeakMap<readonly Exchange[], readonly Exchange[]>()
 
@@ -122,43 +140,4 @@ function withoutShared(exchanges: readonly Exchange[]): readonly Exchange[] {
   const found = exchanges.filter((each) => !own.isShared(each))
   unshared.set(exchanges, { of: exchanges.length, found })
   return found
-}
-
-/** By their ids, so that a transcript says what it was judged by. */
-export const watchScope = watchSuite.checks.map(({ id }) => id)
-
-/** The same judge, with a memory that has a bound, of what no stranger had a hand in. */
-function inWindows(check: RunCheck): RunCheck {
-  return { ...check, scenes: [], begin: (run) => new Windows(check, run) }
-}
-
-class Windows implements RunLook {
-  readonly #check: RunCheck
-  readonly #run: RunFacts
-  readonly #earlier: Outcome[] = []
-  #seen: Exchange[] = []
-
-  constructor(check: RunCheck, run: RunFacts) {
-    this.#check = check
-    this.#run = run
-  }
-
-  take(exchange: Exchange): void {
-    if (this.#seen.length >= mostExplained) {
-      this.#earlier.push(...this.#look([]).filter((each) => !isUndecided(each)))
-      this.#seen = []
-    }
-    this.#seen.push(exchange)
-  }
-
-  outcomes(told: readonly ToldRule[]): Outcome[] {
-    return [...this.#earlier, ...this.#look(told)]
-  }
-
-  #look(told: readonly ToldRule[]): Outcome[] {
-    const look = this.#check.begin(this.#run)
-    const own = new OwnConversations(this.#seen)
-    for (const each of this.#seen) if (own.isOwn(each)) look.take(each)
-    return look.outcomes(told, new Set())
-  }
 }

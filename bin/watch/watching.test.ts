@@ -5,7 +5,6 @@ import { everyVariant } from '../../fixtures/variants/index.ts'
 import type { Exchange, Result, TranscriptLine } from '../../schemas/types.ts'
 import { mutants } from '../../suites/areas/mutants.ts'
 import { made } from '../../suites/reading/kit/made.ts'
-import { decidedBy } from '../../suites/run/define.ts'
 import { runSuite } from '../../suites/run/run.ts'
 import { checkTarget } from '../../suites/run/target.ts'
 import { memoryTranscript } from '../../suites/run/transcript/transcript.ts'
@@ -42,11 +41,9 @@ const failedIn = (result: Result): string[] =>
 /** Rows that nobody but those who watch decides. */
 const ownRows = (): string[] => {
   const ofScenes = new Set(
-    suite.checks.flatMap((each) =>
-      each.kind === 'scene' || each.kind === 'attempts' ? each.proves.map(({ id }) => id) : [],
-    ),
+    suite.checks.flatMap((each) => (each.kind === 'scene' ? each.proves.map(({ id }) => id) : [])),
   )
-  return [...new Set(watchSuite.checks.flatMap((each) => decidedBy(each).map(({ id }) => id)))].filter(
+  return [...new Set(watchSuite.checks.flatMap((each) => each.proves.map(({ id }) => id)))].filter(
     (id) => !ofScenes.has(id),
   )
 }

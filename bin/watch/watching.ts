@@ -10,7 +10,6 @@ import type {
 } from '../../schemas/types.ts'
 import { isBroken } from '../../suites/reading/finding.ts'
 import { Counters, isMetered } from '../../suites/run/counters.ts'
-import type { LawCheck, PassiveCheck, RunCheck } from '../../suites/run/define.ts'
 import { type RunFacts, watchRunId } from '../../suites/run/facts.ts'
 import { Outages } from '../../suites/run/outages.ts'
 import { planOf } from '../../suites/run/plan.ts'
@@ -27,7 +26,7 @@ import { Address } from './address.ts'
 import { ClientJudge, isUnjudged, wrongRequest } from './client-judge.ts'
 import { Faults } from './faults.ts'
 import { Counts } from './har/left-out.ts'
-import { watchScope, watchSuite } from './watch-suite.ts'
+import { type WatchCheck, watchChecks, watchScope, watchSuite } from './watch-suite.ts'
 
 /** So much is judged together; what was before stays on record alone. */
 const mostInEpoch = { exchanges: 2000, bytes: 24_000_000 }
@@ -113,7 +112,7 @@ export class Watching {
     if (this.#address.isInDoubt) this.#faults.hold()
     else this.#faults.release()
     if (isUnjudged(exchange)) this.#leftOut.add(exchange.method === 'HEAD' ? 'HEAD requests' : 'CORS preflights')
-    for (const check of this.#checks('passive')) this.#faults.tell(check.judge(exchange, this.run))
+    this.#tell('each', [exchange])
     this.#noteClient(exchange)
     if (this.#epoch.length >= mostInEpoch.exchanges || this.#bytes >= mostInEpoch.bytes) await this.#closeEpoch()
   }
@@ -122,16 +121,7 @@ export class Watching {
   look(): void {
     if (this.#looked === this.#epoch.length || this.#address.isWrong) return
     this.#looked = this.#epoch.length
-    for (const check of this.#checks('law')) {
-      if (check.isAtEnd === true) continue
-      const isTold = check.after.some(({ id }) => this.#faults.isBroken(id))
-      this.#faults.tell(check.judge(this.#epoch, this.run).filter((each) => !isTold || !isBroken(each)))
-    }
-    for (const check of this.#checks('run')) {
-      const look = check.begin(this.run)
-      for (const each of this.#epoch) look.take(each)
-      this.#faults.tell(look.outcomes(this.#faults.broken, new Set()))
-    }
+    this.#tell('so far', [...this.#epoch])
   }
 
   /** All that was found, when nothing more is watched. */
@@ -163,13 +153,13 @@ export class Watching {
     return `${watchRunId}/${this.#epochs + 1}`
   }
 
-  #checks<Kind extends 'passive' | 'law' | 'run'>(
-    kind: Kind,
-  ): Extract<PassiveCheck | LawCheck | RunCheck, { kind: Kind }>[] {
-    return watchSuite.checks.filter((each) => each.kind === kind) as Extract<
-      PassiveCheck | LawCheck | RunCheck,
-      { kind: Kind }
-    >[]
+  #tell(when: WatchCheck['when'], exchanges: readonly Exchange[]): void {
+    const record = { scene: this.#scene, attempt: 1, exchanges, run: this.run }
+    for (const check of watchChecks) {
+      if (check.when !== when) continue
+      const isTold = check.after.some(({ id }) => this.#faults.isBroken(id))
+      this.#faults.tell(check.judge(record).filter((each) => !isTold || !isBroken(each)))
+    }
   }
 
   /** What was watched so far becomes a record, as if it had been a scene. */
@@ -208,7 +198,8 @@ export class Watching {
       meteredSends: exchanges.filter(isMetered).length,
       exchanges: exchanges.map(({ id }) => id),
     })
-    this.look()
+    this.#tell('so far', exchanges)
+    this.#tell('at the end', exchanges)
     this.#epochs += 1
     this.#epoch = []
     this.#bytes = 0

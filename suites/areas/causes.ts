@@ -54,6 +54,7 @@ const causes: readonly Cause[] = [
   { by: /^(send|stream)\/(start|send)-.*-(200|202|text-limit)$/, explains: /-accept-ignored$/ },
   // A status that is wrong differs from the entry as well, and so does the entry of a list that is never made anew.
   { by: /^status\/|^list\/busy-listed$/, explains: /^list\/busy-agrees$/ },
+  { by: /^list\/title-agrees$/, explains: /^send\/start-title-used$/ },
   // Many rules say more of why a read is refused.
   {
     by: /^(auth|crowd|errors|history|list|send|status|stream|tickets)\//,
@@ -86,7 +87,8 @@ function explaining(row: Requirement): readonly Requirement[] {
 
 /** Checks whose failures count for nothing where another rule explains them. */
 export function withCauses(check: Check): Check {
-  if (check.kind !== 'rule' && !(check.kind === 'scene' && check.isOfExchanges === true)) return check
+  const isNet = check.kind === 'rule' ? check.isLast : check.isOfExchanges !== true
+  if (isNet) return check
   const after = check.proves.flatMap(explaining)
-  return after.length === 0 ? check : { ...check, after: [...(check.after ?? []), ...after] }
+  return after.length === 0 ? check : { ...check, after: [...check.after, ...after] }
 }

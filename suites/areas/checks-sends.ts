@@ -15,6 +15,7 @@ import { judgeTitleOmitted } from './send/title.ts'
 import { judgeWritten } from './send/written.ts'
 import { judgeAnySend, judgeBesideOthers } from './stream/beside.ts'
 import { judgeClientLeft } from './stream/client-leaves.ts'
+import { judgeStreamCut } from './stream/cut.ts'
 import { judgeStreamAtLimit } from './stream/limit.ts'
 import { observeStream } from './stream/observed.ts'
 import { observeNone } from './stream/open.ts'
@@ -22,6 +23,7 @@ import { hasUnusualWords } from './stream/rich.ts'
 import { judgeSpecialStream } from './stream/special.ts'
 import { judgeSilentStream, judgeSpokenStream } from './stream/stream.ts'
 import { judgeBehind } from './wait/behind.ts'
+import { judgeWaitCut } from './wait/cut.ts'
 import { judgeAnswered, judgeClaims, judgeInTime } from './wait/limit.ts'
 import { judgeRanOut } from './wait/wait.ts'
 
@@ -42,6 +44,8 @@ function judgeOneSend(sent: SeenSend, around: Around): Outcome[] {
     ...judgeAnswered(sent, around),
     ...judgeClaims(sent, around),
     ...judgeAnySend(sent),
+    ...judgeWaitCut(sent, around),
+    ...judgeStreamCut(sent, around),
     ...judgeOneStart(sent, around),
     ...judgeWritten(sent, around),
     ...observeNone(sent),

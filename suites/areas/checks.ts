@@ -6,7 +6,7 @@ import { crowdChecks } from './crowd/checks.ts'
 import { errorsRules } from './errors/rules.ts'
 import { historyRules } from './history/rules.ts'
 import { listRules } from './list/rules.ts'
-import { explainedChecks } from './model/checks.ts'
+import { modelChecks } from './model/checks.ts'
 import { sendChecks } from './send/checks.ts'
 import { shapeRules } from './shape/rules.ts'
 import { statusRules } from './status/rules.ts'
@@ -32,5 +32,5 @@ export const checks: readonly Check[] = [
   ...shapeRules,
   ...crowdChecks,
   ...transportRules,
-  ...explainedChecks,
+  ...modelChecks,
 ].map(withCauses)

@@ -1,6 +1,6 @@
 import { sectionTitle } from '../../schemas/section-titles.ts'
 import type { Level, Requirement } from '../rules/requirement.ts'
-import { type Check, decidedBy, type Scene, scenesOf } from '../run/define.ts'
+import { type Check, type Scene, scenesOf } from '../run/define.ts'
 import { causesOf } from './causes/causes.ts'
 import { interpretationsOf } from './interpretations/interpretations.ts'
 
@@ -41,8 +41,8 @@ export interface Explanation {
 
 /** Returns the explanation of a rule. */
 export function explanationOf(rule: Requirement, { checks, mutants }: Sources): Explanation {
-  const deciding = checks.filter((check) => decidedBy(check).some(({ id }) => id === rule.id))
-  const cases = scenesOf(deciding.filter((check) => check.proves.some(({ id }) => id === rule.id)))
+  const deciding = checks.filter(({ proves }) => proves.some(({ id }) => id === rule.id))
+  const cases = scenesOf(deciding)
   const alsoChecked = alsoCheckedBy(deciding)
   return {
     id: rule.id,
@@ -72,9 +72,8 @@ export function fieldOf(need: string): string {
 }
 
 function alsoCheckedBy(checks: readonly Check[]): string | undefined {
-  const kinds = new Set(checks.map(({ kind }) => kind))
-  const isOfEach = checks.some((check) => check.kind === 'rule' && check.isAnywhere)
-  if (isOfEach || kinds.has('passive')) return 'The check reads every exchange of the run, from any test case.'
-  if (kinds.has('law') || kinds.has('run')) return 'Another check reads all exchanges of the run together.'
+  if (checks.some(({ isAnywhere }) => isAnywhere))
+    return 'The check reads every exchange of the run, from any test case.'
+  if (checks.some(({ scenes }) => scenes.length === 0)) return 'Another check reads all exchanges of the run together.'
   return undefined
 }

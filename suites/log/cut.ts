@@ -6,54 +6,22 @@ import { sendsIn } from './sends.ts'
 
 /**
  * What the attempts at one send tell of its connection (readings 21):
- * - `never`: it was not cut at first;
- * - `once`: it was cut and not made again, which may be a gateway's doing;
- * - `mended`: it was cut, and held in a fresh send;
- * - `elsewhere`: it was cut in each, at places that differ;
- * - `again`: it was cut at the same place in two of them, which is the service's own doing.
+ * - `never`: it was not cut this time;
+ * - `once`: it was cut, and not sent before, which may be a gateway's doing;
+ * - `again`: it was cut at the same place as an earlier attempt, which is the service's own doing;
+ * - `elsewhere`: it was cut, and earlier attempts were not, or at another place.
  */
-export type CutKind = 'never' | 'once' | 'mended' | 'elsewhere' | 'again'
+export type CutKind = 'never' | 'once' | 'again' | 'elsewhere'
 
-export interface CutStory {
-  kind: CutKind
-  /** The attempt that shows it: where several do, the last, and of those that were not cut the longest. */
-  sent: Sent
-}
-
-/** One story for each send that the first attempt at a test case made. */
-export function cutStories(attempts: readonly { exchanges: readonly Exchange[] }[], timing: Timing): CutStory[] {
-  const [first = [], ...more] = attempts.map(({ exchanges }) =>
-    sendsIn(exchanges, timing).filter(({ answer }) => !answer.owned),
-  )
-  return first.map((sent) => {
-    const others = more.flatMap((sents) => sents.find((each) => isSamePlace(each, sent)) ?? [])
-    return storyOf(sent, others, timing)
+/** `earlier`: the exchanges of each earlier attempt at the same test case. */
+export function cutKind(sent: Sent, earlier: readonly (readonly Exchange[])[], timing: Timing): CutKind {
+  if (!isCut(sent.answer)) return 'never'
+  const before = earlier.flatMap((attempt) => {
+    const sends = sendsIn(attempt, timing).filter(({ answer }) => !answer.owned)
+    return sends.find((each) => isSamePlace(each, sent)) ?? []
   })
-}
-
-function storyOf(first: Sent, others: readonly Sent[], timing: Timing): CutStory {
-  const all = [first, ...others]
-  const cuts = all.filter(({ answer }) => isCut(answer))
-  const isBefore = (each: Sent, at: number): boolean =>
-    cuts.slice(0, at).some((before) => isSameCut(before.answer, each.answer, timing))
-  const again = cuts.findLast(isBefore)
-  if (again !== undefined) return { kind: 'again', sent: again }
-  const held = longest(all.filter((each) => !cuts.includes(each)))
-  if (held !== undefined) return { kind: isCut(first.answer) ? 'mended' : 'never', sent: held }
-  return { kind: others.length === 0 ? 'once' : 'elsewhere', sent: others.at(-1) ?? first }
-}
-
-/** Of several that were not cut the one that lasted longest: a turn may have ended early in another (readings 42). */
-function longest(sents: readonly Sent[]): Sent | undefined {
-  const took = ({ answer }: Sent): number => answer.endMs - answer.sentMs
-  const [first] = [...sents].sort((one, other) => took(other) - took(one))
-  return first
-}
-
-/** How a connection was cut, in words for a finding. */
-export function describeCut({ status, failure, sentMs, endMs }: Exchange): string {
-  const how = failure === null ? `a bare ${status}` : `the connection was lost (${failure.message})`
-  return `${how} after ${Math.round(endMs - sentMs)} ms`
+  if (before.some(({ answer }) => isCut(answer) && isSameCut(answer, sent.answer, timing))) return 'again'
+  return before.length === 0 ? 'once' : 'elsewhere'
 }
 
 function isSamePlace(a: Sent, b: Sent): boolean {

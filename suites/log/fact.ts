@@ -1,8 +1,9 @@
 import type { Exchange } from '../../schemas/types.ts'
 import { factOf } from '../model/digest.ts'
 import type { ModelTiming, Fact as View } from '../model/facts.ts'
+import { describeCut } from '../reading/cut-read.ts'
 import { metOnTheWay, type StatusFault, statusFaultOf } from '../reading/documented.ts'
-import { isPreflight } from '../reading/endpoint.ts'
+import { endpointOf, isPreflight } from '../reading/endpoint.ts'
 import { codeOf, type ErrorBody, errorBodyOf } from '../reading/error-body.ts'
 import { type Fields, fieldsOf } from '../reading/fields.ts'
 import { jsonOf, unheard } from '../reading/gateway.ts'
@@ -12,6 +13,7 @@ import { isObject } from '../reading/resources.ts'
 import { type Step, scriptIn } from '../reading/script.ts'
 import { silentThrice } from '../reading/silence.ts'
 import { excerpt } from '../reading/text/excerpt.ts'
+import { wordsOf } from '../reading/text/words.ts'
 import { isUnrecorded } from '../reading/unrecorded.ts'
 import { type Request, requestOf } from './request.ts'
 import { type State, stateOf } from './state.ts'
@@ -48,6 +50,12 @@ export interface Fact
   readonly written: 'chunked' | 'expecting' | 'with a charset' | undefined
   /** The connection that was kept for it, and for others. */
   readonly connection: string | undefined
+  /** Nothing broke off its response. */
+  readonly isWhole: boolean
+  /** How its connection was lost; undefined where it was not, or where nobody knows why no response came. */
+  readonly lost: string | undefined
+  /** Of a start without a title: the words of its text. */
+  readonly unnamed: readonly string[] | undefined
   /** Another response came behind its own. */
   readonly isOverheard: boolean
   /** What is wrong with its error body; undefined where no error came. */
@@ -100,6 +108,12 @@ export function readFact(exchange: Exchange, timing: ModelTiming): Fact {
     isStream: chunks !== null,
     unheard: unheard(exchange),
     silence: silentThrice(exchange),
+    lost:
+      status === null && (failure?.kind === 'reset' || failure?.kind === 'protocol')
+        ? describeCut(exchange)
+        : undefined,
+    unnamed: unnamedIn(exchange),
+    isWhole: failure === null,
     isLeft: status === null && failure?.kind === 'timeout',
     mayBeSecond: repeats.some(({ status: got }) => got === null || got >= 500),
     shown: copyOf(shownStatus(exchange)),
@@ -114,6 +128,15 @@ export function readFact(exchange: Exchange, timing: ModelTiming): Fact {
 function scriptOf({ method, requestBody }: Exchange): Fact['script'] {
   const body = method === 'POST' ? jsonOf(requestBody) : undefined
   return isObject(body) && typeof body.text === 'string' ? scriptIn(body.text) : undefined
+}
+
+/** Of a text so much is kept for its words. */
+const mostText = 20_000
+
+function unnamedIn(exchange: Exchange): Fact['unnamed'] {
+  const body = endpointOf(exchange) === 'start' ? jsonOf(exchange.requestBody) : undefined
+  if (!isObject(body) || 'title' in body || typeof body.text !== 'string') return undefined
+  return wordsOf(body.text.slice(0, mostText))
 }
 
 function writtenAs({ expect, 'transfer-encoding': coding, 'content-type': type }: Exchange['requestHeaders']) {

@@ -32,6 +32,8 @@ export interface Around {
   timing: Timing
   /** The exchanges among which it was sent. */
   exchanges: readonly Exchange[]
+  /** Those of each earlier attempt at the same test case. */
+  earlier: readonly (readonly Exchange[])[]
 }
 
 /** A row of a list, and the account that read it. */

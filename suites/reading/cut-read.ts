@@ -43,6 +43,12 @@ export function cutShortOf(
   return { kind, afterMs: endMs - sentMs, bytes: body?.length ?? 0 }
 }
 
+/** How a connection was cut, in words for a finding. */
+export function describeCut({ status, failure, sentMs, endMs }: Exchange): string {
+  const how = failure === null ? `a bare ${status}` : `the connection was lost (${failure.message})`
+  return `${how} after ${Math.round(endMs - sentMs)} ms`
+}
+
 /** Alike in kind and near in time (readings 58): how long after their requests two cuts came. */
 export function isNearCut(a: CutShort, b: CutShort): boolean {
   const apartMs = Math.abs(a.afterMs - b.afterMs)

@@ -97,103 +97,49 @@ export interface SceneRecord {
   attempt: number
   exchanges: readonly Exchange[]
   run: RunFacts
+  /** The exchanges of each earlier attempt: something cut once may be a gateway's doing, cut twice it is the service's. */
+  earlier?: readonly (readonly Exchange[])[]
 }
 
-/** A judge bound to scenes, and the requirements that it proves. */
-export interface SceneCheck {
-  readonly kind: 'scene'
+/** What a check is about, however it judges. */
+interface CheckFacts {
   readonly id: string
+  /** Those that have to make its rules show, and those that make its control requests alone. */
   readonly scenes: readonly Scene[]
-  readonly proves: readonly Requirement[]
-  /** It reads nothing but exchanges, so that any test case may make its rules fail. */
-  readonly isOfExchanges?: true
-  /** Where one of these rules fails, a failure of this one counts for nothing: one fault is told once. */
-  readonly after?: readonly Requirement[]
-  readonly judge: (record: SceneRecord) => Outcome[]
-}
-
-/**
- * A judge that looks at every exchange of every scene. `scenes` are those that surely give it something to look at:
- * they are played where it was asked for alone.
- */
-export interface PassiveCheck {
-  readonly kind: 'passive'
-  readonly id: string
-  readonly scenes: readonly Scene[]
-  readonly proves: readonly Requirement[]
-  readonly judge: (exchange: Exchange, run: RunFacts) => Outcome[]
-}
-
-/** A judge that compares a scene's attempts: something cut once may be a gateway's doing, cut twice it is the service's. */
-export interface AttemptsCheck {
-  readonly kind: 'attempts'
-  readonly id: string
-  readonly scenes: readonly Scene[]
-  readonly proves: readonly Requirement[]
-  readonly judge: (attempts: readonly SceneRecord[]) => Outcome[]
-}
-
-/**
- * A rule about any answers whatever, judged on all exchanges of every play together, whatever they were made for. It is a
- * net under the judges that look for the same where it was brought about: what it finds broken counts where none of the
- * rows `after` is broken by one of those, so that one fault is blamed once.
- */
-export interface LawCheck {
-  readonly kind: 'law'
-  readonly id: string
-  readonly scenes: readonly Scene[]
-  /** Rows that it alone looks at. */
-  readonly proves: readonly Requirement[]
-  /** Rows that others prove, and that it may find broken as well. */
-  readonly guards: readonly Requirement[]
-  readonly after: readonly Requirement[]
-  /** While more is under way it tells nothing. */
-  readonly isAtEnd?: true
-  readonly judge: (exchanges: readonly Exchange[], run: RunFacts) => Outcome[]
-}
-
-/**
- * A judge of a run as a whole. It is shown every exchange as soon as its scene has ended, keeps what it needs of it, and
- * speaks when the run is over. `scenes` as for a passive check.
- */
-export interface RunCheck {
-  readonly kind: 'run'
-  readonly id: string
-  readonly scenes: readonly Scene[]
-  readonly proves: readonly Requirement[]
-  /** Rows that others prove, and that it may find broken as well. */
-  readonly guards: readonly Requirement[]
-  readonly begin: (run: RunFacts) => RunLook
-}
-
-/** What a judge keeps of one run. */
-export interface RunLook {
-  take(exchange: Exchange): void
-  /**
-   * `told`: what the judges of scenes have found, so that nothing is held against a service twice. `brokenAt`: the exchanges in
-   * which they found something broken.
-   */
-  outcomes(told: readonly ToldRule[], brokenAt: ReadonlySet<string>): Outcome[]
-}
-
-/**
- * A check of one rule over the log of the whole run. The rule passes where every test case that covers it made it show; where it is
- * about any exchange, anywhere in the run.
- */
-export interface RuleCheck {
-  readonly kind: 'rule'
-  readonly id: string
-  /** Those that cover the rule, and those that make its control requests alone. */
-  readonly scenes: readonly Scene[]
+  /** Those in each of which its rules have to show; none where any exchange of the run will do. */
   readonly covers: readonly Scene[]
   readonly isAnywhere: boolean
   /** Where one of these rules fails, a failure of this one counts for nothing: one fault is told once. */
   readonly after: readonly Requirement[]
   readonly proves: readonly Requirement[]
-  readonly judge: (log: Log) => Outcome[]
 }
 
-export type Check = SceneCheck | PassiveCheck | AttemptsCheck | LawCheck | RunCheck | RuleCheck
+/** A check of what one attempt at a test case shows. */
+export interface SceneCheck extends CheckFacts {
+  readonly kind: 'scene'
+  /** It reads nothing but exchanges, so that any test case may make its rules fail. */
+  readonly isOfExchanges?: true
+  readonly judge: (record: SceneRecord) => Outcome[]
+}
+
+/** A check over the log of the whole run. */
+export interface RuleCheck extends CheckFacts {
+  readonly kind: 'rule'
+  /** Judged when all others have spoken. */
+  readonly isLast?: true
+  readonly judge: (log: Log, told?: Told) => Outcome[]
+}
+
+/** What others have found, so that nothing is held against a service twice. */
+export interface Told {
+  readonly rules: readonly ToldRule[]
+  /** The exchanges in which they found something broken. */
+  readonly brokenAt: ReadonlySet<string>
+}
+
+export const nothingTold: Told = { rules: [], brokenAt: new Set() }
+
+export type Check = SceneCheck | RuleCheck
 
 /**
  * `controls`: test cases whose requests show that a request without the defect is accepted. `anyOf`, in place of `covers`: any exchange
@@ -214,14 +160,38 @@ export function rule(
 }
 
 /**
+ * A check that is judged over the whole log when all others have spoken. `anyOf` as for a rule; without one, it may find broken what
+ * others make show.
+ */
+export function lastRule(
+  id: string,
+  proves: readonly Requirement[],
+  anyOf: readonly Scene[],
+  judge: RuleCheck['judge'],
+): RuleCheck {
+  return {
+    kind: 'rule',
+    id,
+    scenes: anyOf,
+    covers: [],
+    isAnywhere: anyOf.length > 0,
+    after: [],
+    proves,
+    isLast: true,
+    judge,
+  }
+}
+
+/**
  * Binds a judge to one or more scenes. Rows in `proves` pass only where this check held for them in
  * every one of its scenes; a judge may find other rows broken (its set-up may break them), never proven.
  */
 export function check(
   id: string,
-  facts: Pick<SceneCheck, 'scenes' | 'proves'>,
+  { scenes, proves }: Pick<SceneCheck, 'scenes' | 'proves'>,
   judge: (exchanges: readonly Exchange[], record: SceneRecord) => Outcome[],
 ): SceneCheck {
+  const facts = { scenes, covers: scenes, proves, isAnywhere: false, after: [] }
   return { kind: 'scene', id, ...facts, judge: (record) => judge(record.exchanges, record) }
 }
 
@@ -231,7 +201,7 @@ export interface Occasion {
   proves: readonly Requirement[]
 }
 
-type OfExchanges = (record: Pick<SceneRecord, 'exchanges' | 'run'>) => Outcome[]
+export type OfExchanges = (record: Pick<SceneRecord, 'exchanges' | 'run' | 'earlier'>) => Outcome[]
 
 /**
  * One check for each rule that a judge decides by the exchanges of a test case alone, so that any test case may make the rule fail; it
@@ -242,7 +212,8 @@ export function ofExchanges(judge: OfExchanges, occasions: readonly Occasion[]):
   return [...new Set(occasions.flatMap(({ proves }) => proves))].map((row) => {
     const scenes = [...new Set(occasions.flatMap((each) => (each.proves.includes(row) ? each.scenes : [])))]
     return {
-      ...{ kind: 'scene', id: row.id, isOfExchanges: true, scenes, proves: [row] },
+      ...{ kind: 'scene', id: row.id, isOfExchanges: true, scenes, covers: scenes, proves: [row] },
+      ...{ isAnywhere: false, after: [] },
       judge(record) {
         const all = judged(record)
         // What the agent was seen to perform is of no rule.
@@ -273,61 +244,16 @@ function byRule(judge: OfExchanges): ByRule {
 
 /** A judge of exchanges that looks at each send in them (log/sends.ts), whatever it was made for. */
 export function ofEachSend(judge: (sent: SeenSend, around: Around) => Outcome[]): OfExchanges {
-  return ({ exchanges, run }) => {
-    const around = { timing: run.timing, exchanges }
+  return ({ exchanges, run, earlier = [] }) => {
+    const around = { timing: run.timing, exchanges, earlier }
     const isPrompted = run.agent === 'prompts'
     return sendsIn(exchanges, run.timing, { isPrompted }).flatMap((sent) => judge(sent, around))
   }
 }
 
-export function passiveCheck(
-  id: string,
-  proves: readonly Requirement[],
-  judge: PassiveCheck['judge'],
-  scenes: readonly Scene[] = [],
-): PassiveCheck {
-  return { kind: 'passive', id, proves, judge, scenes }
-}
-
-export function attemptsCheck(
-  id: string,
-  proves: readonly Requirement[],
-  judge: AttemptsCheck['judge'],
-  scenes: readonly Scene[] = [],
-): AttemptsCheck {
-  return { kind: 'attempts', id, proves, judge, scenes }
-}
-
-/** `scenes` surely give it something to look at: they are played where it was asked for alone. */
-export function law(
-  id: string,
-  facts: Partial<Omit<LawCheck, 'kind' | 'id' | 'judge'>>,
-  judge: LawCheck['judge'],
-): LawCheck {
-  return { kind: 'law', id, judge, scenes: [], proves: [], guards: [], after: [], ...facts }
-}
-
-/** The test cases in each of which a check has to make its rules show; none where any test case of the run will do. */
-export function casesOf(check: Check): readonly Scene[] {
-  return check.kind === 'rule' ? check.covers : check.kind === 'scene' ? check.scenes : []
-}
-
 /** The test cases that make nothing but the control requests of a rule. */
-export function controlsOf(check: Check): readonly Scene[] {
-  return check.kind === 'rule' && !check.isAnywhere ? check.scenes.filter((each) => !check.covers.includes(each)) : []
-}
-
-/** The rows that a check may decide. */
-export function decidedBy(check: Check): readonly Requirement[] {
-  return 'guards' in check ? [...check.proves, ...check.guards] : check.proves
-}
-
-export function runCheck(
-  id: string,
-  facts: Pick<RunCheck, 'scenes' | 'proves'> & Partial<Pick<RunCheck, 'guards'>>,
-  begin: RunCheck['begin'],
-): RunCheck {
-  return { kind: 'run', id, guards: [], ...facts, begin }
+export function controlsOf({ isAnywhere, scenes, covers }: Check): readonly Scene[] {
+  return isAnywhere ? [] : scenes.filter((each) => !covers.includes(each))
 }
 
 /** Everything that a run can play and judge. */

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { validate } from '../../schemas/index.ts'
-import { check, passiveCheck, scene } from './define.ts'
+import { check, lastRule, scene } from './define.ts'
 import { UnplayableError } from './errors.ts'
 import { trialOptions, tried } from './kit/trial.ts'
 import { both, linesOf, rows, send, sends, Trials, taken, two } from './kit/two-scenes.ts'
@@ -124,7 +124,7 @@ describe('a check that fails of itself', () => {
     const crashes = check('sends/crashes', { scenes: [sends], proves: [rows.timely] }, () => {
       throw new TypeError('no such thing')
     })
-    const passive = passiveCheck('t/crashes', [rows.timely], () => {
+    const passive = lastRule('t/crashes', [rows.timely], [], () => {
       throw new TypeError('nor this')
     })
     const { result, verdicts } = await tried(trials.serving().target, { ...two, timely: rows.timely }, [

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { area, must } from '../rules/requirement.ts'
-import { check, law, type Profile, passiveCheck, type Scene, type Suite, scene } from './define.ts'
+import { check, lastRule, type Profile, type Scene, type Suite, scene } from './define.ts'
 import { UsageError } from './errors.ts'
 import { type ScopeRequest, scopeOf, withPatience } from './scope.ts'
 import { timingFor } from './time/timing.ts'
@@ -16,7 +16,7 @@ const suite: Suite = {
   checks: [
     check('look/first', { scenes: [small, whole], proves: [a.one] }, () => []),
     check('look/second', { scenes: [middle], proves: [a.one, a.two] }, () => []),
-    passiveCheck('look/all', [b['one-more']], () => [], [whole]),
+    { ...check('look/all', { scenes: [whole], proves: [b['one-more']] }, () => []), covers: [], isAnywhere: true },
   ],
 }
 
@@ -88,8 +88,8 @@ describe('profiles', () => {
     expect(scoped({ profile: 'certify' }).scenes).toEqual(['middle', 'small', 'whole'])
   })
 
-  test('what would find nothing to look at proves nothing; a law guards what there is', () => {
-    const guard = law('look/guard', { scenes: [whole], proves: [b['one-more']], guards: [a.one] }, () => [])
+  test('what would find nothing to look at proves nothing; what asks for nothing looks at what there is', () => {
+    const guard = lastRule('look/guard', [a.one], [], () => [])
     const { rows, partly, checks } = scopeOf(
       { ...suite, checks: [...suite.checks, guard] },
       { profile: 'smoke', only: [], skip: [] },
@@ -108,7 +108,11 @@ describe('profiles', () => {
   test('of a service that lets sends wait longer than the run does, longer scenes are left out', () => {
     const slow = {
       ...suite,
-      checks: suite.checks.map((each) => ({ ...each, scenes: each.scenes.map(lastingTheLimit) })),
+      checks: suite.checks.map((each) => ({
+        ...each,
+        scenes: each.scenes.map(lastingTheLimit),
+        covers: each.covers.map(lastingTheLimit),
+      })),
     }
     const scenes = (maxWaitMs: number | undefined, limitMs: number): number => {
       const request = {

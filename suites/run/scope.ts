@@ -1,6 +1,6 @@
 import type { Timing } from '../../schemas/types.ts'
 import type { Requirement } from '../rules/requirement.ts'
-import { type Check, decidedBy, type Profile, profiles, type Scene, type Suite } from './define.ts'
+import { type Check, type Profile, profiles, type Scene, type Suite } from './define.ts'
 import { UsageError } from './errors.ts'
 import { globOf } from './glob.ts'
 import { didYouMean } from './nearest.ts'
@@ -46,12 +46,9 @@ export function scopeOf(suite: Suite, request: ScopeRequest, timing: Timing): Sc
   const named = inProfile.filter((each) => !skip(each.id))
   const wanted = (row: Requirement, by: Check): boolean =>
     !skip(row.id) && (request.only.length === 0 || only(row.id) || only(by.id))
-  // What a law guards belongs to those that prove it, unless the law itself was asked for.
-  const offered = (each: Check): readonly Requirement[] => {
-    // A rule that no test case covers is another check's to show.
-    if (each.kind === 'rule' && each.scenes.length === 0) return []
-    return only(each.id) ? decidedBy(each) : each.proves
-  }
+  // What no test case makes show is another check's to show, unless the check itself was asked for.
+  const offered = (each: Check): readonly Requirement[] =>
+    each.kind === 'rule' && each.scenes.length === 0 && !only(each.id) ? [] : each.proves
   const rows = new Set(
     named.flatMap((each) =>
       offered(each)
@@ -69,22 +66,19 @@ export function scopeOf(suite: Suite, request: ScopeRequest, timing: Timing): Sc
     throw new UsageError(
       `No rules selected: --only, --skip${Number.isFinite(mostMs) ? ', --max-wait' : ''} and profile ${request.profile} exclude every rule.`,
     )
-  const checks = named.filter((each) => decidedBy(each).some((row) => rows.has(row.id)))
+  const checks = named.filter((each) => each.proves.some((row) => rows.has(row.id)))
   const partly = new Set(
     suite.checks.filter(({ scenes }) => !scenes.every(isIn)).flatMap(({ proves }) => proves.map(({ id }) => id)),
   )
   return { ...request, rows, partly, checks }
 }
 
-/** A check whose scenes are all left out would find nothing to look at; a law guards what is there all the same. */
+/** A check whose scenes are all left out would find nothing to look at. */
 function narrowed(each: Check, isIn: (scene: Scene) => boolean): Check[] {
   const scenes = each.scenes.filter(isIn)
-  if (each.kind === 'rule' && each.covers.length > 0) {
-    const covers = each.covers.filter(isIn)
-    return covers.length > 0 ? [{ ...each, scenes, covers }] : []
-  }
-  if (scenes.length > 0 || each.scenes.length === 0) return [{ ...each, scenes }]
-  return each.kind === 'law' ? [{ ...each, scenes, proves: [] }] : []
+  const covers = each.covers.filter(isIn)
+  const [own, left] = each.covers.length > 0 ? [each.covers, covers] : [each.scenes, scenes]
+  return left.length > 0 || own.length === 0 ? [{ ...each, scenes, covers }] : []
 }
 
 function belongs(scene: Scene, profile: Profile): boolean {

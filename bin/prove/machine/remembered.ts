@@ -1,7 +1,5 @@
-import type { Exchange } from '../../../schemas/types.ts'
 import type { Outcome } from '../../../suites/reading/finding.ts'
 import type { Check, SceneRecord, Suite } from '../../../suites/run/define.ts'
-import type { RunFacts } from '../../../suites/run/facts.ts'
 
 /**
  * A suite that remembers what its judges say, and does not ask them again of what they have seen: they are pure, so that
@@ -23,32 +21,10 @@ export class Remembered {
 }
 
 function remembering(check: Check, said: (key: string, judge: () => Outcome[]) => Outcome[]): Check {
-  const { id } = check
-  switch (check.kind) {
-    case 'scene':
-      return {
-        ...check,
-        judge: (record: SceneRecord) => said(`${id} ${record.scene} ${record.attempt}`, () => check.judge(record)),
-      }
-    case 'passive':
-      return {
-        ...check,
-        judge: (exchange: Exchange, run: RunFacts) => said(`${id} ${exchange.id}`, () => check.judge(exchange, run)),
-      }
-    case 'law':
-      return {
-        ...check,
-        judge: (exchanges: readonly Exchange[], run: RunFacts) =>
-          said(`${id} ${idsOf(exchanges)}`, () => check.judge(exchanges, run)),
-      }
-    // One that is shown a whole run has a memory of its own.
-    case 'attempts':
-    case 'run':
-    case 'rule':
-      return check
+  // One that is shown a whole run has a memory of its own.
+  if (check.kind === 'rule') return check
+  return {
+    ...check,
+    judge: (record: SceneRecord) => said(`${check.id} ${record.scene} ${record.attempt}`, () => check.judge(record)),
   }
-}
-
-function idsOf(exchanges: readonly Exchange[]): string {
-  return exchanges.map(({ id }) => id).join(' ')
 }

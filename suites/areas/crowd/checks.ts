@@ -1,7 +1,7 @@
-import type { Timing } from '../../../schemas/types.ts'
+import type { Exchange, Timing } from '../../../schemas/types.ts'
 import type { Outcome } from '../../reading/finding.ts'
 import type { Requirement } from '../../rules/requirement.ts'
-import { attemptsCheck, type Check, ofExchanges } from '../../run/define.ts'
+import { type Check, type OfExchanges, ofExchanges } from '../../run/define.ts'
 import { crowded } from '../../scenes/crowd.ts'
 import { judgeAllWords, judgeAnswered, judgeCrossing, judgeDistinct, judgeKept, observeOverlap } from './crowd.ts'
 import { judgeCrowdCuts } from './cut.ts'
@@ -11,24 +11,8 @@ import { groupsIn } from './groups.ts'
 import { judgeOwnTurn, judgeOwnWords } from './own-turn.ts'
 import { crowd } from './rows.ts'
 
-/** What came of the connections of one crowd of the scene. */
-function cuts(row: Requirement, name: 'starts' | 'sends' | 'one'): Check {
-  return attemptsCheck(
-    `${row.id}-uncut`,
-    [row],
-    (attempts) =>
-      judgeCrowdCuts(
-        attempts
-          .filter((each) => each.scene === crowded.id)
-          .map(({ exchanges, run }) => groupsIn(exchanges, run.timing, false)[name]?.sends ?? []),
-        row,
-      ),
-    [crowded],
-  )
-}
-
 /** What a judge of concurrent sends says of all that are in some exchanges. */
-function judgeGroups({ one, starts, sends, all: known }: CrowdOfAll, timing: Timing): Outcome[] {
+function judgeGroups({ one, starts, sends, all: known }: CrowdOfAll, timing: Timing, before?: CrowdOfAll): Outcome[] {
   const all = {
     // What was sent before, or alone, is no stranger.
     sends: known,
@@ -43,6 +27,9 @@ function judgeGroups({ one, starts, sends, all: known }: CrowdOfAll, timing: Tim
     ...judgeCrossing(all),
     ...judgeAllWords(starts, timing),
     ...judgeAllWords(sends, timing),
+    ...judgeCrowdCuts(starts, before?.starts, crowd['starts-answered']),
+    ...judgeCrowdCuts(sends, before?.sends, crowd['several-conversations-answered']),
+    ...(one === undefined ? [] : judgeCrowdCuts(one, before?.one, crowd['one-conversation-answered'])),
     ...(one === undefined ? [] : judgeOne(one, timing)),
   ]
 }
@@ -62,12 +49,13 @@ function judgeOne(one: Crowd, timing: Timing): Outcome[] {
   ]
 }
 
-export const crowdChecks: readonly Check[] = [
-  ...ofExchanges(
-    ({ exchanges, run }) => judgeGroups(groupsIn(exchanges, run.timing, run.agent === 'prompts'), run.timing),
-    [{ scenes: [crowded], proves: Object.values<Requirement>(crowd) }],
-  ),
-  cuts(crowd['one-conversation-answered'], 'one'),
-  cuts(crowd['starts-answered'], 'starts'),
-  cuts(crowd['several-conversations-answered'], 'sends'),
-]
+/** `earlier`: the exchanges of each earlier attempt; the last of them tells whether a cut comes back. */
+function judgeExchanges({ exchanges, earlier = [], run }: Parameters<OfExchanges>[0]): Outcome[] {
+  const groups = (some: readonly Exchange[]): CrowdOfAll => groupsIn(some, run.timing, run.agent === 'prompts')
+  const before = earlier.at(-1)
+  return judgeGroups(groups(exchanges), run.timing, before === undefined ? undefined : groups(before))
+}
+
+export const crowdChecks: readonly Check[] = ofExchanges(judgeExchanges, [
+  { scenes: [crowded], proves: Object.values<Requirement>(crowd) },
+])

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Exchange } from '../../../schemas/types.ts'
+import type { Outcome } from '../../reading/finding.ts'
 import { made } from '../../reading/kit/made.ts'
-import { judgeCrowdCuts } from './cut.ts'
+import { judgeCrowdCuts as judge } from './cut.ts'
 import type { CrowdSend } from './groups.ts'
 import { crowd } from './rows.ts'
 
@@ -19,6 +20,13 @@ function sends(...answers: Partial<Exchange>[]): CrowdSend[] {
 }
 
 const row = crowd['one-conversation-answered']
+
+/** Of the last of some attempts. */
+function judgeCrowdCuts(attempts: readonly CrowdSend[][], by: typeof row): Outcome[] {
+  const [last = [], before] = attempts.toReversed()
+  const crowdOf = (some: CrowdSend[]) => ({ sends: some, conversations: [] })
+  return judge(crowdOf(last), before && crowdOf(before), by)
+}
 
 describe('sends of a crowd that are cut', () => {
   it('holds where none was, and says nothing of no crowd', () => {

@@ -1,21 +1,19 @@
 import type { Exchange } from '../../../schemas/types.ts'
-import { describeCut } from '../../log/cut.ts'
-import { cutShortOf, isNearCut } from '../../reading/cut-read.ts'
+import { cutShortOf, describeCut, isNearCut } from '../../reading/cut-read.ts'
 import { broken, held, type Outcome, undecided } from '../../reading/finding.ts'
 import { isCut } from '../../reading/gateway.ts'
 import type { Requirement } from '../../rules/requirement.ts'
-import type { CrowdSend } from './groups.ts'
+import type { Crowd } from './groups.ts'
 
 /**
- * Judges the sends of a crowd whose connection was cut, over the attempts at a scene (readings 21, 58): cut once, it may be
- * a gateway's doing; where one of a fresh crowd is cut in the same way and about as soon, the service drops them. Which of
- * them it is may differ: that one is dropped where many come at once is what comes back. `attempts`: the sends of the same
- * crowd in each attempt.
+ * Judges the sends of a group whose connection was cut, beside the same group of the attempt before (readings 21, 58): cut once,
+ * it may be a gateway's doing; where one of a fresh group is cut in the same way and about as soon, the service drops them. Which
+ * of them it is may differ: that one is dropped where many come at once is what comes back.
  */
-export function judgeCrowdCuts(attempts: readonly (readonly CrowdSend[])[], row: Requirement): Outcome[] {
-  const answers = (attempts.at(-1) ?? []).map((each) => each.answer)
+export function judgeCrowdCuts({ sends }: Crowd, earlier: Crowd | undefined, row: Requirement): Outcome[] {
+  const answers = sends.map((each) => each.answer)
   const cuts = answers.filter(isCut)
-  const before = (attempts.at(-2) ?? []).map((each) => each.answer).filter(isCut)
+  const before = (earlier?.sends ?? []).map((each) => each.answer).filter(isCut)
   const [cut] = cuts
   const whole = answers.find(({ status, failure }) => status !== null && failure === null)
   if (cut === undefined) return whole === undefined ? [] : [held(row, where(whole))]

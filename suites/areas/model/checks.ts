@@ -1,13 +1,15 @@
-import { type Check, runCheck } from '../../run/define.ts'
+import { type Check, lastRule } from '../../run/define.ts'
 import { credentials } from '../../scenes/credentials.ts'
 import { spokenFirst } from '../../scenes/matrix.ts'
-import { Explained } from './explained.ts'
+import { judgeExplained } from './explained.ts'
 import { model } from './rows.ts'
 
-export const explainedChecks: readonly Check[] = [
-  runCheck(
-    'model/transcript',
-    { scenes: [credentials, spokenFirst.optional], proves: [model.explained] },
-    ({ timing }) => new Explained(timing),
+export const modelChecks: readonly Check[] = [
+  lastRule(model.explained.id, [model.explained], [credentials, spokenFirst.optional], ({ facts, timing }, told) =>
+    judgeExplained(
+      facts.flatMap(({ view }) => view ?? []),
+      timing,
+      told,
+    ),
   ),
 ]

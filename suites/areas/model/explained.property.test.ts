@@ -10,6 +10,8 @@ import { made } from '../../reading/kit/made.ts'
 import { brokenRows, heldRows } from '../../reading/kit/outcomes.ts'
 import { judgeExplained } from './explained.ts'
 
+const told = (...rules: RuleResult[]) => ({ rules, brokenAt: new Set<string>() })
+
 const look = fc.record({
   atMs: fc.integer({ min: 0, max: 8000 }),
   lagMs: fc.integer({ min: 0, max: 990 }),
@@ -159,11 +161,11 @@ describe('its row', () => {
           findings: [],
           verdict: 'fail',
         } satisfies RuleResult
-        expect(brokenRows(judgeExplained(facts, { ...timing }, [rule]))).toEqual([])
+        expect(brokenRows(judgeExplained(facts, { ...timing }, told(rule)))).toEqual([])
         // Of several the note names the one that the conflict violates.
         const violated = 'violates' in outcome ? outcome.violates : undefined
         const second = { ...rule, id: violated ?? rule.id }
-        const [open] = judgeExplained(facts, { ...timing }, [{ ...rule, id: 'balance/send-none' }, second])
+        const [open] = judgeExplained(facts, { ...timing }, told({ ...rule, id: 'balance/send-none' }, second))
         expect(open).toMatchObject({ undecided: expect.stringContaining(`${second.id} failed, and`) })
       }),
       { ...drawn, numRuns: 50 },

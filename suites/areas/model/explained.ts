@@ -1,10 +1,9 @@
-import type { Exchange, Timing } from '../../../schemas/types.ts'
-import { factOf } from '../../model/digest.ts'
 import { explain } from '../../model/explain.ts'
-import type { Conflict, Fact } from '../../model/facts.ts'
+import type { Conflict, Fact, ModelTiming } from '../../model/facts.ts'
 import { smallest } from '../../model/smallest.ts'
 import { timeline } from '../../model/timeline.ts'
 import { broken, held, type Outcome, type ToldRule, undecided } from '../../reading/finding.ts'
+import { nothingTold, type Told } from '../../run/define.ts'
 import { model } from './rows.ts'
 import { violatedBy } from './violated.ts'
 
@@ -12,36 +11,17 @@ import { violatedBy } from './violated.ts'
 const mostTold = 3
 
 /**
- * Keeps what one run showed, and reports at its end whether one conforming service can have sent all of it. If a rule failed,
- * conflicts between responses are inconclusive: one fault reaches far. An answer that claims the end of a turn that goes on makes
- * lists and statuses elsewhere impossible too, and these cannot be told from separate faults until it is fixed. What a single
- * response shows, no other response can have caused: it is a finding, whatever else failed.
+ * Reports whether one conforming service can have sent all that a run showed. If a rule failed, conflicts between responses are
+ * inconclusive: one fault reaches far. An answer that claims the end of a turn that goes on makes lists and statuses elsewhere
+ * impossible too, and these cannot be told from separate faults until it is fixed. What a single response shows, no other response can
+ * have caused: it is a finding, whatever else failed.
  */
-export class Explained {
-  readonly #timing: Timing
-  readonly #facts: Fact[] = []
-
-  constructor(timing: Timing) {
-    this.#timing = timing
-  }
-
-  take(exchange: Exchange): void {
-    const fact = factOf(exchange, this.#timing)
-    if (fact !== undefined) this.#facts.push(fact)
-  }
-
-  outcomes(told: readonly ToldRule[], brokenAt: ReadonlySet<string>): Outcome[] {
-    if (this.#facts.length === 0) return []
-    return judgeExplained(this.#facts, this.#timing, told, brokenAt)
-  }
-}
-
 export function judgeExplained(
   facts: readonly Fact[],
-  timing: Timing,
-  told: readonly ToldRule[] = [],
-  brokenAt: ReadonlySet<string> = new Set(),
+  timing: ModelTiming,
+  { rules: told, brokenAt }: Told = nothingTold,
 ): Outcome[] {
+  if (facts.length === 0) return []
   const said = explain(facts, timing)
   const where = { at: 'the whole run' }
   if (said.kind === 'undecided') return [undecided(model.explained, said.why, where)]
@@ -137,7 +117,7 @@ function firstOfEach(conflicts: readonly Conflict[], facts: readonly Fact[]): Co
   ]
 }
 
-function toldAs(conflict: Conflict, facts: readonly Fact[], timing: Timing): Outcome {
+function toldAs(conflict: Conflict, facts: readonly Fact[], timing: ModelTiming): Outcome {
   const { conversation, what, exchanges } = conflict
   const shown = smallest(facts, conflict, timing)
   const at = conversation === undefined ? 'the account' : `conversation ${conversation}`

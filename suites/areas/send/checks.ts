@@ -1,6 +1,6 @@
 import type { Requirement } from '../../rules/requirement.ts'
 import type { SendEndpoint } from '../../rules/words.ts'
-import { type Check, type Occasion, ofExchanges, runCheck, type Scene } from '../../run/define.ts'
+import { type Check, lastRule, type Occasion, ofExchanges, type Scene } from '../../run/define.ts'
 import { activity } from '../../scenes/activity.ts'
 import { credentials } from '../../scenes/credentials.ts'
 import { listed } from '../../scenes/listed.ts'
@@ -10,8 +10,8 @@ import { usingTool } from '../../scenes/status.ts'
 import { talkative } from '../../scenes/talkative.ts'
 import { texts } from '../../scenes/texts.ts'
 import { judgeSends } from '../checks-sends.ts'
-import { NeverTaken, takenRows } from './never-taken.ts'
-import { OneTitle } from './one-title.ts'
+import { judgeNeverTaken, takenRows } from './never-taken.ts'
+import { judgeOneTitle } from './one-title.ts'
 import { send } from './rows.ts'
 
 type Waiting = 'default' | 'optional' | 'required'
@@ -132,14 +132,6 @@ export const sendChecks: readonly Check[] = [
     inScene(listed, [send['start-creates-one']]),
     inScene(credentials, [send['start-none-202']]),
   ]),
-  runCheck(
-    'send/never-taken',
-    { scenes: [atOnce, byDefault, usingTool], proves: [], guards: takenRows },
-    () => new NeverTaken(),
-  ),
-  runCheck(
-    'send/one-title',
-    { scenes: [usingTool], proves: [], guards: [send['start-title-omitted']] },
-    () => new OneTitle(),
-  ),
+  lastRule('send/never-taken', takenRows, [], judgeNeverTaken),
+  lastRule('send/one-title', [send['start-title-omitted']], [], judgeOneTitle),
 ]

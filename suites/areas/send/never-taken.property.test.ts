@@ -1,10 +1,12 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { Exchange } from '../../../schemas/types.ts'
+import { Log } from '../../log/log.ts'
 import { made } from '../../reading/kit/made.ts'
 import { brokenRows } from '../../reading/kit/outcomes.ts'
 import { modeFields, modes } from '../../reading/sent.ts'
-import { NeverTaken } from './never-taken.ts'
+import { timingFor } from '../../run/time/timing.ts'
+import { judgeNeverTaken } from './never-taken.ts'
 
 type Post = 'start' | 'send'
 type Sort = (typeof modes)[number]
@@ -37,9 +39,9 @@ const cut: Partial<Exchange> = {
 }
 
 function found(exchanges: readonly Exchange[]): string[] {
-  const look = new NeverTaken()
-  for (const each of exchanges) look.take(each)
-  return brokenRows(look.outcomes([]))
+  const log = new Log(timingFor(2000))
+  log.add(exchanges)
+  return brokenRows(judgeNeverTaken(log))
 }
 
 /** Sends of all kinds in rounds, those of one kind each with `more`. */

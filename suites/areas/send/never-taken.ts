@@ -1,12 +1,11 @@
-import type { Exchange, RuleResult } from '../../../schemas/types.ts'
-import { describeCut } from '../../log/cut.ts'
-import { endpointOf } from '../../reading/endpoint.ts'
+import type { Fact } from '../../log/fact.ts'
+import type { Log } from '../../log/log.ts'
 import { broken, type Outcome } from '../../reading/finding.ts'
-import { shownStatus } from '../../reading/refusal.ts'
-import { endpoints, modeIn, modes, placeOf, titleIn } from '../../reading/sent.ts'
+import { endpoints, modes, placeOf } from '../../reading/sent.ts'
 import { triesThatTell } from '../../reading/silence.ts'
 import type { Requirement } from '../../rules/requirement.ts'
 import type { Mode, SendEndpoint } from '../../rules/words.ts'
+import { nothingTold, type Told } from '../../run/define.ts'
 import { stream } from '../stream/rows.ts'
 import { send } from './rows.ts'
 
@@ -17,7 +16,7 @@ const othersToOneCut = 50
 type Fate = 'taken' | 'refused' | 'cut' | 'silent' | 'other'
 
 /** A send of a good key that nothing is wrong with; of its answer as little as is needed. */
-interface Try extends Pick<Exchange, 'id' | 'sentMs' | 'endMs'> {
+interface Try extends Pick<Fact, 'id' | 'sentMs' | 'endMs'> {
   fate: Fate
   /** Where it was refused or cut: how, in words. */
   told?: string
@@ -53,36 +52,32 @@ export const takenRows: readonly Requirement[] = [
  * is the service's own (readings 21). It takes three, one after another; for cuts also answers to other sends between the first
  * and the last, and a line that hardly cuts anything else.
  */
-export class NeverTaken {
-  readonly #tries: Try[] = []
-  readonly #kinds = new Map<string, Kind>()
-
-  take(exchange: Exchange): void {
-    const endpoint = endpointOf(exchange)
-    if (exchange.owned || exchange.credential !== 'full' || (endpoint !== 'start' && endpoint !== 'send')) return
-    const { id, sentMs, endMs } = exchange
-    const fate = fateOf(exchange)
-    const told = fate === 'cut' ? describeCut(exchange) : fate === 'refused' ? shownStatus(exchange) : undefined
-    const tried: Try = { id, sentMs, endMs, fate, ...(told === undefined ? {} : { told }) }
-    this.#tries.push(tried)
-    const mode = modeIn(exchange)
-    this.#add(placeOf({ endpoint, mode }), answeredRow(endpoint, mode), endpoint, tried)
-    if (endpoint === 'start' && titleIn(exchange) === undefined)
-      this.#add('POST /conversations without a title', send['start-title-omitted'], endpoint, tried)
-  }
-
-  #add(at: string, row: Requirement, endpoint: SendEndpoint, tried: Try): void {
-    const kind = this.#kinds.get(at) ?? { at, row, isStart: endpoint === 'start', tries: [] }
-    this.#kinds.set(at, kind)
+export function judgeNeverTaken({ facts }: Log, { rules }: Told = nothingTold): Outcome[] {
+  const tries: Try[] = []
+  const kinds = new Map<string, Kind>()
+  const add = (at: string, row: Requirement, isStart: boolean, tried: Try): void => {
+    const kind = kinds.get(at) ?? { at, row, isStart, tries: [] }
+    kinds.set(at, kind)
     kind.tries.push(tried)
   }
-
-  outcomes(told: readonly RuleResult[]): Outcome[] {
-    const kinds = [...this.#kinds.values()]
-    // Which of them are refused is told by who asks for one: then all that begin with another are refused with it.
-    const isTold = told.some(({ id, verdict }) => verdict === 'fail' && takenRows.some((row) => row.id === id))
-    return [...(isTold ? [] : kinds.flatMap(judgeRefused)), ...judgeCut(kinds, this.#tries)]
+  for (const fact of facts) {
+    const { endpoint, mode } = fact
+    if (fact.owned || fact.credential !== 'full' || (endpoint !== 'start' && endpoint !== 'send')) continue
+    const tried = tryOf(fact)
+    tries.push(tried)
+    add(placeOf({ endpoint, mode }), answeredRow(endpoint, mode), endpoint === 'start', tried)
+    if (fact.unnamed !== undefined) add('POST /conversations without a title', send['start-title-omitted'], true, tried)
   }
+  // Which of them are refused is told by who asks for one: then all that begin with another are refused with it.
+  const isTold = rules.some(({ id, verdict }) => verdict === 'fail' && takenRows.some((row) => row.id === id))
+  return [...(isTold ? [] : [...kinds.values()].flatMap(judgeRefused)), ...judgeCut([...kinds.values()], tries)]
+}
+
+function tryOf(fact: Fact): Try {
+  const { id, sentMs, endMs, lost, shown } = fact
+  const fate = fateOf(fact)
+  const told = fate === 'refused' ? shown : lost
+  return { id, sentMs, endMs, fate, ...(told === undefined ? {} : { told }) }
 }
 
 function judgeRefused({ at, row, isStart, tries }: Kind): Outcome[] {
@@ -125,10 +120,10 @@ function haveAnswersBetween(tries: readonly Try[], answered: readonly Try[]): bo
  * What is said of the account, of a key, of rates or of conflicts says nothing of the kind; nor does the refusal of a message,
  * which may be about its conversation (readings 35).
  */
-function fateOf({ status, failure }: Exchange): Fate {
-  if (status === null) return failure?.kind === 'reset' || failure?.kind === 'protocol' ? 'cut' : 'silent'
+function fateOf({ status, lost, isWhole }: Fact): Fate {
+  if (status === null) return lost === undefined ? 'silent' : 'cut'
   if (status === 200 || status === 202 || status === 504) return 'taken'
-  return failure === null && (status === 400 || status === 404) ? 'refused' : 'other'
+  return isWhole && (status === 400 || status === 404) ? 'refused' : 'other'
 }
 
 /** How many of them came one after another, each begun when the one before it was over. */

@@ -20,7 +20,9 @@ export function judgeOneStart({ title, text, conversationId, answer }: SeenSend,
   if (answer.method !== 'POST' || answer.path !== '/conversations' || !isAccepted(answer) || isCut(answer)) return []
   const later = exchanges.filter((each) => each.sentMs >= answer.sentMs)
   const isOnly = title !== null && posts.filter((each) => titleIn(each) === title).length === 1
-  const twice = isOnly ? judgeTitles(title, later) : []
+  // What had the title before the start was made by another one: a run that went on after a crash has the titles of the first part.
+  const before = exchanges.findLast((each) => each.endMs <= answer.sentMs && rowsIn(each) !== undefined)
+  const twice = isOnly && before !== undefined ? judgeTitles(title, later, rowsIn(before) ?? []) : []
   const isRepeated = posts.some((each) => each.id !== answer.id && textIn(each) === text)
   if (twice.length > 0 || conversationId === undefined || isRepeated) return twice
   const row = send['start-creates-one']
@@ -43,11 +45,12 @@ function isElsewhere(page: Exchange, conversationId: string, exchanges: readonly
   return !rows.some((row) => idsIn(row).includes(id) && idsIn(row).includes(conversationId))
 }
 
-function judgeTitles(title: string, lists: readonly Exchange[]): Outcome[] {
+function judgeTitles(title: string, lists: readonly Exchange[], before: readonly SeenRow[]): Outcome[] {
+  const earlier = new Set(before.flatMap(idsIn))
   for (const list of lists) {
     const [first, ...others] = (rowsIn(list) ?? []).filter((each) => each.title === title)
     const own = new Set(first === undefined ? [] : idsIn(first))
-    const second = others.find((each) => !idsIn(each).some((id) => own.has(id)))
+    const second = others.find((each) => !idsIn(each).some((id) => own.has(id) || earlier.has(id)))
     if (second === undefined) continue
     const where = { at: list.name, exchange: list.id }
     return [

@@ -1,21 +1,12 @@
-import type { Around } from '../../log/sends.ts'
 import type { Requirement } from '../../rules/requirement.ts'
 import type { SendEndpoint } from '../../rules/words.ts'
-import {
-  attemptsCheck,
-  type Check,
-  type Occasion,
-  ofExchanges,
-  type Scene,
-  type SceneRecord,
-} from '../../run/define.ts'
+import { type Check, type Occasion, ofExchanges, type Scene } from '../../run/define.ts'
 import { silentFirst, spokenFirst } from '../../scenes/matrix.ts'
 import { ranOutScenes, ranOutSpoken, ranOutUnsaid } from '../../scenes/ran-out.ts'
 import { streamRich } from '../../scenes/stream-rich.ts'
 import { talkative } from '../../scenes/talkative.ts'
 import { judgeSends } from '../checks-sends.ts'
 import { wait } from '../wait/rows.ts'
-import { judgeStreamCuts } from './cut.ts'
 import { stream } from './rows.ts'
 
 type Streamed = 'stream' | 'required-stream'
@@ -26,8 +17,6 @@ const streamed: readonly Streamed[] = ['stream', 'required-stream']
 /** A start is the first send of a matrix scene, a send the second; each stands there once silent and once spoken. */
 const spokenScene = (post: SendEndpoint, mode: Streamed): Scene => (post === 'start' ? spokenFirst : silentFirst)[mode]
 const silentScene = (post: SendEndpoint, mode: Streamed): Scene => (post === 'start' ? silentFirst : spokenFirst)[mode]
-
-const _aroundOf = ({ run, exchanges }: SceneRecord): Around => ({ timing: run.timing, exchanges })
 
 const spokenRows = (post: SendEndpoint, mode: Streamed): Requirement[] => [
   stream[`${post}-${mode}-200`],
@@ -91,29 +80,24 @@ const unsaidRows = [stream['send-required-stream-error'], stream['send-required-
 
 const matrixOfStreams = streamed.flatMap((mode) => [silentFirst[mode], spokenFirst[mode]])
 
-export const streamChecks: readonly Check[] = [
-  ...ofExchanges(judgeSends, [
-    ...occasions,
-    { scenes: [streamRich], proves: richRows },
-    { scenes: [ranOutUnsaid], proves: [...unsaidRows, stream['none-combined']] },
-    { scenes: [ranOutScenes.send.stream], proves: [stream['client-closes'], stream['left-at-rest']] },
-    { scenes: [talkative], proves: [stream['much-said'], stream['send-accept-ignored']] },
-    { scenes: [ranOutSpoken], proves: [stream['start-required-stream-no-error']] },
-    {
-      scenes: matrixOfStreams,
-      proves: [
-        stream['payload-fields'],
-        stream['message-id-in-event'],
-        stream['other-events'],
-        stream.extras,
-        stream['required-stream-extent'],
-      ],
-    },
-  ]),
-  attemptsCheck(
-    'stream/cut',
-    posts.flatMap((post) => streamed.map((mode) => wait[`${post}-${mode}-not-cut`])),
-    (attempts) => attempts.flatMap(({ run }, index) => (index === 0 ? judgeStreamCuts(attempts, run.timing) : [])),
-    posts.flatMap((post) => streamed.map((mode) => ranOutScenes[post][mode])),
+export const streamChecks: readonly Check[] = ofExchanges(judgeSends, [
+  ...occasions,
+  ...posts.flatMap((post) =>
+    streamed.map((mode) => ({ scenes: [ranOutScenes[post][mode]], proves: [wait[`${post}-${mode}-not-cut`]] })),
   ),
-]
+  { scenes: [streamRich], proves: richRows },
+  { scenes: [ranOutUnsaid], proves: [...unsaidRows, stream['none-combined']] },
+  { scenes: [ranOutScenes.send.stream], proves: [stream['client-closes'], stream['left-at-rest']] },
+  { scenes: [talkative], proves: [stream['much-said'], stream['send-accept-ignored']] },
+  { scenes: [ranOutSpoken], proves: [stream['start-required-stream-no-error']] },
+  {
+    scenes: matrixOfStreams,
+    proves: [
+      stream['payload-fields'],
+      stream['message-id-in-event'],
+      stream['other-events'],
+      stream.extras,
+      stream['required-stream-extent'],
+    ],
+  },
+])

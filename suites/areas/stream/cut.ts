@@ -1,27 +1,27 @@
-import type { Exchange, Timing } from '../../../schemas/types.ts'
-import { type CutStory, cutStories, describeCut, idleMs } from '../../log/cut.ts'
+import type { Exchange } from '../../../schemas/types.ts'
+import { cutKind, idleMs } from '../../log/cut.ts'
+import type { Around } from '../../log/sends.ts'
+import { describeCut } from '../../reading/cut-read.ts'
 import { broken, held, type Outcome } from '../../reading/finding.ts'
 import { placeOf } from '../../reading/sent.ts'
+import type { Sent } from '../../reading/views/sent.ts'
 import { wait } from '../wait/rows.ts'
 import { streamAnswerOf } from './answer.ts'
 import { streamedMode } from './opening.ts'
 import { stream } from './rows.ts'
 
 /**
- * Judges streams whose connection was cut, over the attempts at a scene (readings 21): cut once, it may be a gateway's
- * doing; cut at the same place in a fresh send, it is the service's own, and breaks the rule that the cut hit.
+ * Judges a stream whose connection was cut, beside earlier attempts (readings 21): cut once, it may be a gateway's doing; cut
+ * at the same place in a fresh send, it is the service's own, and breaks the rule that the cut hit.
  */
-export function judgeStreamCuts(attempts: readonly { exchanges: readonly Exchange[] }[], timing: Timing): Outcome[] {
-  return cutStories(attempts, timing).flatMap((story) => judgeStory(story, timing))
-}
-
-function judgeStory({ kind, sent }: CutStory, timing: Timing): Outcome[] {
+export function judgeStreamCut(sent: Sent, { earlier, timing }: Around): Outcome[] {
   const mode = streamedMode(sent)
-  if (mode === undefined) return []
+  if (mode === undefined || sent.answer.owned) return []
+  const kind = cutKind(sent, earlier, timing)
   const { endpoint, answer } = sent
   const where = { at: placeOf(sent), exchange: answer.id }
   const notCut = wait[`${endpoint}-${mode}-not-cut`]
-  if (kind === 'never' || kind === 'mended') {
+  if (kind === 'never') {
     const waited = streamAnswerOf(sent, timing)?.outlasted === true
     return waited ? [held(notCut, where)] : []
   }

@@ -1,10 +1,9 @@
 import type { Requirement } from '../../rules/requirement.ts'
 import type { SendEndpoint } from '../../rules/words.ts'
-import { attemptsCheck, type Check, type Occasion, ofExchanges, type Scene } from '../../run/define.ts'
+import { type Check, type Occasion, ofExchanges, type Scene } from '../../run/define.ts'
 import { atOnce, byDefault, silentFirst, spokenFirst } from '../../scenes/matrix.ts'
 import { ranOutBehind, ranOutByDefault, ranOutScenes } from '../../scenes/ran-out.ts'
 import { judgeSends } from '../checks-sends.ts'
-import { judgeWaitCuts } from './cut.ts'
 import { wait } from './rows.ts'
 
 type Waiting = 'default' | 'optional' | 'required'
@@ -18,6 +17,7 @@ const limitRows = (post: SendEndpoint, mode: Waiting): Requirement[] => [
   wait[`${post}-${mode}-not-late`],
   wait[`${post}-${mode}-carries-on`],
   wait[`${post}-${mode}-message-kept`],
+  wait[`${post}-${mode}-not-cut`],
   ...(mode === 'required'
     ? [wait['required-run-out-status']]
     : [wait[`${post}-${mode}-earlier-words`], wait['replies-at-limit']]),
@@ -43,12 +43,4 @@ const occasions: readonly Occasion[] = [
   ]),
 ]
 
-export const waitChecks: readonly Check[] = [
-  ...ofExchanges(judgeSends, occasions),
-  attemptsCheck(
-    'wait/cut',
-    posts.flatMap((post) => waiting.map((mode) => wait[`${post}-${mode}-not-cut`])),
-    (attempts) => attempts.slice(0, 1).flatMap(({ run }) => judgeWaitCuts(attempts, run.timing)),
-    posts.flatMap((post) => waiting.map((mode) => ranOutScene(post, mode))),
-  ),
-]
+export const waitChecks: readonly Check[] = ofExchanges(judgeSends, occasions)

@@ -1,24 +1,22 @@
-import type { Exchange, Timing } from '../../../schemas/types.ts'
-import { type CutStory, cutStories, describeCut } from '../../log/cut.ts'
+import { cutKind } from '../../log/cut.ts'
+import type { Around } from '../../log/sends.ts'
+import { describeCut } from '../../reading/cut-read.ts'
 import { broken, held, type Outcome, undecided } from '../../reading/finding.ts'
 import { placeOf } from '../../reading/sent.ts'
 import { isAccepted } from '../../reading/unjudgeable.ts'
+import type { Sent } from '../../reading/views/sent.ts'
 import { mayRunOutMs } from '../../reading/wait-limit.ts'
 import { send } from '../send/rows.ts'
 import { wait } from './rows.ts'
 
 /**
- * Judges waits whose connection was cut, over the attempts at a scene (readings 21): cut once, it may be a gateway's
- * doing; cut at the same place in a fresh send, it is the service's own. Only a wait that lasted to the limit proves
- * that the connection is held.
+ * Judges a wait whose connection was cut, beside earlier attempts (readings 21): cut once, it may be a gateway's doing; cut at
+ * the same place in a fresh send, it is the service's own. Only a wait that lasted to the limit proves that the connection is held.
  */
-export function judgeWaitCuts(attempts: readonly { exchanges: readonly Exchange[] }[], timing: Timing): Outcome[] {
-  return cutStories(attempts, timing).flatMap((story) => judgeStory(story, timing))
-}
-
-function judgeStory({ kind, sent }: CutStory, timing: Timing): Outcome[] {
+export function judgeWaitCut(sent: Sent, { earlier, timing }: Around): Outcome[] {
   const { endpoint, mode, answer, said } = sent
-  if (mode === 'stream' || mode === 'required-stream') return []
+  if (mode === 'stream' || mode === 'required-stream' || answer.owned) return []
+  const kind = cutKind(sent, earlier, timing)
   const where = { at: placeOf(sent), exchange: answer.id }
   if (kind === 'again') {
     const actual = `${describeCut(answer)}, twice at the same place`
@@ -30,12 +28,15 @@ function judgeStory({ kind, sent }: CutStory, timing: Timing): Outcome[] {
   }
   if (mode === 'none') return []
   const row = wait[`${endpoint}-${mode}-not-cut`]
-  // What a fresh send mended is judged by that one: where it did not last to the limit, it tells nothing of the wait.
-  if (kind === 'never' || kind === 'mended') {
+  if (kind === 'never') {
     const waited = isAccepted(answer) && answer.endMs - answer.sentMs >= mayRunOutMs(timing)
     return waited ? [held(row, where)] : []
   }
   return [
-    undecided(row, kind === 'once' ? 'cut, and not repeated' : 'cut, and cut at another place in a fresh send', where),
+    undecided(
+      row,
+      kind === 'once' ? 'cut, and not repeated' : 'cut, but not at the same place in another attempt',
+      where,
+    ),
   ]
 }

@@ -10,7 +10,7 @@ import type { Result, TranscriptLine } from '../../../schemas/types.ts'
 import { held, judged, undecided } from '../../reading/finding.ts'
 import { area, must } from '../../rules/requirement.ts'
 import { suite } from '../../suite.ts'
-import { attemptsCheck, check, scene } from '../define.ts'
+import { check, scene } from '../define.ts'
 import { UnplayableError, UsageError } from '../errors.ts'
 import { type Answering, checkLast, socketTrial, trialOptions, trialService, tried } from '../kit/trial.ts'
 import { runSuite } from '../run.ts'
@@ -89,11 +89,9 @@ const checks = [
   check('a/timely', { scenes: [late], proves: [rows.timely] }, (_, { attempt }) => [
     attempt === 1 ? undecided(rows.timely, 'too late to tell', where) : held(rows.timely, where),
   ]),
-  attemptsCheck('a/once', [rows.once], (attempts) =>
-    attempts[0]?.scene === 'sends'
-      ? [judged(rows.once, attempts.length === 1, where, 'one', `${attempts.length}`)]
-      : [],
-  ),
+  check('a/once', { scenes: [sends], proves: [rows.once] }, (_, { earlier = [] }) => [
+    judged(rows.once, earlier.length === 0, where, 'one', `${earlier.length + 1}`),
+  ]),
 ]
 const options = trialOptions(rows, checks)
 

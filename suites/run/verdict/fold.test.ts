@@ -3,7 +3,7 @@ import type { Exchange, RuleResult } from '../../../schemas/types.ts'
 import { broken, held, misnamed, type Outcome, observed, undecided } from '../../reading/finding.ts'
 import { made } from '../../reading/kit/made.ts'
 import { area, must, open, type Requirement, standard } from '../../rules/requirement.ts'
-import { attemptsCheck, type Check, check, law, passiveCheck, type Suite, scene } from '../define.ts'
+import { type Check, check, lastRule, type Scene, type Suite, scene } from '../define.ts'
 import { type ScopeRequest, scopeOf } from '../scope.ts'
 import { timingFor } from '../time/timing.ts'
 import { foldRows, placeKey, summaryOf, verdictOfRun } from './fold.ts'
@@ -21,6 +21,16 @@ const nothing = async (): Promise<null> => null
 const [one, two] = [scene('one', { about: '' }, nothing), scene('two', { about: '' }, nothing)]
 const at = { at: 'somewhere' }
 const where = (checkId: string, sceneId: string): string => placeKey(checkId, sceneId)
+/** A check that any exchange may show. */
+const anyCheck = (id: string, proves: Requirement[], scenes: Scene[] = []): Check => ({
+  ...check(id, { scenes, proves }, () => []),
+  ...{ covers: [], isAnywhere: true },
+})
+/** One that finds broken what others make show. */
+const netCheck = (id: string, proves: Requirement[], after: Requirement[] = []): Check => ({
+  ...lastRule(id, proves, [], () => []),
+  after,
+})
 const inBoth = check('t/both', { scenes: [one, two], proves: [rows.plain] }, () => [])
 
 interface Given {
@@ -44,7 +54,7 @@ function folded(row: { id: string }, given: Given = {}): RuleResult {
   tally.lookAt({ scene: 'one', exchanges: given.lists ?? [] })
   for (const [place, outcomes] of Object.entries(said)) {
     const by = checks.find((each) => place.startsWith(`${each.id} `))
-    if (by?.kind === 'law') tally.addLaw(place, by, outcomes)
+    if (by?.kind === 'rule') tally.addLaw(place, { ...by, proves: [] }, outcomes)
     else tally.add(place, new Set(by?.proves.map((each) => each.id)), outcomes)
   }
   for (const message of faults) tally.fault([row.id], message)
@@ -253,8 +263,8 @@ describe('an agent without a script', () => {
 })
 
 describe('checks on every exchange', () => {
-  const onAll = passiveCheck('t/all', [rows.plain], () => [])
-  const onSome = passiveCheck('t/some', [rows.plain], () => [], [one])
+  const onAll = anyCheck('t/all', [rows.plain])
+  const onSome = anyCheck('t/some', [rows.plain], [one])
   const anywhere = (id: string): string => where(id, '*')
 
   test('have to hold once, anywhere', () => {
@@ -263,8 +273,6 @@ describe('checks on every exchange', () => {
       verdict: 'inconclusive',
       note: 'the run did not trigger this rule',
     })
-    const twice = attemptsCheck('t/attempts', [rows.plain], () => [], [one])
-    expect(folded(rows.plain, { checks: [twice], said: { [anywhere('t/attempts')]: holds } }).verdict).toBe('pass')
   })
 
   test('lack what the scenes lack that would have shown something', () => {
@@ -274,7 +282,7 @@ describe('checks on every exchange', () => {
   })
 
   test('promise nothing by a scene more, where only the service can give the occasion', () => {
-    const sees = passiveCheck('t/sees', [rows.given], () => [])
+    const sees = anyCheck('t/sees', [rows.given])
     expect(folded(rows.given, { checks: [sees, inBoth], missing: { one: ['noAccess'] } }).reason).toBe('not-applicable')
   })
 })
@@ -437,9 +445,9 @@ describe('the verdict of a run, in its order', () => {
   })
 })
 
-describe('a law', () => {
-  const net = law('t/net', { guards: [rows.plain], after: [rows.other] }, () => [])
-  const own = law('t/own', { proves: [rows.other] }, () => [])
+describe('a check that makes nothing show', () => {
+  const net = netCheck('t/net', [rows.plain], [rows.other])
+  const own = anyCheck('t/own', [rows.other])
   const byOther = check('t/other', { scenes: [one], proves: [rows.other] }, () => [])
   const caught = { [where('t/net', '*')]: breaks }
   const heldByJudge = { [inOne]: holds, [inTwo]: holds }
@@ -461,18 +469,19 @@ describe('a law', () => {
   })
 
   test('is not silenced by a warning', () => {
-    const net = law('t/net', { guards: [rows.plain], after: [rows.polite] }, () => [])
+    const net = netCheck('t/net', [rows.plain], [rows.polite])
     const byPolite = check('t/polite', { scenes: [one], proves: [rows.polite] }, () => [])
     const warned = { [where('t/polite', 'one')]: [broken(rows.polite, at, 'this', 'that')] }
     const given = { checks: [inBoth, net, byPolite], said: { ...heldByJudge, ...caught, ...warned } }
     expect(folded(rows.plain, given)).toMatchObject({ verdict: 'fail' })
   })
 
-  test('is no witness that the rows it guards need, and brings none of them into a scope', () => {
+  test('is no witness that its rows need, and brings none of them into a scope', () => {
     expect(folded(rows.plain, { checks: [inBoth, net], said: heldByJudge })).toMatchObject({ verdict: 'pass' })
+    const late = scene('late', { about: '', profile: 'certify' }, nothing)
     const outside = check('t/outside', { scenes: [one], proves: [rows.plain] }, () => [])
     const given = {
-      checks: [{ ...outside, scenes: [scene('late', { about: '', profile: 'certify' }, nothing)] }, net, own],
+      checks: [{ ...outside, scenes: [late], covers: [late] }, net, own],
     }
     const scope = { profile: 'smoke' } as const
     expect(folded(rows.plain, { ...given, scope })).toMatchObject({ verdict: 'not-exercised', reason: 'out-of-scope' })
@@ -484,7 +493,7 @@ describe('a law', () => {
     expect(folded(rows.other, { checks: [own] })).toMatchObject({ verdict: 'inconclusive' })
   })
 
-  test('that was asked for by its id has the rows that it guards judged, by all who look at them', () => {
+  test('that was asked for by its id has its rows judged, by all who look at them', () => {
     const given = { checks: [inBoth, net], said: heldByJudge, scope: { only: ['t/net'] } }
     expect(folded(rows.plain, given)).toMatchObject({ verdict: 'pass' })
   })
@@ -513,8 +522,8 @@ describe('a name of another member of the ticket', () => {
     expect(verdictWith(listOf(laterMs, ['b'])).verdict).toBe('fail')
   })
 
-  test('is told of a wrong one, however many of one ticket a law found before', () => {
-    const net = law('t/net', { guards: [rows.plain] }, () => [])
+  test('is told of a wrong one, however many of one ticket another check found before', () => {
+    const net = netCheck('t/net', [rows.plain])
     const lawful = Array.from({ length: 9 }, () => named('a', 'b'))
     const given = {
       checks: [inBoth, net],

@@ -3,7 +3,7 @@ import type { Misnamed } from '../../reading/finding.ts'
 import type { Families } from '../../reading/views/families.ts'
 import { listLateMs } from '../../reading/views/list-runs.ts'
 import type { Requirement } from '../../rules/requirement.ts'
-import { type Check, casesOf, controlsOf } from '../define.ts'
+import { type Check, controlsOf } from '../define.ts'
 import type { RunFacts } from '../facts.ts'
 import { needsAgent } from '../plan.ts'
 import type { Scope } from '../scope.ts'
@@ -343,9 +343,9 @@ const anyScene = '*'
 
 /** In each of its scenes; a check on every exchange anywhere once. */
 function placesOf(check: Check): Place[] {
-  const { id, scenes } = check
-  if (check.kind === 'scene' || (check.kind === 'rule' && !check.isAnywhere))
-    return casesOf(check).map((scene) => ({
+  const { id, scenes, covers, isAnywhere } = check
+  if (!isAnywhere)
+    return covers.map((scene) => ({
       key: placeKey(id, scene.id),
       scene: scene.id,
       scenes: [scene.id],

@@ -7,18 +7,7 @@ import { creditsOf } from '../../reading/refusal.ts'
 import { failureIn } from '../../reading/views/quiet.ts'
 import type { Requirement } from '../../rules/requirement.ts'
 import { spent } from '../asking.ts'
-import {
-  type Check,
-  casesOf,
-  type LawCheck,
-  type PassiveCheck,
-  type RuleCheck,
-  type RunCheck,
-  type RunLook,
-  type Scene,
-  type SceneCheck,
-  type SceneRecord,
-} from '../define.ts'
+import type { Check, RuleCheck, Scene, SceneRecord } from '../define.ts'
 import type { RunFacts } from '../facts.ts'
 import type { Outages } from '../outages.ts'
 import { needsAgent } from '../plan.ts'
@@ -57,10 +46,11 @@ export class Judging {
   readonly checks = new Map<string, CheckTiming>()
   readonly #scripted: ReadonlySet<string>
   readonly #time: Time
-  readonly #looks: readonly { check: RunCheck; look: RunLook }[]
   #isObeyed = false
   /** Scenes and rows in which scripted words were seen in no view when the scene was played first. */
   readonly #lost = new Set<string>()
+  /** The exchanges of each attempt at a test case that is not closed. */
+  readonly #earlier = new Map<string, readonly (readonly Exchange[])[]>()
   readonly #log: Log
   readonly #rules: readonly RuleCheck[]
   /** Each attempt that was added, by test case and number. */
@@ -69,7 +59,7 @@ export class Judging {
   constructor(scope: Scope, tally: Tally, run: RunFacts, outages: Outages, time: Time = realTime) {
     this.#time = time
     this.#outages = outages
-    const scenes = scope.checks.flatMap(casesOf)
+    const scenes = scope.checks.flatMap(({ covers }) => covers)
     const isScripted = (scene: Scene): boolean => run.agent === 'script' && needsAgent(scene)
     this.#scripted = new Set(scenes.filter(isScripted).map((scene) => scene.id))
     this.#scope = scope
@@ -78,14 +68,14 @@ export class Judging {
     this.#rules = scope.checks.filter((each) => each.kind === 'rule')
     this.#tally = tally
     this.#run = run
-    this.#looks = scope.checks.flatMap((each) => (each.kind === 'run' ? [{ check: each, look: each.begin(run) }] : []))
   }
 
   /**
    * Lets every check look at a record. Between two checks others get their turn: while one scene is judged, the times
    * of others are taken.
    */
-  async look(record: JudgedRecord): Promise<Looked> {
+  async look(played: JudgedRecord): Promise<Looked> {
+    const record = { ...played, earlier: this.#earlier.get(played.scene) ?? [] }
     const log = this.#logOf(record)
     const judged: Judged[] = []
     let turnMs = performance.now()
@@ -126,11 +116,6 @@ export class Judging {
   /** Adds what the checks say. Of a record that is superseded, what it left open counts for nothing. */
   add({ record, judged }: Looked, { superseded, notAgain }: Standing): void {
     if (record.fault) this.#fault(record)
-    for (const { check, look } of this.#looks)
-      this.#timed(check, () => {
-        for (const each of record.exchanges) look.take(each)
-        return []
-      })
     const isLate = this.#wasLate(record) || this.#wasPutOff(record)
     this.#tally.lookAt(record, isLate)
     const isScripted = this.#scripted.has(record.scene)
@@ -140,12 +125,13 @@ export class Judging {
     else if (isScripted && outage === undefined) this.#mindAgent(record)
     const attempt: Attempt = {
       // Of one that was played to its end, the log keeps what the rules need.
-      record: record.unplayable === null ? { ...record, exchanges: [] } : record,
+      record: { ...record, earlier: [], ...(record.unplayable === null ? { exchanges: [] } : {}) },
       ...{ superseded, notAgain, isLate, isScripted, outage },
       wasCut: wasCut(record),
       failure: failureIn(record.exchanges),
     }
     this.#attempts.set(attemptKey(record), attempt)
+    this.#earlier.set(record.scene, [...(record.earlier ?? []), record.exchanges])
     for (const each of judged) if (each.check.kind !== 'rule') this.#take(each, attempt)
   }
 
@@ -165,31 +151,24 @@ export class Judging {
     if (this.#run.agent === 'prompts') kept = kept.filter((each) => !this.#isShownBefore(each, place)).map(asPrompted)
     const fair = outage === undefined ? kept : excused(check, kept, record, outage)
     // Of a credential that was refused from then on, nothing can be told.
-    const { after = [] } = 'after' in check ? check : {}
     const isScriptedHere = isScripted && isCaseOf(check, record)
-    if (check.kind === 'law' || after.length > 0)
-      this.#tally.addLaw(place, { ...check, after }, outage === undefined ? this.#inScope(fair) : [], isScriptedHere)
+    if (check.after.length > 0)
+      this.#tally.addLaw(place, check, outage === undefined ? this.#inScope(fair) : [], isScriptedHere)
     else this.#tally.add(place, proven, this.#inScope(fair), isScriptedHere)
   }
 
-  /** Judges what only the attempts of one scene together can tell. */
-  attempts(records: readonly JudgedRecord[]): void {
-    const [first] = records
-    if (!first) return
-    this.#tally.lookAt({ scene: first.scene, exchanges: [] })
-    for (const check of this.#scope.checks) {
-      if (check.kind !== 'attempts') continue
-      const outcomes = this.#timed(check, () => check.judge(records))
-      this.#tally.add(placeKey(check.id, '*'), new Set(check.proves.map((row) => row.id)), this.#inScope(outcomes))
-    }
+  /** No more attempts at this test case are to come: what they showed need not be kept. */
+  close(scene: string): void {
+    this.#earlier.delete(scene)
   }
 
   /** Lets those speak that looked at the whole run, one after the other. `told`: what was found until then. */
   end(told: () => readonly RuleResult[]): void {
     this.#endRules()
     this.#tally.evidence.atNoScene()
-    for (const { check, look } of this.#looks) {
-      const outcomes = this.#timed(check, () => look.outcomes(told(), this.#tally.evidence.brokenAt))
+    for (const check of this.#rules.filter(({ isLast }) => isLast)) {
+      const found = { rules: told(), brokenAt: this.#tally.evidence.brokenAt }
+      const outcomes = this.#timed(check, () => check.judge(this.#log, found))
       this.#tally.add(placeKey(check.id, '*'), new Set(check.proves.map((row) => row.id)), this.#inScope(outcomes))
     }
   }
@@ -198,7 +177,8 @@ export class Judging {
   #endRules(): void {
     this.#log.isWhole = true
     const scenes = new Map(this.#log.facts.map((fact) => [fact.id, attemptKey(fact)]))
-    const judged = this.#rules.map((check) => {
+    const others = this.#rules.filter(({ isLast }) => !isLast)
+    const judged = others.map((check) => {
       const outcomes = this.#timed(check, () => check.judge(this.#log))
       return {
         check,
@@ -239,15 +219,8 @@ export class Judging {
       const here = outcomes.filter((each) => 'exchange' in each && own.has(each.exchange ?? ''))
       return [this.#ofAttempt(check, here, record)]
     }
-    if (check.kind === 'attempts' || check.kind === 'run') return []
-    if (check.kind === 'passive') {
-      const outcomes = this.#timed(check, () => record.exchanges.flatMap((each) => check.judge(each, this.#run)))
-      return [{ check, place: placeKey(check.id, '*'), outcomes }]
-    }
-    if (check.kind === 'law') {
-      const outcomes = this.#timed(check, () => check.judge(record.exchanges, this.#run))
-      return [{ check, place: placeKey(check.id, '*'), outcomes }]
-    }
+    if (check.isAnywhere)
+      return [{ check, place: placeKey(check.id, '*'), outcomes: this.#timed(check, () => check.judge(record)) }]
     const isCase = isCaseOf(check, record)
     if (record.fault || (!isCase && check.isOfExchanges !== true)) return []
     const outcomes = this.#timed(check, () =>
@@ -298,7 +271,7 @@ export class Judging {
   }
 
   /** What judges say of rows in scope that another play may decide, in words; nothing of a row that is broken already. */
-  #wishes(check: Looking, outcomes: readonly Outcome[]): string[] {
+  #wishes(check: Check, outcomes: readonly Outcome[]): string[] {
     const broken = new Set(outcomes.filter(isFinding).flatMap((each) => (each.held ? [] : [each.rule])))
     const open = new Set(check.proves.filter((row) => row.level === 'informational').map((row) => row.id))
     return outcomes.flatMap((each) => {
@@ -313,7 +286,7 @@ export class Judging {
   #unshown(judged: readonly Judged[]): string | undefined {
     if (this.#run.agent !== 'prompts') return undefined
     for (const { check, place, outcomes } of judged) {
-      if (!casesOf(check).some(needsAgent)) continue
+      if (!check.covers.some(needsAgent)) continue
       const decided = new Set(outcomes.filter(isFinding).map((each) => each.rule))
       const row = check.proves.find(
         ({ id, level, occasion }) =>
@@ -370,7 +343,7 @@ export function faultOf(record: Pick<JudgedRecord, 'scene' | 'unplayable'>): str
  * Whether a check found each row that it has to prove held or broken. Rows that only the service can show may be
  * missing, where nobody says that they could not be decided.
  */
-function decides(check: Looking, outcomes: readonly Outcome[]): boolean {
+function decides(check: Check, outcomes: readonly Outcome[]): boolean {
   const decided = new Set(outcomes.filter(isFinding).map((each) => each.rule))
   const open = new Set(outcomes.filter(isUndecided).map((each) => each.rule))
   const mayBeMissing = ({ id, occasion }: Requirement): boolean => occasion !== undefined && !open.has(id)
@@ -395,9 +368,6 @@ export interface Looked {
   judged: Judged[]
 }
 
-/** What looks at one record. */
-type Looking = SceneCheck | PassiveCheck | LawCheck | RuleCheck
-
 /** An attempt at a test case, and what became of it. */
 interface Attempt extends Standing {
   record: JudgedRecord
@@ -411,12 +381,12 @@ interface Attempt extends Standing {
 const attemptKey = ({ scene, attempt }: Pick<SceneRecord, 'scene' | 'attempt'>): string => `${scene} ${attempt}`
 
 /** Whether a test case has to make the rules of a check show. */
-function isCaseOf(check: Check, { scene }: Pick<SceneRecord, 'scene'>): boolean {
-  return casesOf(check).some(({ id }) => id === scene)
+function isCaseOf({ covers }: Check, { scene }: Pick<SceneRecord, 'scene'>): boolean {
+  return covers.some(({ id }) => id === scene)
 }
 
 interface Judged {
-  check: Looking
+  check: Check
   place: string
   outcomes: Outcome[]
 }
@@ -428,13 +398,8 @@ function disobedience(told: string, instead: string | undefined): string {
 }
 
 /** What a check holds against the service, or left open, in a scene whose credential was refused: nobody can tell any more. */
-function excused(
-  check: Looking,
-  outcomes: readonly Outcome[],
-  record: JudgedRecord,
-  outage: Outage,
-): readonly Outcome[] {
-  if (check.kind === 'passive' || check.kind === 'law' || (check.kind === 'rule' && check.isAnywhere)) return outcomes
+function excused(check: Check, outcomes: readonly Outcome[], record: JudgedRecord, outage: Outage): readonly Outcome[] {
+  if (check.isAnywhere) return outcomes
   const held = outcomes.filter((each) => (isFinding(each) ? each.held : !isUndecided(each)))
   if (!isCaseOf(check, record)) return held
   const { scene } = record
@@ -497,7 +462,7 @@ function wasCut({ exchanges }: JudgedRecord): boolean {
   )
 }
 
-function unplayable(check: Looking, record: JudgedRecord): Outcome[] {
+function unplayable(check: Check, record: JudgedRecord): Outcome[] {
   const exchange: Exchange | undefined = record.exchanges.at(-1)
   const where = { at: `test case ${record.scene}`, ...(exchange ? { exchange: exchange.id } : {}) }
   const [needs] = record.exchanges.flatMap((each) => creditsOf(each) ?? [])

@@ -64,7 +64,7 @@ export class Ledger {
     const [first] = entries
     if (first === undefined) return
     const { scene } = first.record
-    this.judging.attempts(entries.map((each) => each.record))
+    this.judging.close(scene)
     if (entries.length > 1) this.#replays.push({ scene, reason: first.again ?? 'the reason was not recorded' })
     this.#scenes.set(scene, {
       durationMs: entries.reduce((sum, each) => sum + each.endMs - each.startMs, 0),

@@ -1,6 +1,5 @@
 import type { AgentDeviation, Outage, Result, RuleResult, RunLine } from '../../../schemas/types.ts'
 import type { Requirement } from '../../rules/requirement.ts'
-import { casesOf, decidedBy } from '../define.ts'
 import { type RunFacts, watchRunId } from '../facts.ts'
 import type { Scope } from '../scope.ts'
 import { unseenStep } from '../stage/steps.ts'
@@ -71,8 +70,8 @@ export function resultOf(facts: ResultFacts): Result {
       const timing = facts.checks.get(each.id)
       return {
         id: each.id,
-        rules: decidedBy(each).map((row) => row.id),
-        cases: casesOf(each).map((scene) => scene.id),
+        rules: each.proves.map((row) => row.id),
+        cases: each.covers.map((scene) => scene.id),
         durationMs: Math.round((timing?.durationMs ?? 0) * 10) / 10,
         ...(timing?.error === undefined ? {} : { error: timing.error }),
       }

@@ -1,15 +1,15 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { broken, held, judged, undecided, undecidedOnce } from '../../reading/finding.ts'
-import { attemptsCheck, check, type Scene, scene } from '../define.ts'
+import { check, type Scene, scene } from '../define.ts'
 import { type Answering, tried } from '../kit/trial.ts'
-import { both, linesOf, rows, send, Trials, two } from '../kit/two-scenes.ts'
+import { both, linesOf, rows, send, sends, Trials, two } from '../kit/two-scenes.ts'
 
 const trials = new Trials()
 afterEach(() => trials.close())
 
 describe('a send that was cut', () => {
-  const twice = attemptsCheck('sends/twice', [rows.timely], (attempts) => [
-    judged(rows.timely, attempts.length === 1, { at: 'attempts' }, 'one', `${attempts.length}`),
+  const twice = check('sends/twice', { scenes: [sends], proves: [rows.timely] }, (_, { earlier = [] }) => [
+    judged(rows.timely, earlier.length === 0, { at: 'attempts' }, 'one', `${earlier.length + 1}`),
   ])
   const cutting = (times: number): Answering => {
     let cut = 0

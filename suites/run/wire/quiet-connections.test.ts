@@ -4,9 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
-import { judged } from '../../reading/finding.ts'
 import { area, must } from '../../rules/requirement.ts'
-import { passiveCheck, scene } from '../define.ts'
+import { rule, scene } from '../define.ts'
 import { trialOptions } from '../kit/trial.ts'
 import { runSuite } from '../run.ts'
 import { rejudge } from '../transcript/rejudge.ts'
@@ -116,12 +115,11 @@ test('an answer that nobody asked for is on record, so that it is judged again a
     return {}
   })
   const checks = [
-    passiveCheck(
-      't/asked',
-      [row],
-      ({ id, overheard }) => [judged(row, overheard !== true, { at: 'an answer', exchange: id }, 'one answer', 'two')],
-      [looks],
-    ),
+    rule(row, { anyOf: [looks] }, ({ facts }, report) => {
+      for (const fact of facts)
+        if (fact.isOverheard) report.fails(fact, 'one answer', 'two')
+        else report.passes(fact)
+    }),
   ]
   const file = join(folder, 'transcript.jsonl')
   const options = trialOptions({ row }, checks)
