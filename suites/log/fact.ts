@@ -65,6 +65,8 @@ export interface Fact
   readonly hasAllow: boolean
   /** Empty without that header; undefined where the headers are not on record. */
   readonly cacheControl: string | undefined
+  /** The names of the cookies that it sets. */
+  readonly cookies: readonly string[]
   /** What a browser asks by itself: no request of the API. */
   readonly isPreflight: boolean
   /** The beginning of the request body, of a request that has to be refused or survived. */
@@ -102,6 +104,7 @@ export function readFact(exchange: Exchange, timing: ModelTiming): Fact {
     code: codeOf(exchange),
     isPreflight: isPreflight(exchange),
     hasAllow: headers.allow !== undefined,
+    cookies: cookiesIn(headers['set-cookie']),
     cacheControl: isUnrecorded(exchange, 'headers') ? undefined : (headers['cache-control'] ?? ''),
     asked: owned && requestBody !== null ? copyOf(excerpt(requestBody, 160)) : undefined,
     isAccepted: isAccepted(exchange),
@@ -143,6 +146,11 @@ function writtenAs({ expect, 'transfer-encoding': coding, 'content-type': type }
   if (coding !== undefined) return 'chunked'
   if (expect !== undefined) return 'expecting'
   return type !== undefined && /;\s*charset=/i.test(type) ? 'with a charset' : undefined
+}
+
+/** Several stand in one header, parted by commas; a date in one has a comma as well, and no name after it. */
+function cookiesIn(header = ''): string[] {
+  return [...header.matchAll(/(?:^|, *)([\w!#$%&'*+.^`|~-]+)=/g)].map(([, name = '']) => copyOf(name))
 }
 
 /** A part of a text keeps the whole text in memory; its copy does not. */

@@ -1,4 +1,4 @@
-import { area, type More, must, standard } from '../../rules/requirement.ts'
+import { area, type More, must, open, standard } from '../../rules/requirement.ts'
 import { type Endpoint, route } from '../../rules/words.ts'
 
 const json = (to: Endpoint) => must('4', `The service labels the 200 of ${route[to]} as application/json.`)
@@ -34,6 +34,7 @@ export const transport = area('transport', {
   'idle-connection': must('4', 'The service answers a request normally on a connection that was idle for a second.'),
 
   'not-shared': standard('5.1', 'The service lets no shared cache keep what it returns to a credential.'),
+  cookies: open('5.1', 'The suite records which cookies the service sets, which no client of the API has to keep.'),
   'json-utf-8': standard('4', 'The service encodes JSON bodies in UTF-8.'),
   'request-charset': standard('4', 'The service accepts a charset parameter in the Content-Type of a JSON request.'),
   'request-chunked': standard('4', 'The service reads a chunked request body, or refuses it with 411.', http1),

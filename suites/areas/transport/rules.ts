@@ -5,7 +5,7 @@ import { atOnce, byDefault } from '../../scenes/matrix.ts'
 import { requestCharset } from '../../scenes/request-charset.ts'
 import { afterRefused, bodyForm, idle } from './connections.ts'
 import { transport } from './rows.ts'
-import { basePath, https, mediaType, notShared, utf8 } from './transport.ts'
+import { basePath, cookies, https, mediaType, notShared, utf8 } from './transport.ts'
 
 const anyOf = [lookAround, atOnce, byDefault]
 const covers = [connections]
@@ -21,6 +21,7 @@ export const transportRules: readonly Check[] = [
     rule(transport[`after-refused-${to}`], { covers }, afterRefused(to)),
   ]),
   rule(transport['not-shared'], { anyOf: [lookAround] }, notShared),
+  rule(transport.cookies, { anyOf: [lookAround] }, cookies),
   rule(transport['json-utf-8'], { anyOf: [lookAround, atOnce] }, utf8),
   rule(transport['idle-connection'], { covers }, idle),
   rule(transport['request-chunked'], { covers }, bodyForm('chunked', 411)),

@@ -74,6 +74,11 @@ export function utf8(log: Log, report: Report): void {
   }
 }
 
+/** A credential is all that a caller has to send (spec 5.1). */
+export function cookies(log: Log, report: Report): void {
+  for (const fact of log.facts) if (fact.status !== null) report.observes(fact.cookies.join(', ') || 'none', fact)
+}
+
 /** RFC 9111, 3.5: a cache that several callers share keeps a response to a credential only where the response says so. */
 export function notShared(log: Log, report: Report): void {
   for (const fact of log.facts) {
