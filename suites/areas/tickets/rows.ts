@@ -27,6 +27,11 @@ export const tickets = area('tickets', {
     ticket,
   ),
   'role-values': open('2.12', 'The suite records what the role of a member holds.', ticket),
+  'member-titles': open(
+    '2.2',
+    'The suite records whether the list entry of a ticket and the status of a member show the same title.',
+    ticket,
+  ),
   'member-status': open(
     '4.4',
     'The suite records what the service returns for the id of a member that is not live.',

@@ -9,6 +9,7 @@ import {
   memberStatus,
   membersDistinct,
   membersNoRows,
+  memberTitles,
   oneRow,
   roles,
 } from './tickets.ts'
@@ -24,5 +25,6 @@ export const ticketsRules: readonly Check[] = [
   rule(tickets['members-distinct'], { covers }, membersDistinct),
   rule(tickets['ticket-id-values'], { covers }, idValues),
   rule(tickets['role-values'], { covers }, roles),
+  rule(tickets['member-titles'], { covers }, memberTitles),
   rule(tickets['member-status'], { covers }, memberStatus),
 ]

@@ -91,3 +91,15 @@ export function memberStatus(log: Log, report: Report): void {
     endpoint === 'status' && members.has(conversation) && !live.has(conversation)
   for (const fact of log.facts.filter(isOther)) if (fact.status !== null) report.observes(fact.status, fact)
 }
+
+/** A title may be given, or changed, between the two looks: the nearest list before the status is the one to compare. */
+export function memberTitles(log: Log, report: Report): void {
+  const lists = listsIn(log)
+  for (const fact of log.facts) {
+    const { view, sentMs, account } = fact
+    if (view?.kind !== 'status' || view.title === undefined) continue
+    const list = lists.findLast((each) => each.endMs <= sentMs && each.account === account)
+    const titles = list?.view.rows.flatMap(({ ticket }) => ticket?.titles.get(view.conversation) ?? []) ?? []
+    for (const title of titles) report.observes(title === view.title ? 'the same' : 'different', fact)
+  }
+}
