@@ -61,6 +61,19 @@ export function timestamps(log: Log, report: Report): void {
   }
 }
 
+/** Two clocks differ: how far the newest time is ahead, in whole seconds. */
+export function timesToCome({ facts, startedAtMs }: Log, report: Report): void {
+  if (startedAtMs === undefined) return
+  for (const fact of facts) {
+    const times =
+      fact.view?.kind === 'page' ? fact.view.messages.map(({ timestamp }) => Date.parse(timestamp ?? '')) : []
+    const known = times.filter((each) => !Number.isNaN(each))
+    if (known.length === 0) continue
+    const aheadMs = Math.max(...known) - startedAtMs - fact.endMs
+    report.observes(aheadMs < 1000 ? 'no' : `${Math.floor(aheadMs / 1000)} s ahead`, fact)
+  }
+}
+
 export function timestampsInOrder(log: Log, report: Report): void {
   for (const { pages } of historiesIn(log))
     for (const { fact, view, span } of pages) {

@@ -76,6 +76,10 @@ export const history = area('history', {
   'empty-pages': open('4.5', 'The suite records whether the history has pages without a message.'),
   'ids-across-conversations': open('2.8', 'The suite records whether message ids are unique across conversations.'),
   'timestamps-known': open('2.8', 'The suite records whether messages have a timestamp, and in which form.'),
+  'timestamps-to-come': open(
+    '2.8',
+    'The suite records whether a message has a time after the response that shows it, by the clock of the suite.',
+  ),
   'timestamps-order': open('2.8', 'The suite records whether timestamps follow the order of the messages.'),
   'mid-turn': open('4.5', 'The suite records whether the history shows messages of a turn before the turn ends.'),
   'question-shown': open('4.5', 'The suite records whether a question that waits is also a message.'),

@@ -21,6 +21,7 @@ import {
   isNegative,
   midTurn,
   questionShown,
+  timesToCome,
   timestamps,
   timestampsInOrder,
 } from './open.ts'
@@ -109,6 +110,7 @@ const open: readonly Check[] = [
   rule(history['empty-pages'], { covers }, emptyPages),
   rule(history['ids-across-conversations'], { covers }, idsAcross),
   rule(history['timestamps-known'], { covers }, timestamps),
+  rule(history['timestamps-to-come'], { covers }, timesToCome),
   rule(history['timestamps-order'], { covers }, timestampsInOrder),
   rule(history['mid-turn'], { covers: [silentFirst.required, spokenFirst.required] }, midTurn),
   rule(history['question-shown'], { covers: [activity] }, questionShown),
