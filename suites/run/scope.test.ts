@@ -58,6 +58,7 @@ describe('patterns', () => {
     expect(scoped({ only: ['a/*'] }).rows).toEqual(['a/one', 'a/two'])
     expect(scoped({ only: ['*/one*'] }).rows).toEqual(['a/one', 'b/one-more'])
     expect(scoped({ only: ['a/two', 'b/*'] }).rows).toEqual(['a/two', 'b/one-more', 'b/unproven'])
+    expect(scoped({ only: ['a/two,b/*'] }).rows).toEqual(['a/two', 'b/one-more', 'b/unproven'])
     for (const only of ['a.one', 'a', 'one', 'a/on[e]', '(a/one)', 'a/one|a/two'])
       expect(() => scoped({ only: [only] })).toThrow(UsageError)
   })

@@ -5,7 +5,7 @@ import { UsageError } from './errors.ts'
 import { globOf } from './glob.ts'
 import { didYouMean } from './nearest.ts'
 
-/** What was asked for: patterns match ids of rules and checks, `*` stands for anything. */
+/** What was asked for: patterns match ids of rules and checks, `*` stands for anything, and several may stand in one, parted by commas. */
 export interface ScopeRequest {
   profile: Profile
   only: readonly string[]
@@ -86,7 +86,7 @@ function belongs(scene: Scene, profile: Profile): boolean {
 }
 
 function matcher(patterns: readonly string[], ids: readonly string[], flag: string): (id: string) => boolean {
-  const tests = patterns.map((pattern) => {
+  const tests = patterns.flatMap((each) => each.split(',')).map((pattern) => {
     const test = globOf(pattern)
     if (!ids.some((id) => test.test(id))) {
       throw new UsageError(
