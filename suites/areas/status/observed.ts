@@ -85,3 +85,28 @@ export function updatedMoves(log: Log, report: Report): void {
     if (before !== undefined && after?.view.updatedAtMs !== undefined && isIdle(after)) report.observes(isMoved, after)
   }
 }
+
+/**
+ * Once for each conversation that an account read more than once. Of two reads at the same time, either may have been answered first, so
+ * each is compared with those that ended before it began. A clock may step back (readings 78).
+ */
+export function updatedBackwards({ facts }: Log, report: Report): void {
+  const reads = facts.flatMap((fact) => {
+    const { view, account } = fact
+    if (view?.kind !== 'status' || view.updatedAtMs === undefined || account === undefined) return []
+    // What a member of a ticket answers may be of another conversation (readings 35).
+    return { fact, atMs: view.updatedAtMs, of: `${account} ${view.conversation} ${view.named}` }
+  })
+  for (const alike of Map.groupBy(reads, ({ of }) => of).values()) {
+    const byEnd = alike.toSorted((a, b) => a.fact.endMs - b.fact.endMs)
+    let ended = 0
+    let newestMs = Number.NEGATIVE_INFINITY
+    const later = alike.flatMap(({ fact, atMs }) => {
+      for (let each = byEnd[ended]; each !== undefined && each.fact.endMs <= fact.sentMs; each = byEnd[++ended])
+        newestMs = Math.max(newestMs, each.atMs)
+      return ended === 0 ? [] : { fact, isBack: atMs < newestMs }
+    })
+    const shown = later.find(({ isBack }) => isBack) ?? later.at(-1)
+    if (shown !== undefined) report.observes(shown.isBack, shown.fact)
+  }
+}

@@ -81,6 +81,7 @@ export const status = area('status', {
     why: 'The field is optional.',
   }),
   'updated-moves': open('2.4', 'The suite records whether updatedAtMs grows with each event.'),
+  'updated-backwards': open('2.4', 'The suite records whether updatedAtMs of a conversation ever decreases.'),
   'deferral-fields': open('3', 'The suite records what the deferral fields hold while a turn is deferred.', deferral),
   'deferral-fields-unset': open(
     '3',

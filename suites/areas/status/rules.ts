@@ -23,6 +23,7 @@ import {
   phases,
   stageEntered,
   timeUnits,
+  updatedBackwards,
   updatedMoves,
 } from './observed.ts'
 import { status } from './rows.ts'
@@ -141,6 +142,7 @@ export const statusRules: readonly Check[] = [
   one(status['stage-scripted'], [usingTool], stageEntered),
   one(status['accepted-while-busy'], [usingTool], acceptedWhileBusy),
   one(status['updated-moves'], [usingTool], updatedMoves),
+  rule(status['updated-backwards'], { anyOf: [asking, usingTool] }, updatedBackwards),
   one(status['gate-prompt'], [asking], gatePrompt),
   rule(status['times-unit'], { anyOf: [working] }, inStatuses(timeUnits)),
   anywhere(
