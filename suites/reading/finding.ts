@@ -51,6 +51,15 @@ export type Outcome = Finding | Misnamed | Undecided | LateAnswer | Observation 
 /** What was found so far of a rule. */
 export type ToldRule = Pick<RuleResult, 'id' | 'area' | 'level' | 'verdict'> & Partial<Pick<RuleResult, 'findings'>>
 
+/** What others have found, so that nothing is held against a service twice. */
+export interface Told {
+  readonly rules: readonly ToldRule[]
+  /** The exchanges in which they found something broken. */
+  readonly brokenAt: ReadonlySet<string>
+}
+
+export const nothingTold: Told = { rules: [], brokenAt: new Set() }
+
 /** Where something was looked at: a place in words, and the exchange that shows it. */
 export interface Where {
   at: string

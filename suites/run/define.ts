@@ -2,7 +2,7 @@ import type { Exchange, Timing } from '../../schemas/types.ts'
 import type { Log } from '../log/log.ts'
 import { Report } from '../log/report.ts'
 import { type Around, type SeenSend, sendsIn } from '../log/sends.ts'
-import type { Outcome, ToldRule } from '../reading/finding.ts'
+import type { Outcome, Told } from '../reading/finding.ts'
 import type { Requirement } from '../rules/requirement.ts'
 import type { RunFacts } from './facts.ts'
 import type { Slot } from './secrets/credentials.ts'
@@ -129,15 +129,6 @@ export interface RuleCheck extends CheckFacts {
   readonly isLast?: true
   readonly judge: (log: Log, told?: Told) => Outcome[]
 }
-
-/** What others have found, so that nothing is held against a service twice. */
-export interface Told {
-  readonly rules: readonly ToldRule[]
-  /** The exchanges in which they found something broken. */
-  readonly brokenAt: ReadonlySet<string>
-}
-
-export const nothingTold: Told = { rules: [], brokenAt: new Set() }
 
 export type Check = SceneCheck | RuleCheck
 

@@ -86,14 +86,16 @@ function belongs(scene: Scene, profile: Profile): boolean {
 }
 
 function matcher(patterns: readonly string[], ids: readonly string[], flag: string): (id: string) => boolean {
-  const tests = patterns.flatMap((each) => each.split(',')).map((pattern) => {
-    const test = globOf(pattern)
-    if (!ids.some((id) => test.test(id))) {
-      throw new UsageError(
-        `${flag} ${pattern}: unknown rule or check${didYouMean(pattern, ids)}. See \`npx agent-conformance list rules\`.`,
-      )
-    }
-    return test
-  })
+  const tests = patterns
+    .flatMap((each) => each.split(','))
+    .map((pattern) => {
+      const test = globOf(pattern)
+      if (!ids.some((id) => test.test(id))) {
+        throw new UsageError(
+          `${flag} ${pattern}: unknown rule or check${didYouMean(pattern, ids)}. See \`npx agent-conformance list rules\`.`,
+        )
+      }
+      return test
+    })
   return (id) => tests.some((test) => test.test(id))
 }

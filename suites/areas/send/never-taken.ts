@@ -1,11 +1,10 @@
 import type { Fact } from '../../log/fact.ts'
 import type { Log } from '../../log/log.ts'
-import { broken, type Outcome } from '../../reading/finding.ts'
+import { broken, nothingTold, type Outcome, type Told } from '../../reading/finding.ts'
 import { endpoints, modes, placeOf } from '../../reading/sent.ts'
 import { triesThatTell } from '../../reading/silence.ts'
 import type { Requirement } from '../../rules/requirement.ts'
 import type { Mode, SendEndpoint } from '../../rules/words.ts'
-import { nothingTold, type Told } from '../../run/define.ts'
 import { stream } from '../stream/rows.ts'
 import { send } from './rows.ts'
 
