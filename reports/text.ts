@@ -10,6 +10,7 @@ import { nextSteps } from './next-steps.ts'
 import { errorLines, inconclusiveLines, unexercisedLines, waivedLines } from './not-exercised.ts'
 import { notesBesideFailures } from './notes.ts'
 import { inScope, numberOf } from './numbers.ts'
+import { observedByRule, observedWords } from './observed.ts'
 import { type Paint, painter } from './paint.ts'
 import type { Context } from './renderer.ts'
 import { ruleName } from './rule-name.ts'
@@ -66,6 +67,7 @@ export function renderText(result: Result, context: Context): string {
           ...section('Inconclusive', inconclusiveLines(result, width)),
           ...section('Not exercised', unexercisedLines(result, width)),
           ...section('Waived', waivedLines(result, width)),
+          ...section('Observed', observedLines(result, width)),
           ...section(
             'To get a verdict:',
             nextSteps(result).flatMap((step, at) =>
@@ -80,6 +82,13 @@ export function renderText(result: Result, context: Context): string {
   const keys = keysIn(lines)
   if (keys.length > 0) lines.push(...wrap(`To use a curl line, set ${listed(keys)} to the key first.`, width))
   return unobeyed((lines.length > oneScreen ? [...lines, '', verdict] : lines).join('\n'))
+}
+
+/** What was seen of rules that leave a choice, where the run asked for a few of them; the page has all. */
+function observedLines(result: Result, width: number): string[] {
+  const seen = [...observedByRule(result)]
+  if (result.scope.only.length === 0 || seen.length > shownObserved) return []
+  return seen.map(([id, values]) => cut(printable(`  ${id}: ${values.map(observedWords).join(', ')}`), width))
 }
 
 /** The failures by root cause: the first rule of each in full, its consequences in a line each. */
@@ -136,6 +145,9 @@ const columns = [
   ['not-exercised', 'not exercised'],
   ['error', 'error'],
 ] as const
+
+/** Fewer than a screen. */
+const shownObserved = 12
 
 /** The label of the last row may be longer: no number follows it. */
 const labelWidth = 12

@@ -7,6 +7,7 @@ import { html, type Markup } from '../markup.ts'
 import { nextSteps } from '../next-steps.ts'
 import { openReason, rulesIn, skipReason, unexercised } from '../not-exercised.ts'
 import { inScope, isWaived } from '../numbers.ts'
+import { type Observed, observedByRule } from '../observed.ts'
 import type { Context } from '../renderer.ts'
 import { ownCommand } from '../shell.ts'
 import { toleranceOf } from '../tolerance.ts'
@@ -150,6 +151,7 @@ ${part(
 
 function ruleList(result: Result): Markup {
   const { rules } = result
+  const observed = observedByRule(result)
   const present = new Set(rules.map(wordOf))
   const words = [
     'fail',
@@ -179,15 +181,19 @@ ${words.map(
 ${bySection(rules, ({ section }) => section).map(([number, rows]) =>
   fold(
     html`${sectionTitle(number)} <small>${tallyWords(rows) || count(rows.length, 'rule')}</small>${bar(rows)}`,
-    html`<div>${rows.map((row) => ruleOf(row, result))}</div>`,
+    html`<div>${rows.map((row) => ruleOf(row, result, observed))}</div>`,
     { id: `section-${number}` },
   ),
 )}`,
   )
 }
 
+function observedValue({ value, times }: Observed): Markup {
+  return html`<code>${value}</code>${times > 1 ? ` × ${times}` : ''} `
+}
+
 /** A rule in the list. One that fails is shown above with its evidence, and linked. */
-function ruleOf(row: RuleResult, result: Result): Markup {
+function ruleOf(row: RuleResult, result: Result, observed: Map<string, Observed[]>): Markup {
   const { id, text, level } = row
   const data = html`data-word="${wordOf(row)}" data-text="${`${id} ${text} ${level} ${wordOf(row)}`.toLowerCase()}"`
   const head = html`${chip(toneOf(row), wordOf(row))}<code>${id}</code><span class="words">${text}</span>`
@@ -196,7 +202,7 @@ function ruleOf(row: RuleResult, result: Result): Markup {
 `
   return html`<details class="rule" id="${idOf(row)}" ${data}><summary>${head}</summary>
 <div class="inside">
-<p class="muted">${levelWords[level]}. ${count(row.passed, 'check')} passed, ${row.failed} failed.</p>
+<p class="muted">${levelWords[level]}. ${row.verdict === 'observed' ? html`Observed: ${(observed.get(id) ?? []).map(observedValue)}` : `${count(row.passed, 'check')} passed, ${row.failed} failed.`}</p>
 ${whyOf(row, result).map((line) => html`<p>${line}</p>`)}
 </div></details>
 `
@@ -237,15 +243,13 @@ ${copyable('rejudge', 'Evaluate it again without a request', ownCommand(['rejudg
   )
 }
 
-function observations({ observations: all, rules }: Result): Markup {
-  const texts = new Map(rules.map(({ id, text }) => [id, text]))
-  const rows = [...Map.groupBy(all, ({ rule }) => rule)].map(([id, seen]) => {
-    const values = [...Map.groupBy(seen, ({ value }) => cut(JSON.stringify(value) ?? '', 120))].slice(0, 4)
-    const shown = values.map(
-      ([value, some]) => html`<code>${value}</code>${some.length > 1 ? ` × ${some.length}` : ''} `,
-    )
-    return [html`<a href="#rule-${id}">${id}</a>`, texts.get(id) ?? '', html`${shown}`]
-  })
+function observations(result: Result): Markup {
+  const texts = new Map(result.rules.map(({ id, text }) => [id, text]))
+  const rows = [...observedByRule(result)].map(([id, seen]) => [
+    html`<a href="#rule-${id}">${id}</a>`,
+    texts.get(id) ?? '',
+    html`${seen.map(observedValue)}`,
+  ])
   return fold(
     html`Observed behaviour where the specification leaves a choice <small>${rows.length}</small>`,
     rows.length === 0 ? html`<p>None.</p>` : tableOf('Observations', ['Rule', 'Question', 'Observed'], rows),
