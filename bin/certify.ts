@@ -24,6 +24,7 @@ import { wantsColour } from './colour.ts'
 import { type Demonstration, demonstrationWaitLimitMs } from './demonstration.ts'
 import { exitCodeOf } from './exit-codes.ts'
 import { type Format, fileOfFormat, filesOfRun } from './formats.ts'
+import { probedService } from './identity/probe.ts'
 import { holdsRun, outFolder, writeOutPieces, writeResult } from './outputs.ts'
 import { planData, renderPlan } from './plan-text.ts'
 import { renderingOf } from './rendering.ts'
@@ -67,6 +68,7 @@ export interface Told {
 export async function certify(told: Told, starting: Promise<Demonstration> | undefined): Promise<number> {
   const { maxSends, concurrency } = told
   const signing = told.sign === undefined ? undefined : signingOf(told.sign, told)
+  if (signing !== undefined) checkVersioned(told.target)
   const baseline =
     told.baseline === undefined ? undefined : readBaseline(told.baseline, knowableIn(suite.rules), today())
   if (told.repeat > 1 && told.resume !== undefined)
@@ -107,8 +109,9 @@ export async function certify(told: Told, starting: Promise<Demonstration> | und
   }
   const runs = told.repeat > 1 ? Array.from({ length: told.repeat }, (_, index) => `run-${index + 1}`) : []
   const folder = outFolder(told.out ?? told.resume ?? 'results', runs)
-  const target = told.target ?? (await starting)?.target ?? placeholder
   const { secrets } = told
+  const target = await identified(told.target ?? (await starting)?.target ?? placeholder, secrets)
+  if (earlier !== undefined) checkSameBuild(target, earlier)
   const options = { ...common, secrets, target, demonstration: told.target === undefined }
   const once = async (within: string, most: number): Promise<Played> => {
     const limit = Number.isFinite(most) ? { maxSends: most } : {}
@@ -223,6 +226,29 @@ function scopeOf({ profile, only, skip, maxWaitMs }: Told, earlier: ReadRun | un
   if ((profile ?? line.profile) !== line.profile || !same(only, line.scope.only) || !same(skip, line.scope.skip))
     throw new UsageError('--resume continues with the scope of that run. Leave out --profile, --only and --skip.')
   return { profile: line.profile, ...line.scope, ...patience }
+}
+
+/** A certificate is about one build: what nobody can name, nobody can look for. Throws UsageError. */
+function checkVersioned(target: Target | undefined): void {
+  if (target?.service?.version !== undefined || target?.probe !== undefined) return
+  throw new UsageError(
+    '--sign: a certificate names the version that was tested. Add "service": { "version": "…" } or a probe to the target file, or give --service-version.',
+  )
+}
+
+/** The parts of one run test one build. Throws UsageError. */
+function checkSameBuild({ service }: Target, { line }: ReadRun): void {
+  const [now, before] = [service?.version, line.target.service?.version]
+  if (now === before) return
+  throw new UsageError(
+    `--resume: the interrupted run tested ${before ?? 'no stated version'}, and this is ${now ?? 'no stated version'}. Start a new run.`,
+  )
+}
+
+/** With the build that the service itself names, where it does. */
+async function identified(target: Target, secrets: Secrets): Promise<Target> {
+  const service = await probedService(target, secrets, process.env)
+  return service === undefined ? target : { ...target, service }
 }
 
 /** In the time zone that dates without one are read in. */

@@ -5,7 +5,17 @@ import { examplesOf } from './examples.ts'
 const groupsOf: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   run: {
     'Target:': ['target', 'base-url', 'key-env', 'demo'],
-    'Scope and cost:': ['profile', 'only', 'skip', 'max-sends', 'max-wait', 'concurrency', 'repeat', 'seed'],
+    'Scope and cost:': [
+      'profile',
+      'only',
+      'skip',
+      'max-sends',
+      'max-wait',
+      'concurrency',
+      'repeat',
+      'seed',
+      'service-version',
+    ],
     'Output:': ['out', 'reporter', 'quiet', 'plan', 'json'],
     'Verdict:': ['baseline', 'sign', 'keep-going', 'resume'],
   },

@@ -45,7 +45,11 @@ export function renderCtrf(result: Result): string {
         stop: start + Math.round(durationMs),
       },
       tests,
-      environment: { appName: target.name, extra: { baseUrl: target.baseUrl, seed, profile } },
+      environment: {
+        appName: target.name,
+        ...(target.service?.version === undefined ? {} : { appVersion: target.service.version }),
+        extra: { baseUrl: target.baseUrl, seed, profile },
+      },
       extra: {
         verdict: verdictOf(result),
         headline: headline(result),

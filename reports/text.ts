@@ -2,6 +2,7 @@ import type { Result, RuleResult } from '../schemas/types.ts'
 import { agentLines, agentTitle } from './agent.ts'
 import { splitByBaseline } from './baseline.ts'
 import { blockOf } from './block.ts'
+import { builds } from './build.ts'
 import { byCause } from './causes.ts'
 import { keysIn } from './curl.ts'
 import { runLines } from './flaky.ts'
@@ -51,6 +52,7 @@ export function renderText(result: Result, context: Context): string {
       ? [printable(`${result.target.name}, ${result.target.baseUrl}`)]
       : [
           printable(`${result.target.name}, ${result.target.baseUrl}, seed ${result.seed}`),
+          ...builds(result.target).map(printable),
           '',
           ...table(result, paint),
         ]),

@@ -74,6 +74,7 @@ import outage from './result/outage.schema.json' with { type: 'json' }
 import outcome from './result/outcome.schema.json' with { type: 'json' }
 import pendingGate from './api/pending-gate.schema.json' with { type: 'json' }
 import plan from './transcript/plan.schema.json' with { type: 'json' }
+import probe from './target/probe.schema.json' with { type: 'json' }
 import profile from './result/profile.schema.json' with { type: 'json' }
 import projectionBasis from './api/projection-basis.schema.json' with { type: 'json' }
 import projectionConfidence from './api/projection-confidence.schema.json' with { type: 'json' }
@@ -97,6 +98,7 @@ import scriptedAgent from './target/scripted-agent.schema.json' with { type: 'js
 import sendRequest from './api/send-request.schema.json' with { type: 'json' }
 import sendResult from './api/send-result.schema.json' with { type: 'json' }
 import sendingLine from './transcript/sending-line.schema.json' with { type: 'json' }
+import service from './target/service.schema.json' with { type: 'json' }
 import skipReason from './result/skip-reason.schema.json' with { type: 'json' }
 import stage from './api/stage.schema.json' with { type: 'json' }
 import startRequest from './api/start-request.schema.json' with { type: 'json' }
@@ -192,6 +194,7 @@ export const documents: { [Name in SchemaName]: Schema } = {
   outcome,
   pendingGate,
   plan,
+  probe,
   profile,
   projectionBasis,
   projectionConfidence,
@@ -215,6 +218,7 @@ export const documents: { [Name in SchemaName]: Schema } = {
   sendRequest,
   sendResult,
   sendingLine,
+  service,
   skipReason,
   stage,
   startRequest,

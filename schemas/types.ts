@@ -1752,6 +1752,24 @@ export interface Plan {
 }
 
 /**
+ * Where the service itself says which version it is: one GET before the first test case.
+ */
+export interface Probe {
+  /**
+   * A path below the address, such as version; from the root of the host if it begins with a slash.
+   */
+  path: string
+  /**
+   * The response header that holds the version.
+   */
+  header?: string
+  /**
+   * Where the version stands in the JSON of the response, such as /build/version.
+   */
+  jsonPointer?: string
+}
+
+/**
  * The set of rules to test.
  */
 export type Profile = 'certify' | 'nightly' | 'smoke'
@@ -1898,7 +1916,8 @@ export interface ResourceDescriptor {
   name: string
   uri?: string
   digest: {
-    sha256: string
+    sha256?: string
+    gitCommit?: string
   }
   /**
    * The thing itself, in base64.
@@ -1919,6 +1938,7 @@ export interface Result {
   target: {
     name: string
     baseUrl: string
+    service?: Service
   }
   seed: number
   profile: Profile
@@ -2113,6 +2133,7 @@ export type RunPhase =
 export interface RunTarget {
   name: string
   baseUrl: string
+  service?: Service
   waitLimitMs: number
   concurrency?: number
   /**
@@ -2215,6 +2236,40 @@ export interface SendingLine {
 }
 
 /**
+ * The build of the service that is tested, for reports and certificates.
+ */
+export interface Service {
+  /**
+   * Who makes it.
+   */
+  vendor?: string
+  /**
+   * What it is called.
+   */
+  product?: string
+  /**
+   * Its version, as its vendor names it.
+   */
+  version?: string
+  /**
+   * The commit that it was built from, as 40 or 64 hexadecimal digits.
+   */
+  commit?: string
+  /**
+   * The image that it runs from, with its digest if known, such as registry.example.com/agent@sha256:…
+   */
+  image?: string
+  /**
+   * Whom to ask about it.
+   */
+  contact?: string
+  /**
+   * The address of its documentation.
+   */
+  documentation?: string
+}
+
+/**
  * Why a rule was not exercised. missing-precondition: you can supply it. not-applicable: the service did not show the optional behaviour in this run. no-known-trigger: the specification defines no request for it. out-of-scope: excluded by --only, --skip or --profile.
  */
 export type SkipReason = 'missing-precondition' | 'not-applicable' | 'no-known-trigger' | 'out-of-scope'
@@ -2282,7 +2337,7 @@ export type StateReason =
 export interface Statement {
   _type: 'https://in-toto.io/Statement/v1'
   /**
-   * The record of the run, by the names of its files: result.json and transcript.jsonl.
+   * The service that was tested, with the digest of its image and its commit where they are stated, and the record of the run by the names of its files: result.json and transcript.jsonl.
    *
    * @minItems 1
    */
@@ -2349,6 +2404,8 @@ export interface Target {
    * The address of the service, ending in its version, such as https://agent.example.com/v1
    */
   baseUrl: string
+  service?: Service
+  probe?: Probe
   credentials: Credentials
   /**
    * Existing conversations that no list shows.
@@ -2627,6 +2684,7 @@ export type SchemaTypes = {
   outcome: Outcome
   pendingGate: PendingGate
   plan: Plan
+  probe: Probe
   profile: Profile
   projectionBasis: ProjectionBasis
   projectionConfidence: ProjectionConfidence
@@ -2650,6 +2708,7 @@ export type SchemaTypes = {
   sendRequest: SendRequest
   sendResult: SendResult
   sendingLine: SendingLine
+  service: Service
   skipReason: SkipReason
   stage: Stage
   startRequest: StartRequest

@@ -6450,17 +6450,73 @@ function validate232(data, { instancePath = "", parentData, parentDataProperty, 
   }
   return validate232.errors = vErrors, errors === 0;
 }
-var profile = validate233, schema117 = { $id: "https://agent-conformance.example/schemas/result/profile.schema.json", title: "Profile", description: "The set of rules to test.", enum: ["certify", "nightly", "smoke"] };
+var probe = validate233;
+var pattern3 = new RegExp("^[^\\s?#]+$", "u"), pattern4 = new RegExp("^/", "u");
 function validate233(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
-  if (!(data === "certify" || data === "nightly" || data === "smoke")) {
-    let err0 = { instancePath, schemaPath: "#/enum", keyword: "enum", params: { allowedValues: schema117.enum } };
-    vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.path === void 0) {
+      let err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "path" } };
+      vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
+    }
+    for (let key0 in data)
+      if (!(key0 === "path" || key0 === "header" || key0 === "jsonPointer")) {
+        let err1 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
+        vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
+      }
+    if (data.path !== void 0) {
+      let data0 = data.path;
+      if (typeof data0 == "string") {
+        if (!pattern3.test(data0)) {
+          let err2 = { instancePath: instancePath + "/path", schemaPath: "#/properties/path/pattern", keyword: "pattern", params: { pattern: "^[^\\s?#]+$" } };
+          vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
+        }
+      } else {
+        let err3 = { instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "string" } };
+        vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
+      }
+    }
+    if (data.header !== void 0) {
+      let data1 = data.header;
+      if (typeof data1 == "string") {
+        if (func2(data1) < 1) {
+          let err4 = { instancePath: instancePath + "/header", schemaPath: "#/properties/header/minLength", keyword: "minLength", params: { limit: 1 } };
+          vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
+        }
+      } else {
+        let err5 = { instancePath: instancePath + "/header", schemaPath: "#/properties/header/type", keyword: "type", params: { type: "string" } };
+        vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
+      }
+    }
+    if (data.jsonPointer !== void 0) {
+      let data2 = data.jsonPointer;
+      if (typeof data2 == "string") {
+        if (!pattern4.test(data2)) {
+          let err6 = { instancePath: instancePath + "/jsonPointer", schemaPath: "#/properties/jsonPointer/pattern", keyword: "pattern", params: { pattern: "^/" } };
+          vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
+        }
+      } else {
+        let err7 = { instancePath: instancePath + "/jsonPointer", schemaPath: "#/properties/jsonPointer/type", keyword: "type", params: { type: "string" } };
+        vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
+      }
+    }
+  } else {
+    let err8 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
+    vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
   }
   return validate233.errors = vErrors, errors === 0;
 }
-var projectionBasis = validate78, projectionConfidence = validate80, promptedAgent = validate234;
+var profile = validate234, schema118 = { $id: "https://agent-conformance.example/schemas/result/profile.schema.json", title: "Profile", description: "The set of rules to test.", enum: ["certify", "nightly", "smoke"] };
 function validate234(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null, errors = 0;
+  if (!(data === "certify" || data === "nightly" || data === "smoke")) {
+    let err0 = { instancePath, schemaPath: "#/enum", keyword: "enum", params: { allowedValues: schema118.enum } };
+    vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
+  }
+  return validate234.errors = vErrors, errors === 0;
+}
+var projectionBasis = validate78, projectionConfidence = validate80, promptedAgent = validate235;
+function validate235(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.prompts === void 0) {
@@ -6477,11 +6533,11 @@ function validate234(data, { instancePath = "", parentData, parentDataProperty, 
     let err2 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
   }
-  return validate234.errors = vErrors, errors === 0;
+  return validate235.errors = vErrors, errors === 0;
 }
-var provokingRequest = validate236;
-var pattern3 = new RegExp("^[A-Z]+$", "u"), pattern4 = new RegExp("^/", "u");
-function validate236(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var provokingRequest = validate237;
+var pattern5 = new RegExp("^[A-Z]+$", "u");
+function validate237(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.method === void 0) {
@@ -6500,7 +6556,7 @@ function validate236(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.method !== void 0) {
       let data0 = data.method;
       if (typeof data0 == "string") {
-        if (!pattern3.test(data0)) {
+        if (!pattern5.test(data0)) {
           let err3 = { instancePath: instancePath + "/method", schemaPath: "#/properties/method/pattern", keyword: "pattern", params: { pattern: "^[A-Z]+$" } };
           vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
         }
@@ -6525,10 +6581,10 @@ function validate236(data, { instancePath = "", parentData, parentDataProperty, 
     let err7 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
   }
-  return validate236.errors = vErrors, errors === 0;
+  return validate237.errors = vErrors, errors === 0;
 }
-var readTimes = validate23, recordLine = validate237, schema120 = { $id: "https://agent-conformance.example/schemas/transcript/record-line.schema.json", title: "RecordLine", description: "What one scene produced.", type: "object", required: ["type", "scene", "attempt", "superseded", "unplayable", "startMs", "endMs", "maxDelayMs", "meteredSends", "exchanges"], properties: { type: { const: "record" }, scene: { type: "string" }, attempt: { type: "number" }, superseded: { description: "The scene was played again, and that record counts.", type: "boolean" }, again: { description: "Why the scene was played again.", type: "string" }, notAgain: { description: "Why the scene was not played again, although that might have decided more.", type: "string" }, unplayable: { description: "Why the scene could not be played; null where it was.", type: ["string", "null"] }, fault: { description: "That was a fault of our own.", type: "boolean" }, startMs: { type: "number" }, endMs: { type: "number" }, maxDelayMs: { description: "Our own longest delay meanwhile.", type: "number" }, meteredSends: { type: "number" }, exchanges: { description: "The ids of its exchanges.", type: "array", items: { type: "string" } }, overheard: { description: "The ids of those behind whose answer, on a connection that was kept, came another that nobody had asked for.", type: "array", items: { type: "string" } }, play: { description: "What earlier versions kept of a test case; nothing reads it." } }, additionalProperties: !1 };
-function validate237(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var readTimes = validate23, recordLine = validate238, schema121 = { $id: "https://agent-conformance.example/schemas/transcript/record-line.schema.json", title: "RecordLine", description: "What one scene produced.", type: "object", required: ["type", "scene", "attempt", "superseded", "unplayable", "startMs", "endMs", "maxDelayMs", "meteredSends", "exchanges"], properties: { type: { const: "record" }, scene: { type: "string" }, attempt: { type: "number" }, superseded: { description: "The scene was played again, and that record counts.", type: "boolean" }, again: { description: "Why the scene was played again.", type: "string" }, notAgain: { description: "Why the scene was not played again, although that might have decided more.", type: "string" }, unplayable: { description: "Why the scene could not be played; null where it was.", type: ["string", "null"] }, fault: { description: "That was a fault of our own.", type: "boolean" }, startMs: { type: "number" }, endMs: { type: "number" }, maxDelayMs: { description: "Our own longest delay meanwhile.", type: "number" }, meteredSends: { type: "number" }, exchanges: { description: "The ids of its exchanges.", type: "array", items: { type: "string" } }, overheard: { description: "The ids of those behind whose answer, on a connection that was kept, came another that nobody had asked for.", type: "array", items: { type: "string" } }, play: { description: "What earlier versions kept of a test case; nothing reads it." } }, additionalProperties: !1 };
+function validate238(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.type === void 0) {
@@ -6572,7 +6628,7 @@ function validate237(data, { instancePath = "", parentData, parentDataProperty, 
       vErrors === null ? vErrors = [err9] : vErrors.push(err9), errors++;
     }
     for (let key0 in data)
-      if (!func8.call(schema120.properties, key0)) {
+      if (!func8.call(schema121.properties, key0)) {
         let err10 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
         vErrors === null ? vErrors = [err10] : vErrors.push(err10), errors++;
       }
@@ -6603,7 +6659,7 @@ function validate237(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.unplayable !== void 0) {
       let data6 = data.unplayable;
       if (typeof data6 != "string" && data6 !== null) {
-        let err17 = { instancePath: instancePath + "/unplayable", schemaPath: "#/properties/unplayable/type", keyword: "type", params: { type: schema120.properties.unplayable.type } };
+        let err17 = { instancePath: instancePath + "/unplayable", schemaPath: "#/properties/unplayable/type", keyword: "type", params: { type: schema121.properties.unplayable.type } };
         vErrors === null ? vErrors = [err17] : vErrors.push(err17), errors++;
       }
     }
@@ -6659,19 +6715,19 @@ function validate237(data, { instancePath = "", parentData, parentDataProperty, 
     let err27 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err27] : vErrors.push(err27), errors++;
   }
-  return validate237.errors = vErrors, errors === 0;
+  return validate238.errors = vErrors, errors === 0;
 }
-var repeat = validate118, repeatedRun = validate238;
-var schema122 = { $id: "https://agent-conformance.example/schemas/result/run-verdict.schema.json", title: "RunVerdict", description: "The verdict of a run.", enum: ["conformant", "nonconformant", "incomplete", "aborted", "interrupted"] };
-function validate239(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var repeat = validate118, repeatedRun = validate239;
+var schema123 = { $id: "https://agent-conformance.example/schemas/result/run-verdict.schema.json", title: "RunVerdict", description: "The verdict of a run.", enum: ["conformant", "nonconformant", "incomplete", "aborted", "interrupted"] };
+function validate240(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (!(data === "conformant" || data === "nonconformant" || data === "incomplete" || data === "aborted" || data === "interrupted")) {
-    let err0 = { instancePath, schemaPath: "#/enum", keyword: "enum", params: { allowedValues: schema122.enum } };
+    let err0 = { instancePath, schemaPath: "#/enum", keyword: "enum", params: { allowedValues: schema123.enum } };
     vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
   }
-  return validate239.errors = vErrors, errors === 0;
+  return validate240.errors = vErrors, errors === 0;
 }
-function validate238(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate239(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.folder === void 0) {
@@ -6699,7 +6755,7 @@ function validate238(data, { instancePath = "", parentData, parentDataProperty, 
       let err5 = { instancePath: instancePath + "/folder", schemaPath: "#/properties/folder/type", keyword: "type", params: { type: "string" } };
       vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
     }
-    if (data.verdict !== void 0 && (validate239(data.verdict, { instancePath: instancePath + "/verdict", parentData: data, parentDataProperty: "verdict", rootData }) || (vErrors = vErrors === null ? validate239.errors : vErrors.concat(validate239.errors), errors = vErrors.length)), data.durationMs !== void 0 && typeof data.durationMs != "number") {
+    if (data.verdict !== void 0 && (validate240(data.verdict, { instancePath: instancePath + "/verdict", parentData: data, parentDataProperty: "verdict", rootData }) || (vErrors = vErrors === null ? validate240.errors : vErrors.concat(validate240.errors), errors = vErrors.length)), data.durationMs !== void 0 && typeof data.durationMs != "number") {
       let err6 = { instancePath: instancePath + "/durationMs", schemaPath: "#/properties/durationMs/type", keyword: "type", params: { type: "number" } };
       vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
     }
@@ -6711,10 +6767,10 @@ function validate238(data, { instancePath = "", parentData, parentDataProperty, 
     let err8 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
   }
-  return validate238.errors = vErrors, errors === 0;
+  return validate239.errors = vErrors, errors === 0;
 }
-var reply = validate241;
-function validate241(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var reply = validate242;
+function validate242(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.messageId === void 0) {
@@ -6758,20 +6814,20 @@ function validate241(data, { instancePath = "", parentData, parentDataProperty, 
     let err8 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
   }
-  return validate241.errors = vErrors, errors === 0;
-}
-var replyMode = validate242, schema124 = { $id: "https://agent-conformance.example/schemas/api/reply-mode.schema.json", title: "ReplyMode", description: "What a send waits for (spec 4.2).", enum: ["none", "optional", "required"] };
-function validate242(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
-  let vErrors = null, errors = 0;
-  if (!(data === "none" || data === "optional" || data === "required")) {
-    let err0 = { instancePath, schemaPath: "#/enum", keyword: "enum", params: { allowedValues: schema124.enum } };
-    vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
-  }
   return validate242.errors = vErrors, errors === 0;
 }
-var resourceDescriptor = validate243;
-var pattern5 = new RegExp("^[0-9a-f]{64}$", "u");
+var replyMode = validate243, schema125 = { $id: "https://agent-conformance.example/schemas/api/reply-mode.schema.json", title: "ReplyMode", description: "What a send waits for (spec 4.2).", enum: ["none", "optional", "required"] };
 function validate243(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null, errors = 0;
+  if (!(data === "none" || data === "optional" || data === "required")) {
+    let err0 = { instancePath, schemaPath: "#/enum", keyword: "enum", params: { allowedValues: schema125.enum } };
+    vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
+  }
+  return validate243.errors = vErrors, errors === 0;
+}
+var resourceDescriptor = validate244;
+var pattern7 = new RegExp("^[0-9a-f]{64}$", "u"), pattern8 = new RegExp("^[0-9a-f]{40}([0-9a-f]{24})?$", "u");
+function validate244(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.name === void 0) {
@@ -6798,44 +6854,187 @@ function validate243(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.digest !== void 0) {
       let data2 = data.digest;
       if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
-        if (data2.sha256 === void 0) {
-          let err5 = { instancePath: instancePath + "/digest", schemaPath: "#/properties/digest/required", keyword: "required", params: { missingProperty: "sha256" } };
-          vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
-        }
         for (let key1 in data2)
-          if (key1 !== "sha256") {
-            let err6 = { instancePath: instancePath + "/digest", schemaPath: "#/properties/digest/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 } };
-            vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
+          if (!(key1 === "sha256" || key1 === "gitCommit")) {
+            let err5 = { instancePath: instancePath + "/digest", schemaPath: "#/properties/digest/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 } };
+            vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
           }
         if (data2.sha256 !== void 0) {
           let data3 = data2.sha256;
           if (typeof data3 == "string") {
-            if (!pattern5.test(data3)) {
-              let err7 = { instancePath: instancePath + "/digest/sha256", schemaPath: "#/properties/digest/properties/sha256/pattern", keyword: "pattern", params: { pattern: "^[0-9a-f]{64}$" } };
-              vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
+            if (!pattern7.test(data3)) {
+              let err6 = { instancePath: instancePath + "/digest/sha256", schemaPath: "#/properties/digest/properties/sha256/pattern", keyword: "pattern", params: { pattern: "^[0-9a-f]{64}$" } };
+              vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
             }
           } else {
-            let err8 = { instancePath: instancePath + "/digest/sha256", schemaPath: "#/properties/digest/properties/sha256/type", keyword: "type", params: { type: "string" } };
-            vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
+            let err7 = { instancePath: instancePath + "/digest/sha256", schemaPath: "#/properties/digest/properties/sha256/type", keyword: "type", params: { type: "string" } };
+            vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
+          }
+        }
+        if (data2.gitCommit !== void 0) {
+          let data4 = data2.gitCommit;
+          if (typeof data4 == "string") {
+            if (!pattern8.test(data4)) {
+              let err8 = { instancePath: instancePath + "/digest/gitCommit", schemaPath: "#/properties/digest/properties/gitCommit/pattern", keyword: "pattern", params: { pattern: "^[0-9a-f]{40}([0-9a-f]{24})?$" } };
+              vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
+            }
+          } else {
+            let err9 = { instancePath: instancePath + "/digest/gitCommit", schemaPath: "#/properties/digest/properties/gitCommit/type", keyword: "type", params: { type: "string" } };
+            vErrors === null ? vErrors = [err9] : vErrors.push(err9), errors++;
           }
         }
       } else {
-        let err9 = { instancePath: instancePath + "/digest", schemaPath: "#/properties/digest/type", keyword: "type", params: { type: "object" } };
-        vErrors === null ? vErrors = [err9] : vErrors.push(err9), errors++;
+        let err10 = { instancePath: instancePath + "/digest", schemaPath: "#/properties/digest/type", keyword: "type", params: { type: "object" } };
+        vErrors === null ? vErrors = [err10] : vErrors.push(err10), errors++;
       }
     }
     if (data.content !== void 0 && typeof data.content != "string") {
-      let err10 = { instancePath: instancePath + "/content", schemaPath: "#/properties/content/type", keyword: "type", params: { type: "string" } };
-      vErrors === null ? vErrors = [err10] : vErrors.push(err10), errors++;
+      let err11 = { instancePath: instancePath + "/content", schemaPath: "#/properties/content/type", keyword: "type", params: { type: "string" } };
+      vErrors === null ? vErrors = [err11] : vErrors.push(err11), errors++;
     }
   } else {
-    let err11 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
-    vErrors === null ? vErrors = [err11] : vErrors.push(err11), errors++;
+    let err12 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
+    vErrors === null ? vErrors = [err12] : vErrors.push(err12), errors++;
   }
-  return validate243.errors = vErrors, errors === 0;
+  return validate244.errors = vErrors, errors === 0;
 }
-var result = validate244, schema126 = { $id: "https://agent-conformance.example/schemas/result/result.schema.json", title: "Result", description: "result.json: the result of one run.", type: "object", required: ["formatVersion", "suite", "spec", "target", "seed", "profile", "scope", "startedAt", "durationMs", "verdict", "summary", "rules", "checks", "cases", "observations", "timings", "created", "usage"], properties: { formatVersion: { description: "The version of this format. Results without it are of version 1.", const: 2 }, suite: { $ref: "suite.schema.json" }, spec: { const: "v1" }, target: { type: "object", required: ["name", "baseUrl"], properties: { name: { type: "string" }, baseUrl: { type: "string", format: "uri" } }, additionalProperties: !1 }, seed: { type: "number" }, profile: { $ref: "profile.schema.json" }, scope: { description: "The patterns that limited the run.", $ref: "scope.schema.json" }, startedAt: { type: "string", format: "iso-8601" }, durationMs: { type: "number" }, verdict: { $ref: "run-verdict.schema.json" }, summary: { type: "object", required: ["mandatory", "advisory", "informational"], properties: { mandatory: { $ref: "tally.schema.json" }, advisory: { $ref: "tally.schema.json" }, informational: { $ref: "informational-tally.schema.json" } }, additionalProperties: !1 }, rules: { type: "array", items: { $ref: "rule-result.schema.json" } }, checks: { type: "array", items: { $ref: "check-result.schema.json" } }, cases: { type: "array", items: { $ref: "case-result.schema.json" } }, observations: { type: "array", items: { $ref: "observation.schema.json" } }, timings: { description: "By METHOD /path/template.", type: "object", additionalProperties: { $ref: "endpoint-timing.schema.json" } }, created: { description: "The ids of the conversations that the run made.", type: "array", items: { type: "string" } }, usage: { $ref: "../transcript/usage.schema.json" }, command: { description: "The command line that repeats this run, except for the patterns in scope; it writes into a folder of its own.", type: "string" }, demonstration: { description: "The built-in service was the target.", type: "boolean" }, watched: { description: "The result of watched or recorded traffic: nothing was sent.", type: "boolean" }, waived: { description: "The reason by rule id.", type: "object", additionalProperties: { type: "string" } }, interrupted: { type: "boolean" }, aborted: { description: "Why the run gave up.", type: "string" }, lateMs: { description: "The longest delay of our own process within half a second of a test case, in milliseconds, where it was above the tolerance: other processes used the processors.", type: "integer", minimum: 0 }, regressions: { description: "With a baseline: the rules that fail here and not there.", type: "array", items: { type: "string" } }, baseline: { description: "With a baseline: its known failures and their verdicts in this run.", type: "array", items: { $ref: "known-failure.schema.json" } }, runs: { description: "With --repeat: all runs. This is the result of the first of the worst ones.", type: "array", items: { $ref: "repeated-run.schema.json" } }, flaky: { description: "With --repeat: the rules whose verdicts differ between runs.", type: "array", items: { $ref: "flaky.schema.json" } }, causes: { description: "The mandatory rules that failed, grouped by root cause.", type: "array", items: { $ref: "cause.schema.json" } }, agent: { description: "Where the agent deviated from its instructions.", type: "array", items: { $ref: "agent-deviation.schema.json" } }, client: { description: "Client errors in watched traffic; they never fail a rule.", type: "array", items: { $ref: "client-note.schema.json" } }, leftOut: { description: "Watched or recorded traffic that was not checked, by reason.", type: "array", items: { $ref: "left-out.schema.json" } }, outages: { description: "Access or credits that were lost during the run; rules that depend on them are inconclusive from then on.", type: "array", items: { $ref: "outage.schema.json" } }, replays: { description: "Retries of test cases.", type: "array", items: { type: "object", required: ["case", "reason"], properties: { case: { type: "string" }, reason: { type: "string" } }, additionalProperties: !1 } }, repeated: { description: "How often a request was sent again, by the reason.", type: "object", additionalProperties: { type: "number" } } }, additionalProperties: !1 };
+var result = validate245, schema127 = { $id: "https://agent-conformance.example/schemas/result/result.schema.json", title: "Result", description: "result.json: the result of one run.", type: "object", required: ["formatVersion", "suite", "spec", "target", "seed", "profile", "scope", "startedAt", "durationMs", "verdict", "summary", "rules", "checks", "cases", "observations", "timings", "created", "usage"], properties: { formatVersion: { description: "The version of this format. Results without it are of version 1.", const: 2 }, suite: { $ref: "suite.schema.json" }, spec: { const: "v1" }, target: { type: "object", required: ["name", "baseUrl"], properties: { name: { type: "string" }, baseUrl: { type: "string", format: "uri" }, service: { $ref: "../target/service.schema.json" } }, additionalProperties: !1 }, seed: { type: "number" }, profile: { $ref: "profile.schema.json" }, scope: { description: "The patterns that limited the run.", $ref: "scope.schema.json" }, startedAt: { type: "string", format: "iso-8601" }, durationMs: { type: "number" }, verdict: { $ref: "run-verdict.schema.json" }, summary: { type: "object", required: ["mandatory", "advisory", "informational"], properties: { mandatory: { $ref: "tally.schema.json" }, advisory: { $ref: "tally.schema.json" }, informational: { $ref: "informational-tally.schema.json" } }, additionalProperties: !1 }, rules: { type: "array", items: { $ref: "rule-result.schema.json" } }, checks: { type: "array", items: { $ref: "check-result.schema.json" } }, cases: { type: "array", items: { $ref: "case-result.schema.json" } }, observations: { type: "array", items: { $ref: "observation.schema.json" } }, timings: { description: "By METHOD /path/template.", type: "object", additionalProperties: { $ref: "endpoint-timing.schema.json" } }, created: { description: "The ids of the conversations that the run made.", type: "array", items: { type: "string" } }, usage: { $ref: "../transcript/usage.schema.json" }, command: { description: "The command line that repeats this run, except for the patterns in scope; it writes into a folder of its own.", type: "string" }, demonstration: { description: "The built-in service was the target.", type: "boolean" }, watched: { description: "The result of watched or recorded traffic: nothing was sent.", type: "boolean" }, waived: { description: "The reason by rule id.", type: "object", additionalProperties: { type: "string" } }, interrupted: { type: "boolean" }, aborted: { description: "Why the run gave up.", type: "string" }, lateMs: { description: "The longest delay of our own process within half a second of a test case, in milliseconds, where it was above the tolerance: other processes used the processors.", type: "integer", minimum: 0 }, regressions: { description: "With a baseline: the rules that fail here and not there.", type: "array", items: { type: "string" } }, baseline: { description: "With a baseline: its known failures and their verdicts in this run.", type: "array", items: { $ref: "known-failure.schema.json" } }, runs: { description: "With --repeat: all runs. This is the result of the first of the worst ones.", type: "array", items: { $ref: "repeated-run.schema.json" } }, flaky: { description: "With --repeat: the rules whose verdicts differ between runs.", type: "array", items: { $ref: "flaky.schema.json" } }, causes: { description: "The mandatory rules that failed, grouped by root cause.", type: "array", items: { $ref: "cause.schema.json" } }, agent: { description: "Where the agent deviated from its instructions.", type: "array", items: { $ref: "agent-deviation.schema.json" } }, client: { description: "Client errors in watched traffic; they never fail a rule.", type: "array", items: { $ref: "client-note.schema.json" } }, leftOut: { description: "Watched or recorded traffic that was not checked, by reason.", type: "array", items: { $ref: "left-out.schema.json" } }, outages: { description: "Access or credits that were lost during the run; rules that depend on them are inconclusive from then on.", type: "array", items: { $ref: "outage.schema.json" } }, replays: { description: "Retries of test cases.", type: "array", items: { type: "object", required: ["case", "reason"], properties: { case: { type: "string" }, reason: { type: "string" } }, additionalProperties: !1 } }, repeated: { description: "How often a request was sent again, by the reason.", type: "object", additionalProperties: { type: "number" } } }, additionalProperties: !1 };
+var pattern9 = new RegExp("^([0-9a-f]{40}|[0-9a-f]{64})$", "u");
 function validate247(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null, errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    for (let key0 in data)
+      if (!(key0 === "vendor" || key0 === "product" || key0 === "version" || key0 === "commit" || key0 === "image" || key0 === "contact" || key0 === "documentation")) {
+        let err0 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
+        vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
+      }
+    if (data.vendor !== void 0) {
+      let data0 = data.vendor;
+      if (typeof data0 == "string") {
+        if (func2(data0) > 300) {
+          let err1 = { instancePath: instancePath + "/vendor", schemaPath: "#/properties/vendor/maxLength", keyword: "maxLength", params: { limit: 300 } };
+          vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
+        }
+        if (func2(data0) < 1) {
+          let err2 = { instancePath: instancePath + "/vendor", schemaPath: "#/properties/vendor/minLength", keyword: "minLength", params: { limit: 1 } };
+          vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
+        }
+      } else {
+        let err3 = { instancePath: instancePath + "/vendor", schemaPath: "#/properties/vendor/type", keyword: "type", params: { type: "string" } };
+        vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
+      }
+    }
+    if (data.product !== void 0) {
+      let data1 = data.product;
+      if (typeof data1 == "string") {
+        if (func2(data1) > 300) {
+          let err4 = { instancePath: instancePath + "/product", schemaPath: "#/properties/product/maxLength", keyword: "maxLength", params: { limit: 300 } };
+          vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
+        }
+        if (func2(data1) < 1) {
+          let err5 = { instancePath: instancePath + "/product", schemaPath: "#/properties/product/minLength", keyword: "minLength", params: { limit: 1 } };
+          vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
+        }
+      } else {
+        let err6 = { instancePath: instancePath + "/product", schemaPath: "#/properties/product/type", keyword: "type", params: { type: "string" } };
+        vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
+      }
+    }
+    if (data.version !== void 0) {
+      let data2 = data.version;
+      if (typeof data2 == "string") {
+        if (func2(data2) > 300) {
+          let err7 = { instancePath: instancePath + "/version", schemaPath: "#/properties/version/maxLength", keyword: "maxLength", params: { limit: 300 } };
+          vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
+        }
+        if (func2(data2) < 1) {
+          let err8 = { instancePath: instancePath + "/version", schemaPath: "#/properties/version/minLength", keyword: "minLength", params: { limit: 1 } };
+          vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
+        }
+      } else {
+        let err9 = { instancePath: instancePath + "/version", schemaPath: "#/properties/version/type", keyword: "type", params: { type: "string" } };
+        vErrors === null ? vErrors = [err9] : vErrors.push(err9), errors++;
+      }
+    }
+    if (data.commit !== void 0) {
+      let data3 = data.commit;
+      if (typeof data3 == "string") {
+        if (func2(data3) > 300) {
+          let err10 = { instancePath: instancePath + "/commit", schemaPath: "#/properties/commit/maxLength", keyword: "maxLength", params: { limit: 300 } };
+          vErrors === null ? vErrors = [err10] : vErrors.push(err10), errors++;
+        }
+        if (func2(data3) < 1) {
+          let err11 = { instancePath: instancePath + "/commit", schemaPath: "#/properties/commit/minLength", keyword: "minLength", params: { limit: 1 } };
+          vErrors === null ? vErrors = [err11] : vErrors.push(err11), errors++;
+        }
+        if (!pattern9.test(data3)) {
+          let err12 = { instancePath: instancePath + "/commit", schemaPath: "#/properties/commit/pattern", keyword: "pattern", params: { pattern: "^([0-9a-f]{40}|[0-9a-f]{64})$" } };
+          vErrors === null ? vErrors = [err12] : vErrors.push(err12), errors++;
+        }
+      } else {
+        let err13 = { instancePath: instancePath + "/commit", schemaPath: "#/properties/commit/type", keyword: "type", params: { type: "string" } };
+        vErrors === null ? vErrors = [err13] : vErrors.push(err13), errors++;
+      }
+    }
+    if (data.image !== void 0) {
+      let data4 = data.image;
+      if (typeof data4 == "string") {
+        if (func2(data4) > 300) {
+          let err14 = { instancePath: instancePath + "/image", schemaPath: "#/properties/image/maxLength", keyword: "maxLength", params: { limit: 300 } };
+          vErrors === null ? vErrors = [err14] : vErrors.push(err14), errors++;
+        }
+        if (func2(data4) < 1) {
+          let err15 = { instancePath: instancePath + "/image", schemaPath: "#/properties/image/minLength", keyword: "minLength", params: { limit: 1 } };
+          vErrors === null ? vErrors = [err15] : vErrors.push(err15), errors++;
+        }
+      } else {
+        let err16 = { instancePath: instancePath + "/image", schemaPath: "#/properties/image/type", keyword: "type", params: { type: "string" } };
+        vErrors === null ? vErrors = [err16] : vErrors.push(err16), errors++;
+      }
+    }
+    if (data.contact !== void 0) {
+      let data5 = data.contact;
+      if (typeof data5 == "string") {
+        if (func2(data5) > 300) {
+          let err17 = { instancePath: instancePath + "/contact", schemaPath: "#/properties/contact/maxLength", keyword: "maxLength", params: { limit: 300 } };
+          vErrors === null ? vErrors = [err17] : vErrors.push(err17), errors++;
+        }
+        if (func2(data5) < 1) {
+          let err18 = { instancePath: instancePath + "/contact", schemaPath: "#/properties/contact/minLength", keyword: "minLength", params: { limit: 1 } };
+          vErrors === null ? vErrors = [err18] : vErrors.push(err18), errors++;
+        }
+      } else {
+        let err19 = { instancePath: instancePath + "/contact", schemaPath: "#/properties/contact/type", keyword: "type", params: { type: "string" } };
+        vErrors === null ? vErrors = [err19] : vErrors.push(err19), errors++;
+      }
+    }
+    if (data.documentation !== void 0) {
+      let data6 = data.documentation;
+      if (typeof data6 == "string") {
+        if (func2(data6) > 300) {
+          let err20 = { instancePath: instancePath + "/documentation", schemaPath: "#/properties/documentation/maxLength", keyword: "maxLength", params: { limit: 300 } };
+          vErrors === null ? vErrors = [err20] : vErrors.push(err20), errors++;
+        }
+        if (func2(data6) < 1) {
+          let err21 = { instancePath: instancePath + "/documentation", schemaPath: "#/properties/documentation/minLength", keyword: "minLength", params: { limit: 1 } };
+          vErrors === null ? vErrors = [err21] : vErrors.push(err21), errors++;
+        }
+        if (!formats0.test(data6)) {
+          let err22 = { instancePath: instancePath + "/documentation", schemaPath: "#/properties/documentation/format", keyword: "format", params: { format: "uri" } };
+          vErrors === null ? vErrors = [err22] : vErrors.push(err22), errors++;
+        }
+      } else {
+        let err23 = { instancePath: instancePath + "/documentation", schemaPath: "#/properties/documentation/type", keyword: "type", params: { type: "string" } };
+        vErrors === null ? vErrors = [err23] : vErrors.push(err23), errors++;
+      }
+    }
+  } else {
+    let err24 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
+    vErrors === null ? vErrors = [err24] : vErrors.push(err24), errors++;
+  }
+  return validate247.errors = vErrors, errors === 0;
+}
+function validate250(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.only === void 0) {
@@ -6887,9 +7086,9 @@ function validate247(data, { instancePath = "", parentData, parentDataProperty, 
     let err8 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
   }
-  return validate247.errors = vErrors, errors === 0;
+  return validate250.errors = vErrors, errors === 0;
 }
-function validate250(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate253(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.pass === void 0) {
@@ -6941,18 +7140,18 @@ function validate250(data, { instancePath = "", parentData, parentDataProperty, 
     let err11 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err11] : vErrors.push(err11), errors++;
   }
-  return validate250.errors = vErrors, errors === 0;
+  return validate253.errors = vErrors, errors === 0;
 }
-var schema129 = { $id: "https://agent-conformance.example/schemas/result/rule-result.schema.json", title: "RuleResult", description: "One rule and its verdict.", type: "object", required: ["id", "area", "section", "level", "text", "verdict", "passed", "failed", "findings"], properties: { id: { description: "The id of the rule: area/slug.", type: "string" }, area: { type: "string" }, section: { description: "The section of the spec.", type: "string" }, level: { $ref: "level.schema.json" }, text: { type: "string" }, verdict: { $ref: "verdict.schema.json" }, passed: { description: "How many findings passed.", type: "number" }, failed: { description: "How many findings failed.", type: "number" }, reason: { $ref: "skip-reason.schema.json" }, missing: { description: "The missing precondition: a credential slot, `agent`, `budget`, `conversations.emptyBalance` (a conversation in the account without credits), or credits of an account: `credits.otherAccount`, `credits.noAccess`.", type: "string" }, note: { description: "Why it is inconclusive, or the internal error.", type: "string" }, tolerances: { description: "Of a rule that passed: the numbers of the interpretations in suites/readings.md without which it would have failed.", type: "array", items: { type: "integer", minimum: 1 } }, because: { description: "Failed rules that this is a consequence of. For a failure, each of them explains all of it. For an inconclusive rule, some of them do.", type: "array", items: { type: "string" } }, findings: { description: "The first five places where the rule failed.", type: "array", maxItems: 5, items: { $ref: "evidence.schema.json" } } }, additionalProperties: !1 }, schema130 = { $id: "https://agent-conformance.example/schemas/result/skip-reason.schema.json", title: "SkipReason", description: "Why a rule was not exercised. missing-precondition: you can supply it. not-applicable: the service did not show the optional behaviour in this run. no-known-trigger: the specification defines no request for it. out-of-scope: excluded by --only, --skip or --profile.", enum: ["missing-precondition", "not-applicable", "no-known-trigger", "out-of-scope"] };
-function validate257(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var schema131 = { $id: "https://agent-conformance.example/schemas/result/rule-result.schema.json", title: "RuleResult", description: "One rule and its verdict.", type: "object", required: ["id", "area", "section", "level", "text", "verdict", "passed", "failed", "findings"], properties: { id: { description: "The id of the rule: area/slug.", type: "string" }, area: { type: "string" }, section: { description: "The section of the spec.", type: "string" }, level: { $ref: "level.schema.json" }, text: { type: "string" }, verdict: { $ref: "verdict.schema.json" }, passed: { description: "How many findings passed.", type: "number" }, failed: { description: "How many findings failed.", type: "number" }, reason: { $ref: "skip-reason.schema.json" }, missing: { description: "The missing precondition: a credential slot, `agent`, `budget`, `conversations.emptyBalance` (a conversation in the account without credits), or credits of an account: `credits.otherAccount`, `credits.noAccess`.", type: "string" }, note: { description: "Why it is inconclusive, or the internal error.", type: "string" }, tolerances: { description: "Of a rule that passed: the numbers of the interpretations in suites/readings.md without which it would have failed.", type: "array", items: { type: "integer", minimum: 1 } }, because: { description: "Failed rules that this is a consequence of. For a failure, each of them explains all of it. For an inconclusive rule, some of them do.", type: "array", items: { type: "string" } }, findings: { description: "The first five places where the rule failed.", type: "array", maxItems: 5, items: { $ref: "evidence.schema.json" } } }, additionalProperties: !1 }, schema132 = { $id: "https://agent-conformance.example/schemas/result/skip-reason.schema.json", title: "SkipReason", description: "Why a rule was not exercised. missing-precondition: you can supply it. not-applicable: the service did not show the optional behaviour in this run. no-known-trigger: the specification defines no request for it. out-of-scope: excluded by --only, --skip or --profile.", enum: ["missing-precondition", "not-applicable", "no-known-trigger", "out-of-scope"] };
+function validate260(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (!(data === "missing-precondition" || data === "not-applicable" || data === "no-known-trigger" || data === "out-of-scope")) {
-    let err0 = { instancePath, schemaPath: "#/enum", keyword: "enum", params: { allowedValues: schema130.enum } };
+    let err0 = { instancePath, schemaPath: "#/enum", keyword: "enum", params: { allowedValues: schema132.enum } };
     vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
   }
-  return validate257.errors = vErrors, errors === 0;
+  return validate260.errors = vErrors, errors === 0;
 }
-function validate254(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate257(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.id === void 0) {
@@ -6992,7 +7191,7 @@ function validate254(data, { instancePath = "", parentData, parentDataProperty, 
       vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
     }
     for (let key0 in data)
-      if (!func8.call(schema129.properties, key0)) {
+      if (!func8.call(schema131.properties, key0)) {
         let err9 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
         vErrors === null ? vErrors = [err9] : vErrors.push(err9), errors++;
       }
@@ -7020,7 +7219,7 @@ function validate254(data, { instancePath = "", parentData, parentDataProperty, 
       let err15 = { instancePath: instancePath + "/failed", schemaPath: "#/properties/failed/type", keyword: "type", params: { type: "number" } };
       vErrors === null ? vErrors = [err15] : vErrors.push(err15), errors++;
     }
-    if (data.reason !== void 0 && (validate257(data.reason, { instancePath: instancePath + "/reason", parentData: data, parentDataProperty: "reason", rootData }) || (vErrors = vErrors === null ? validate257.errors : vErrors.concat(validate257.errors), errors = vErrors.length)), data.missing !== void 0 && typeof data.missing != "string") {
+    if (data.reason !== void 0 && (validate260(data.reason, { instancePath: instancePath + "/reason", parentData: data, parentDataProperty: "reason", rootData }) || (vErrors = vErrors === null ? validate260.errors : vErrors.concat(validate260.errors), errors = vErrors.length)), data.missing !== void 0 && typeof data.missing != "string") {
       let err16 = { instancePath: instancePath + "/missing", schemaPath: "#/properties/missing/type", keyword: "type", params: { type: "string" } };
       vErrors === null ? vErrors = [err16] : vErrors.push(err16), errors++;
     }
@@ -7081,9 +7280,9 @@ function validate254(data, { instancePath = "", parentData, parentDataProperty, 
     let err25 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err25] : vErrors.push(err25), errors++;
   }
-  return validate254.errors = vErrors, errors === 0;
+  return validate257.errors = vErrors, errors === 0;
 }
-function validate244(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate245(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.formatVersion === void 0) {
@@ -7159,7 +7358,7 @@ function validate244(data, { instancePath = "", parentData, parentDataProperty, 
       vErrors === null ? vErrors = [err17] : vErrors.push(err17), errors++;
     }
     for (let key0 in data)
-      if (!func8.call(schema126.properties, key0)) {
+      if (!func8.call(schema127.properties, key0)) {
         let err18 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
         vErrors === null ? vErrors = [err18] : vErrors.push(err18), errors++;
       }
@@ -7183,7 +7382,7 @@ function validate244(data, { instancePath = "", parentData, parentDataProperty, 
           vErrors === null ? vErrors = [err22] : vErrors.push(err22), errors++;
         }
         for (let key1 in data3)
-          if (!(key1 === "name" || key1 === "baseUrl")) {
+          if (!(key1 === "name" || key1 === "baseUrl" || key1 === "service")) {
             let err23 = { instancePath: instancePath + "/target", schemaPath: "#/properties/target/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 } };
             vErrors === null ? vErrors = [err23] : vErrors.push(err23), errors++;
           }
@@ -7203,6 +7402,7 @@ function validate244(data, { instancePath = "", parentData, parentDataProperty, 
             vErrors === null ? vErrors = [err26] : vErrors.push(err26), errors++;
           }
         }
+        data3.service !== void 0 && (validate247(data3.service, { instancePath: instancePath + "/target/service", parentData: data3, parentDataProperty: "service", rootData }) || (vErrors = vErrors === null ? validate247.errors : vErrors.concat(validate247.errors), errors = vErrors.length));
       } else {
         let err27 = { instancePath: instancePath + "/target", schemaPath: "#/properties/target/type", keyword: "type", params: { type: "object" } };
         vErrors === null ? vErrors = [err27] : vErrors.push(err27), errors++;
@@ -7212,10 +7412,10 @@ function validate244(data, { instancePath = "", parentData, parentDataProperty, 
       let err28 = { instancePath: instancePath + "/seed", schemaPath: "#/properties/seed/type", keyword: "type", params: { type: "number" } };
       vErrors === null ? vErrors = [err28] : vErrors.push(err28), errors++;
     }
-    if (data.profile !== void 0 && (validate233(data.profile, { instancePath: instancePath + "/profile", parentData: data, parentDataProperty: "profile", rootData }) || (vErrors = vErrors === null ? validate233.errors : vErrors.concat(validate233.errors), errors = vErrors.length)), data.scope !== void 0 && (validate247(data.scope, { instancePath: instancePath + "/scope", parentData: data, parentDataProperty: "scope", rootData }) || (vErrors = vErrors === null ? validate247.errors : vErrors.concat(validate247.errors), errors = vErrors.length)), data.startedAt !== void 0) {
-      let data9 = data.startedAt;
-      if (typeof data9 == "string") {
-        if (!formats2(data9)) {
+    if (data.profile !== void 0 && (validate234(data.profile, { instancePath: instancePath + "/profile", parentData: data, parentDataProperty: "profile", rootData }) || (vErrors = vErrors === null ? validate234.errors : vErrors.concat(validate234.errors), errors = vErrors.length)), data.scope !== void 0 && (validate250(data.scope, { instancePath: instancePath + "/scope", parentData: data, parentDataProperty: "scope", rootData }) || (vErrors = vErrors === null ? validate250.errors : vErrors.concat(validate250.errors), errors = vErrors.length)), data.startedAt !== void 0) {
+      let data10 = data.startedAt;
+      if (typeof data10 == "string") {
+        if (!formats2(data10)) {
           let err29 = { instancePath: instancePath + "/startedAt", schemaPath: "#/properties/startedAt/format", keyword: "format", params: { format: "iso-8601" } };
           vErrors === null ? vErrors = [err29] : vErrors.push(err29), errors++;
         }
@@ -7228,92 +7428,92 @@ function validate244(data, { instancePath = "", parentData, parentDataProperty, 
       let err31 = { instancePath: instancePath + "/durationMs", schemaPath: "#/properties/durationMs/type", keyword: "type", params: { type: "number" } };
       vErrors === null ? vErrors = [err31] : vErrors.push(err31), errors++;
     }
-    if (data.verdict !== void 0 && (validate239(data.verdict, { instancePath: instancePath + "/verdict", parentData: data, parentDataProperty: "verdict", rootData }) || (vErrors = vErrors === null ? validate239.errors : vErrors.concat(validate239.errors), errors = vErrors.length)), data.summary !== void 0) {
-      let data12 = data.summary;
-      if (data12 && typeof data12 == "object" && !Array.isArray(data12)) {
-        if (data12.mandatory === void 0) {
+    if (data.verdict !== void 0 && (validate240(data.verdict, { instancePath: instancePath + "/verdict", parentData: data, parentDataProperty: "verdict", rootData }) || (vErrors = vErrors === null ? validate240.errors : vErrors.concat(validate240.errors), errors = vErrors.length)), data.summary !== void 0) {
+      let data13 = data.summary;
+      if (data13 && typeof data13 == "object" && !Array.isArray(data13)) {
+        if (data13.mandatory === void 0) {
           let err32 = { instancePath: instancePath + "/summary", schemaPath: "#/properties/summary/required", keyword: "required", params: { missingProperty: "mandatory" } };
           vErrors === null ? vErrors = [err32] : vErrors.push(err32), errors++;
         }
-        if (data12.advisory === void 0) {
+        if (data13.advisory === void 0) {
           let err33 = { instancePath: instancePath + "/summary", schemaPath: "#/properties/summary/required", keyword: "required", params: { missingProperty: "advisory" } };
           vErrors === null ? vErrors = [err33] : vErrors.push(err33), errors++;
         }
-        if (data12.informational === void 0) {
+        if (data13.informational === void 0) {
           let err34 = { instancePath: instancePath + "/summary", schemaPath: "#/properties/summary/required", keyword: "required", params: { missingProperty: "informational" } };
           vErrors === null ? vErrors = [err34] : vErrors.push(err34), errors++;
         }
-        for (let key2 in data12)
+        for (let key2 in data13)
           if (!(key2 === "mandatory" || key2 === "advisory" || key2 === "informational")) {
             let err35 = { instancePath: instancePath + "/summary", schemaPath: "#/properties/summary/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 } };
             vErrors === null ? vErrors = [err35] : vErrors.push(err35), errors++;
           }
-        data12.mandatory !== void 0 && (validate250(data12.mandatory, { instancePath: instancePath + "/summary/mandatory", parentData: data12, parentDataProperty: "mandatory", rootData }) || (vErrors = vErrors === null ? validate250.errors : vErrors.concat(validate250.errors), errors = vErrors.length)), data12.advisory !== void 0 && (validate250(data12.advisory, { instancePath: instancePath + "/summary/advisory", parentData: data12, parentDataProperty: "advisory", rootData }) || (vErrors = vErrors === null ? validate250.errors : vErrors.concat(validate250.errors), errors = vErrors.length)), data12.informational !== void 0 && (validate181(data12.informational, { instancePath: instancePath + "/summary/informational", parentData: data12, parentDataProperty: "informational", rootData }) || (vErrors = vErrors === null ? validate181.errors : vErrors.concat(validate181.errors), errors = vErrors.length));
+        data13.mandatory !== void 0 && (validate253(data13.mandatory, { instancePath: instancePath + "/summary/mandatory", parentData: data13, parentDataProperty: "mandatory", rootData }) || (vErrors = vErrors === null ? validate253.errors : vErrors.concat(validate253.errors), errors = vErrors.length)), data13.advisory !== void 0 && (validate253(data13.advisory, { instancePath: instancePath + "/summary/advisory", parentData: data13, parentDataProperty: "advisory", rootData }) || (vErrors = vErrors === null ? validate253.errors : vErrors.concat(validate253.errors), errors = vErrors.length)), data13.informational !== void 0 && (validate181(data13.informational, { instancePath: instancePath + "/summary/informational", parentData: data13, parentDataProperty: "informational", rootData }) || (vErrors = vErrors === null ? validate181.errors : vErrors.concat(validate181.errors), errors = vErrors.length));
       } else {
         let err36 = { instancePath: instancePath + "/summary", schemaPath: "#/properties/summary/type", keyword: "type", params: { type: "object" } };
         vErrors === null ? vErrors = [err36] : vErrors.push(err36), errors++;
       }
     }
     if (data.rules !== void 0) {
-      let data16 = data.rules;
-      if (Array.isArray(data16)) {
-        let len0 = data16.length;
+      let data17 = data.rules;
+      if (Array.isArray(data17)) {
+        let len0 = data17.length;
         for (let i0 = 0; i0 < len0; i0++)
-          validate254(data16[i0], { instancePath: instancePath + "/rules/" + i0, parentData: data16, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate254.errors : vErrors.concat(validate254.errors), errors = vErrors.length);
+          validate257(data17[i0], { instancePath: instancePath + "/rules/" + i0, parentData: data17, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate257.errors : vErrors.concat(validate257.errors), errors = vErrors.length);
       } else {
         let err37 = { instancePath: instancePath + "/rules", schemaPath: "#/properties/rules/type", keyword: "type", params: { type: "array" } };
         vErrors === null ? vErrors = [err37] : vErrors.push(err37), errors++;
       }
     }
     if (data.checks !== void 0) {
-      let data18 = data.checks;
-      if (Array.isArray(data18)) {
-        let len1 = data18.length;
+      let data19 = data.checks;
+      if (Array.isArray(data19)) {
+        let len1 = data19.length;
         for (let i1 = 0; i1 < len1; i1++)
-          validate54(data18[i1], { instancePath: instancePath + "/checks/" + i1, parentData: data18, parentDataProperty: i1, rootData }) || (vErrors = vErrors === null ? validate54.errors : vErrors.concat(validate54.errors), errors = vErrors.length);
+          validate54(data19[i1], { instancePath: instancePath + "/checks/" + i1, parentData: data19, parentDataProperty: i1, rootData }) || (vErrors = vErrors === null ? validate54.errors : vErrors.concat(validate54.errors), errors = vErrors.length);
       } else {
         let err38 = { instancePath: instancePath + "/checks", schemaPath: "#/properties/checks/type", keyword: "type", params: { type: "array" } };
         vErrors === null ? vErrors = [err38] : vErrors.push(err38), errors++;
       }
     }
     if (data.cases !== void 0) {
-      let data20 = data.cases;
-      if (Array.isArray(data20)) {
-        let len2 = data20.length;
+      let data21 = data.cases;
+      if (Array.isArray(data21)) {
+        let len2 = data21.length;
         for (let i2 = 0; i2 < len2; i2++)
-          validate52(data20[i2], { instancePath: instancePath + "/cases/" + i2, parentData: data20, parentDataProperty: i2, rootData }) || (vErrors = vErrors === null ? validate52.errors : vErrors.concat(validate52.errors), errors = vErrors.length);
+          validate52(data21[i2], { instancePath: instancePath + "/cases/" + i2, parentData: data21, parentDataProperty: i2, rootData }) || (vErrors = vErrors === null ? validate52.errors : vErrors.concat(validate52.errors), errors = vErrors.length);
       } else {
         let err39 = { instancePath: instancePath + "/cases", schemaPath: "#/properties/cases/type", keyword: "type", params: { type: "array" } };
         vErrors === null ? vErrors = [err39] : vErrors.push(err39), errors++;
       }
     }
     if (data.observations !== void 0) {
-      let data22 = data.observations;
-      if (Array.isArray(data22)) {
-        let len3 = data22.length;
+      let data23 = data.observations;
+      if (Array.isArray(data23)) {
+        let len3 = data23.length;
         for (let i3 = 0; i3 < len3; i3++)
-          validate225(data22[i3], { instancePath: instancePath + "/observations/" + i3, parentData: data22, parentDataProperty: i3, rootData }) || (vErrors = vErrors === null ? validate225.errors : vErrors.concat(validate225.errors), errors = vErrors.length);
+          validate225(data23[i3], { instancePath: instancePath + "/observations/" + i3, parentData: data23, parentDataProperty: i3, rootData }) || (vErrors = vErrors === null ? validate225.errors : vErrors.concat(validate225.errors), errors = vErrors.length);
       } else {
         let err40 = { instancePath: instancePath + "/observations", schemaPath: "#/properties/observations/type", keyword: "type", params: { type: "array" } };
         vErrors === null ? vErrors = [err40] : vErrors.push(err40), errors++;
       }
     }
     if (data.timings !== void 0) {
-      let data24 = data.timings;
-      if (data24 && typeof data24 == "object" && !Array.isArray(data24))
-        for (let key3 in data24)
-          validate109(data24[key3], { instancePath: instancePath + "/timings/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"), parentData: data24, parentDataProperty: key3, rootData }) || (vErrors = vErrors === null ? validate109.errors : vErrors.concat(validate109.errors), errors = vErrors.length);
+      let data25 = data.timings;
+      if (data25 && typeof data25 == "object" && !Array.isArray(data25))
+        for (let key3 in data25)
+          validate109(data25[key3], { instancePath: instancePath + "/timings/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"), parentData: data25, parentDataProperty: key3, rootData }) || (vErrors = vErrors === null ? validate109.errors : vErrors.concat(validate109.errors), errors = vErrors.length);
       else {
         let err41 = { instancePath: instancePath + "/timings", schemaPath: "#/properties/timings/type", keyword: "type", params: { type: "object" } };
         vErrors === null ? vErrors = [err41] : vErrors.push(err41), errors++;
       }
     }
     if (data.created !== void 0) {
-      let data26 = data.created;
-      if (Array.isArray(data26)) {
-        let len4 = data26.length;
+      let data27 = data.created;
+      if (Array.isArray(data27)) {
+        let len4 = data27.length;
         for (let i4 = 0; i4 < len4; i4++)
-          if (typeof data26[i4] != "string") {
+          if (typeof data27[i4] != "string") {
             let err42 = { instancePath: instancePath + "/created/" + i4, schemaPath: "#/properties/created/items/type", keyword: "type", params: { type: "string" } };
             vErrors === null ? vErrors = [err42] : vErrors.push(err42), errors++;
           }
@@ -7335,10 +7535,10 @@ function validate244(data, { instancePath = "", parentData, parentDataProperty, 
       vErrors === null ? vErrors = [err46] : vErrors.push(err46), errors++;
     }
     if (data.waived !== void 0) {
-      let data32 = data.waived;
-      if (data32 && typeof data32 == "object" && !Array.isArray(data32)) {
-        for (let key4 in data32)
-          if (typeof data32[key4] != "string") {
+      let data33 = data.waived;
+      if (data33 && typeof data33 == "object" && !Array.isArray(data33)) {
+        for (let key4 in data33)
+          if (typeof data33[key4] != "string") {
             let err47 = { instancePath: instancePath + "/waived/" + key4.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/waived/additionalProperties/type", keyword: "type", params: { type: "string" } };
             vErrors === null ? vErrors = [err47] : vErrors.push(err47), errors++;
           }
@@ -7356,22 +7556,22 @@ function validate244(data, { instancePath = "", parentData, parentDataProperty, 
       vErrors === null ? vErrors = [err50] : vErrors.push(err50), errors++;
     }
     if (data.lateMs !== void 0) {
-      let data36 = data.lateMs;
-      if (!(typeof data36 == "number" && !(data36 % 1) && !isNaN(data36))) {
+      let data37 = data.lateMs;
+      if (!(typeof data37 == "number" && !(data37 % 1) && !isNaN(data37))) {
         let err51 = { instancePath: instancePath + "/lateMs", schemaPath: "#/properties/lateMs/type", keyword: "type", params: { type: "integer" } };
         vErrors === null ? vErrors = [err51] : vErrors.push(err51), errors++;
       }
-      if (typeof data36 == "number" && (data36 < 0 || isNaN(data36))) {
+      if (typeof data37 == "number" && (data37 < 0 || isNaN(data37))) {
         let err52 = { instancePath: instancePath + "/lateMs", schemaPath: "#/properties/lateMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 } };
         vErrors === null ? vErrors = [err52] : vErrors.push(err52), errors++;
       }
     }
     if (data.regressions !== void 0) {
-      let data37 = data.regressions;
-      if (Array.isArray(data37)) {
-        let len5 = data37.length;
+      let data38 = data.regressions;
+      if (Array.isArray(data38)) {
+        let len5 = data38.length;
         for (let i5 = 0; i5 < len5; i5++)
-          if (typeof data37[i5] != "string") {
+          if (typeof data38[i5] != "string") {
             let err53 = { instancePath: instancePath + "/regressions/" + i5, schemaPath: "#/properties/regressions/items/type", keyword: "type", params: { type: "string" } };
             vErrors === null ? vErrors = [err53] : vErrors.push(err53), errors++;
           }
@@ -7381,118 +7581,118 @@ function validate244(data, { instancePath = "", parentData, parentDataProperty, 
       }
     }
     if (data.baseline !== void 0) {
-      let data39 = data.baseline;
-      if (Array.isArray(data39)) {
-        let len6 = data39.length;
+      let data40 = data.baseline;
+      if (Array.isArray(data40)) {
+        let len6 = data40.length;
         for (let i6 = 0; i6 < len6; i6++)
-          validate182(data39[i6], { instancePath: instancePath + "/baseline/" + i6, parentData: data39, parentDataProperty: i6, rootData }) || (vErrors = vErrors === null ? validate182.errors : vErrors.concat(validate182.errors), errors = vErrors.length);
+          validate182(data40[i6], { instancePath: instancePath + "/baseline/" + i6, parentData: data40, parentDataProperty: i6, rootData }) || (vErrors = vErrors === null ? validate182.errors : vErrors.concat(validate182.errors), errors = vErrors.length);
       } else {
         let err55 = { instancePath: instancePath + "/baseline", schemaPath: "#/properties/baseline/type", keyword: "type", params: { type: "array" } };
         vErrors === null ? vErrors = [err55] : vErrors.push(err55), errors++;
       }
     }
     if (data.runs !== void 0) {
-      let data41 = data.runs;
-      if (Array.isArray(data41)) {
-        let len7 = data41.length;
+      let data42 = data.runs;
+      if (Array.isArray(data42)) {
+        let len7 = data42.length;
         for (let i7 = 0; i7 < len7; i7++)
-          validate238(data41[i7], { instancePath: instancePath + "/runs/" + i7, parentData: data41, parentDataProperty: i7, rootData }) || (vErrors = vErrors === null ? validate238.errors : vErrors.concat(validate238.errors), errors = vErrors.length);
+          validate239(data42[i7], { instancePath: instancePath + "/runs/" + i7, parentData: data42, parentDataProperty: i7, rootData }) || (vErrors = vErrors === null ? validate239.errors : vErrors.concat(validate239.errors), errors = vErrors.length);
       } else {
         let err56 = { instancePath: instancePath + "/runs", schemaPath: "#/properties/runs/type", keyword: "type", params: { type: "array" } };
         vErrors === null ? vErrors = [err56] : vErrors.push(err56), errors++;
       }
     }
     if (data.flaky !== void 0) {
-      let data43 = data.flaky;
-      if (Array.isArray(data43)) {
-        let len8 = data43.length;
+      let data44 = data.flaky;
+      if (Array.isArray(data44)) {
+        let len8 = data44.length;
         for (let i8 = 0; i8 < len8; i8++)
-          validate177(data43[i8], { instancePath: instancePath + "/flaky/" + i8, parentData: data43, parentDataProperty: i8, rootData }) || (vErrors = vErrors === null ? validate177.errors : vErrors.concat(validate177.errors), errors = vErrors.length);
+          validate177(data44[i8], { instancePath: instancePath + "/flaky/" + i8, parentData: data44, parentDataProperty: i8, rootData }) || (vErrors = vErrors === null ? validate177.errors : vErrors.concat(validate177.errors), errors = vErrors.length);
       } else {
         let err57 = { instancePath: instancePath + "/flaky", schemaPath: "#/properties/flaky/type", keyword: "type", params: { type: "array" } };
         vErrors === null ? vErrors = [err57] : vErrors.push(err57), errors++;
       }
     }
     if (data.causes !== void 0) {
-      let data45 = data.causes;
-      if (Array.isArray(data45)) {
-        let len9 = data45.length;
+      let data46 = data.causes;
+      if (Array.isArray(data46)) {
+        let len9 = data46.length;
         for (let i9 = 0; i9 < len9; i9++)
-          validate53(data45[i9], { instancePath: instancePath + "/causes/" + i9, parentData: data45, parentDataProperty: i9, rootData }) || (vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors), errors = vErrors.length);
+          validate53(data46[i9], { instancePath: instancePath + "/causes/" + i9, parentData: data46, parentDataProperty: i9, rootData }) || (vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors), errors = vErrors.length);
       } else {
         let err58 = { instancePath: instancePath + "/causes", schemaPath: "#/properties/causes/type", keyword: "type", params: { type: "array" } };
         vErrors === null ? vErrors = [err58] : vErrors.push(err58), errors++;
       }
     }
     if (data.agent !== void 0) {
-      let data47 = data.agent;
-      if (Array.isArray(data47)) {
-        let len10 = data47.length;
+      let data48 = data.agent;
+      if (Array.isArray(data48)) {
+        let len10 = data48.length;
         for (let i10 = 0; i10 < len10; i10++)
-          validate27(data47[i10], { instancePath: instancePath + "/agent/" + i10, parentData: data47, parentDataProperty: i10, rootData }) || (vErrors = vErrors === null ? validate27.errors : vErrors.concat(validate27.errors), errors = vErrors.length);
+          validate27(data48[i10], { instancePath: instancePath + "/agent/" + i10, parentData: data48, parentDataProperty: i10, rootData }) || (vErrors = vErrors === null ? validate27.errors : vErrors.concat(validate27.errors), errors = vErrors.length);
       } else {
         let err59 = { instancePath: instancePath + "/agent", schemaPath: "#/properties/agent/type", keyword: "type", params: { type: "array" } };
         vErrors === null ? vErrors = [err59] : vErrors.push(err59), errors++;
       }
     }
     if (data.client !== void 0) {
-      let data49 = data.client;
-      if (Array.isArray(data49)) {
-        let len11 = data49.length;
+      let data50 = data.client;
+      if (Array.isArray(data50)) {
+        let len11 = data50.length;
         for (let i11 = 0; i11 < len11; i11++)
-          validate62(data49[i11], { instancePath: instancePath + "/client/" + i11, parentData: data49, parentDataProperty: i11, rootData }) || (vErrors = vErrors === null ? validate62.errors : vErrors.concat(validate62.errors), errors = vErrors.length);
+          validate62(data50[i11], { instancePath: instancePath + "/client/" + i11, parentData: data50, parentDataProperty: i11, rootData }) || (vErrors = vErrors === null ? validate62.errors : vErrors.concat(validate62.errors), errors = vErrors.length);
       } else {
         let err60 = { instancePath: instancePath + "/client", schemaPath: "#/properties/client/type", keyword: "type", params: { type: "array" } };
         vErrors === null ? vErrors = [err60] : vErrors.push(err60), errors++;
       }
     }
     if (data.leftOut !== void 0) {
-      let data51 = data.leftOut;
-      if (Array.isArray(data51)) {
-        let len12 = data51.length;
+      let data52 = data.leftOut;
+      if (Array.isArray(data52)) {
+        let len12 = data52.length;
         for (let i12 = 0; i12 < len12; i12++)
-          validate184(data51[i12], { instancePath: instancePath + "/leftOut/" + i12, parentData: data51, parentDataProperty: i12, rootData }) || (vErrors = vErrors === null ? validate184.errors : vErrors.concat(validate184.errors), errors = vErrors.length);
+          validate184(data52[i12], { instancePath: instancePath + "/leftOut/" + i12, parentData: data52, parentDataProperty: i12, rootData }) || (vErrors = vErrors === null ? validate184.errors : vErrors.concat(validate184.errors), errors = vErrors.length);
       } else {
         let err61 = { instancePath: instancePath + "/leftOut", schemaPath: "#/properties/leftOut/type", keyword: "type", params: { type: "array" } };
         vErrors === null ? vErrors = [err61] : vErrors.push(err61), errors++;
       }
     }
     if (data.outages !== void 0) {
-      let data53 = data.outages;
-      if (Array.isArray(data53)) {
-        let len13 = data53.length;
+      let data54 = data.outages;
+      if (Array.isArray(data54)) {
+        let len13 = data54.length;
         for (let i13 = 0; i13 < len13; i13++)
-          validate226(data53[i13], { instancePath: instancePath + "/outages/" + i13, parentData: data53, parentDataProperty: i13, rootData }) || (vErrors = vErrors === null ? validate226.errors : vErrors.concat(validate226.errors), errors = vErrors.length);
+          validate226(data54[i13], { instancePath: instancePath + "/outages/" + i13, parentData: data54, parentDataProperty: i13, rootData }) || (vErrors = vErrors === null ? validate226.errors : vErrors.concat(validate226.errors), errors = vErrors.length);
       } else {
         let err62 = { instancePath: instancePath + "/outages", schemaPath: "#/properties/outages/type", keyword: "type", params: { type: "array" } };
         vErrors === null ? vErrors = [err62] : vErrors.push(err62), errors++;
       }
     }
     if (data.replays !== void 0) {
-      let data55 = data.replays;
-      if (Array.isArray(data55)) {
-        let len14 = data55.length;
+      let data56 = data.replays;
+      if (Array.isArray(data56)) {
+        let len14 = data56.length;
         for (let i14 = 0; i14 < len14; i14++) {
-          let data56 = data55[i14];
-          if (data56 && typeof data56 == "object" && !Array.isArray(data56)) {
-            if (data56.case === void 0) {
+          let data57 = data56[i14];
+          if (data57 && typeof data57 == "object" && !Array.isArray(data57)) {
+            if (data57.case === void 0) {
               let err63 = { instancePath: instancePath + "/replays/" + i14, schemaPath: "#/properties/replays/items/required", keyword: "required", params: { missingProperty: "case" } };
               vErrors === null ? vErrors = [err63] : vErrors.push(err63), errors++;
             }
-            if (data56.reason === void 0) {
+            if (data57.reason === void 0) {
               let err64 = { instancePath: instancePath + "/replays/" + i14, schemaPath: "#/properties/replays/items/required", keyword: "required", params: { missingProperty: "reason" } };
               vErrors === null ? vErrors = [err64] : vErrors.push(err64), errors++;
             }
-            for (let key5 in data56)
+            for (let key5 in data57)
               if (!(key5 === "case" || key5 === "reason")) {
                 let err65 = { instancePath: instancePath + "/replays/" + i14, schemaPath: "#/properties/replays/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key5 } };
                 vErrors === null ? vErrors = [err65] : vErrors.push(err65), errors++;
               }
-            if (data56.case !== void 0 && typeof data56.case != "string") {
+            if (data57.case !== void 0 && typeof data57.case != "string") {
               let err66 = { instancePath: instancePath + "/replays/" + i14 + "/case", schemaPath: "#/properties/replays/items/properties/case/type", keyword: "type", params: { type: "string" } };
               vErrors === null ? vErrors = [err66] : vErrors.push(err66), errors++;
             }
-            if (data56.reason !== void 0 && typeof data56.reason != "string") {
+            if (data57.reason !== void 0 && typeof data57.reason != "string") {
               let err67 = { instancePath: instancePath + "/replays/" + i14 + "/reason", schemaPath: "#/properties/replays/items/properties/reason/type", keyword: "type", params: { type: "string" } };
               vErrors === null ? vErrors = [err67] : vErrors.push(err67), errors++;
             }
@@ -7507,10 +7707,10 @@ function validate244(data, { instancePath = "", parentData, parentDataProperty, 
       }
     }
     if (data.repeated !== void 0) {
-      let data59 = data.repeated;
-      if (data59 && typeof data59 == "object" && !Array.isArray(data59)) {
-        for (let key6 in data59)
-          if (typeof data59[key6] != "number") {
+      let data60 = data.repeated;
+      if (data60 && typeof data60 == "object" && !Array.isArray(data60)) {
+        for (let key6 in data60)
+          if (typeof data60[key6] != "number") {
             let err70 = { instancePath: instancePath + "/repeated/" + key6.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/repeated/additionalProperties/type", keyword: "type", params: { type: "number" } };
             vErrors === null ? vErrors = [err70] : vErrors.push(err70), errors++;
           }
@@ -7523,10 +7723,10 @@ function validate244(data, { instancePath = "", parentData, parentDataProperty, 
     let err72 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err72] : vErrors.push(err72), errors++;
   }
-  return validate244.errors = vErrors, errors === 0;
+  return validate245.errors = vErrors, errors === 0;
 }
-var ruleResult = validate254, runLine = validate274, schema131 = { $id: "https://agent-conformance.example/schemas/transcript/run-line.schema.json", title: "RunLine", description: "The first line of a transcript.", type: "object", required: ["type", "version", "suite", "spec", "runId", "target", "demonstration", "seed", "profile", "scope", "startedAt", "timing", "plan"], properties: { type: { const: "run" }, version: { const: 1 }, suite: { $ref: "../result/suite.schema.json" }, spec: { const: "v1" }, runId: { type: "string" }, target: { $ref: "run-target.schema.json" }, demonstration: { description: "The built-in service was the target.", type: "boolean" }, seed: { type: "number" }, profile: { $ref: "../result/profile.schema.json" }, scope: { description: "The patterns that the run was narrowed by.", $ref: "../result/scope.schema.json" }, startedAt: { type: "string", format: "iso-8601" }, timing: { $ref: "timing.schema.json" }, plan: { $ref: "plan.schema.json" } }, additionalProperties: !1 }, schema132 = { $id: "https://agent-conformance.example/schemas/transcript/run-target.schema.json", title: "RunTarget", description: "The target of a run, without its secrets.", type: "object", required: ["name", "baseUrl", "waitLimitMs", "slots", "agent"], properties: { name: { type: "string" }, baseUrl: { type: "string", format: "uri" }, waitLimitMs: { type: "number" }, concurrency: { type: "number" }, slots: { description: "The names of the credential slots that it offers.", type: "array", items: { type: "string" } }, kinds: { description: "What kind of credential the target file says that a slot holds, where it says so.", type: "object", additionalProperties: { enum: ["apiKey", "accessToken"] } }, agent: { enum: ["script", "prompts", "none"] }, waive: { description: "The reason by requirement id.", type: "object", additionalProperties: { type: "string" } } }, additionalProperties: !1 };
-function validate276(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var ruleResult = validate257, runLine = validate277, schema133 = { $id: "https://agent-conformance.example/schemas/transcript/run-line.schema.json", title: "RunLine", description: "The first line of a transcript.", type: "object", required: ["type", "version", "suite", "spec", "runId", "target", "demonstration", "seed", "profile", "scope", "startedAt", "timing", "plan"], properties: { type: { const: "run" }, version: { const: 1 }, suite: { $ref: "../result/suite.schema.json" }, spec: { const: "v1" }, runId: { type: "string" }, target: { $ref: "run-target.schema.json" }, demonstration: { description: "The built-in service was the target.", type: "boolean" }, seed: { type: "number" }, profile: { $ref: "../result/profile.schema.json" }, scope: { description: "The patterns that the run was narrowed by.", $ref: "../result/scope.schema.json" }, startedAt: { type: "string", format: "iso-8601" }, timing: { $ref: "timing.schema.json" }, plan: { $ref: "plan.schema.json" } }, additionalProperties: !1 }, schema134 = { $id: "https://agent-conformance.example/schemas/transcript/run-target.schema.json", title: "RunTarget", description: "The target of a run, without its secrets.", type: "object", required: ["name", "baseUrl", "waitLimitMs", "slots", "agent"], properties: { name: { type: "string" }, baseUrl: { type: "string", format: "uri" }, service: { $ref: "../target/service.schema.json" }, waitLimitMs: { type: "number" }, concurrency: { type: "number" }, slots: { description: "The names of the credential slots that it offers.", type: "array", items: { type: "string" } }, kinds: { description: "What kind of credential the target file says that a slot holds, where it says so.", type: "object", additionalProperties: { enum: ["apiKey", "accessToken"] } }, agent: { enum: ["script", "prompts", "none"] }, waive: { description: "The reason by requirement id.", type: "object", additionalProperties: { type: "string" } } }, additionalProperties: !1 };
+function validate279(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.name === void 0) {
@@ -7550,7 +7750,7 @@ function validate276(data, { instancePath = "", parentData, parentDataProperty, 
       vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
     }
     for (let key0 in data)
-      if (!(key0 === "name" || key0 === "baseUrl" || key0 === "waitLimitMs" || key0 === "concurrency" || key0 === "slots" || key0 === "kinds" || key0 === "agent" || key0 === "waive")) {
+      if (!func8.call(schema134.properties, key0)) {
         let err5 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
         vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
       }
@@ -7570,7 +7770,7 @@ function validate276(data, { instancePath = "", parentData, parentDataProperty, 
         vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
       }
     }
-    if (data.waitLimitMs !== void 0 && typeof data.waitLimitMs != "number") {
+    if (data.service !== void 0 && (validate247(data.service, { instancePath: instancePath + "/service", parentData: data, parentDataProperty: "service", rootData }) || (vErrors = vErrors === null ? validate247.errors : vErrors.concat(validate247.errors), errors = vErrors.length)), data.waitLimitMs !== void 0 && typeof data.waitLimitMs != "number") {
       let err9 = { instancePath: instancePath + "/waitLimitMs", schemaPath: "#/properties/waitLimitMs/type", keyword: "type", params: { type: "number" } };
       vErrors === null ? vErrors = [err9] : vErrors.push(err9), errors++;
     }
@@ -7579,11 +7779,11 @@ function validate276(data, { instancePath = "", parentData, parentDataProperty, 
       vErrors === null ? vErrors = [err10] : vErrors.push(err10), errors++;
     }
     if (data.slots !== void 0) {
-      let data4 = data.slots;
-      if (Array.isArray(data4)) {
-        let len0 = data4.length;
+      let data5 = data.slots;
+      if (Array.isArray(data5)) {
+        let len0 = data5.length;
         for (let i0 = 0; i0 < len0; i0++)
-          if (typeof data4[i0] != "string") {
+          if (typeof data5[i0] != "string") {
             let err11 = { instancePath: instancePath + "/slots/" + i0, schemaPath: "#/properties/slots/items/type", keyword: "type", params: { type: "string" } };
             vErrors === null ? vErrors = [err11] : vErrors.push(err11), errors++;
           }
@@ -7593,12 +7793,12 @@ function validate276(data, { instancePath = "", parentData, parentDataProperty, 
       }
     }
     if (data.kinds !== void 0) {
-      let data6 = data.kinds;
-      if (data6 && typeof data6 == "object" && !Array.isArray(data6))
-        for (let key1 in data6) {
-          let data7 = data6[key1];
-          if (!(data7 === "apiKey" || data7 === "accessToken")) {
-            let err13 = { instancePath: instancePath + "/kinds/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/kinds/additionalProperties/enum", keyword: "enum", params: { allowedValues: schema132.properties.kinds.additionalProperties.enum } };
+      let data7 = data.kinds;
+      if (data7 && typeof data7 == "object" && !Array.isArray(data7))
+        for (let key1 in data7) {
+          let data8 = data7[key1];
+          if (!(data8 === "apiKey" || data8 === "accessToken")) {
+            let err13 = { instancePath: instancePath + "/kinds/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/kinds/additionalProperties/enum", keyword: "enum", params: { allowedValues: schema134.properties.kinds.additionalProperties.enum } };
             vErrors === null ? vErrors = [err13] : vErrors.push(err13), errors++;
           }
         }
@@ -7608,17 +7808,17 @@ function validate276(data, { instancePath = "", parentData, parentDataProperty, 
       }
     }
     if (data.agent !== void 0) {
-      let data8 = data.agent;
-      if (!(data8 === "script" || data8 === "prompts" || data8 === "none")) {
-        let err15 = { instancePath: instancePath + "/agent", schemaPath: "#/properties/agent/enum", keyword: "enum", params: { allowedValues: schema132.properties.agent.enum } };
+      let data9 = data.agent;
+      if (!(data9 === "script" || data9 === "prompts" || data9 === "none")) {
+        let err15 = { instancePath: instancePath + "/agent", schemaPath: "#/properties/agent/enum", keyword: "enum", params: { allowedValues: schema134.properties.agent.enum } };
         vErrors === null ? vErrors = [err15] : vErrors.push(err15), errors++;
       }
     }
     if (data.waive !== void 0) {
-      let data9 = data.waive;
-      if (data9 && typeof data9 == "object" && !Array.isArray(data9)) {
-        for (let key2 in data9)
-          if (typeof data9[key2] != "string") {
+      let data10 = data.waive;
+      if (data10 && typeof data10 == "object" && !Array.isArray(data10)) {
+        for (let key2 in data10)
+          if (typeof data10[key2] != "string") {
             let err16 = { instancePath: instancePath + "/waive/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/waive/additionalProperties/type", keyword: "type", params: { type: "string" } };
             vErrors === null ? vErrors = [err16] : vErrors.push(err16), errors++;
           }
@@ -7631,9 +7831,9 @@ function validate276(data, { instancePath = "", parentData, parentDataProperty, 
     let err18 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err18] : vErrors.push(err18), errors++;
   }
-  return validate276.errors = vErrors, errors === 0;
+  return validate279.errors = vErrors, errors === 0;
 }
-function validate280(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate284(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.waitLimitMs === void 0) {
@@ -7689,9 +7889,9 @@ function validate280(data, { instancePath = "", parentData, parentDataProperty, 
     let err12 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err12] : vErrors.push(err12), errors++;
   }
-  return validate280.errors = vErrors, errors === 0;
+  return validate284.errors = vErrors, errors === 0;
 }
-function validate274(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate277(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.type === void 0) {
@@ -7747,7 +7947,7 @@ function validate274(data, { instancePath = "", parentData, parentDataProperty, 
       vErrors === null ? vErrors = [err12] : vErrors.push(err12), errors++;
     }
     for (let key0 in data)
-      if (!func8.call(schema131.properties, key0)) {
+      if (!func8.call(schema133.properties, key0)) {
         let err13 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
         vErrors === null ? vErrors = [err13] : vErrors.push(err13), errors++;
       }
@@ -7767,7 +7967,7 @@ function validate274(data, { instancePath = "", parentData, parentDataProperty, 
       let err17 = { instancePath: instancePath + "/runId", schemaPath: "#/properties/runId/type", keyword: "type", params: { type: "string" } };
       vErrors === null ? vErrors = [err17] : vErrors.push(err17), errors++;
     }
-    if (data.target !== void 0 && (validate276(data.target, { instancePath: instancePath + "/target", parentData: data, parentDataProperty: "target", rootData }) || (vErrors = vErrors === null ? validate276.errors : vErrors.concat(validate276.errors), errors = vErrors.length)), data.demonstration !== void 0 && typeof data.demonstration != "boolean") {
+    if (data.target !== void 0 && (validate279(data.target, { instancePath: instancePath + "/target", parentData: data, parentDataProperty: "target", rootData }) || (vErrors = vErrors === null ? validate279.errors : vErrors.concat(validate279.errors), errors = vErrors.length)), data.demonstration !== void 0 && typeof data.demonstration != "boolean") {
       let err18 = { instancePath: instancePath + "/demonstration", schemaPath: "#/properties/demonstration/type", keyword: "type", params: { type: "boolean" } };
       vErrors === null ? vErrors = [err18] : vErrors.push(err18), errors++;
     }
@@ -7775,7 +7975,7 @@ function validate274(data, { instancePath = "", parentData, parentDataProperty, 
       let err19 = { instancePath: instancePath + "/seed", schemaPath: "#/properties/seed/type", keyword: "type", params: { type: "number" } };
       vErrors === null ? vErrors = [err19] : vErrors.push(err19), errors++;
     }
-    if (data.profile !== void 0 && (validate233(data.profile, { instancePath: instancePath + "/profile", parentData: data, parentDataProperty: "profile", rootData }) || (vErrors = vErrors === null ? validate233.errors : vErrors.concat(validate233.errors), errors = vErrors.length)), data.scope !== void 0 && (validate247(data.scope, { instancePath: instancePath + "/scope", parentData: data, parentDataProperty: "scope", rootData }) || (vErrors = vErrors === null ? validate247.errors : vErrors.concat(validate247.errors), errors = vErrors.length)), data.startedAt !== void 0) {
+    if (data.profile !== void 0 && (validate234(data.profile, { instancePath: instancePath + "/profile", parentData: data, parentDataProperty: "profile", rootData }) || (vErrors = vErrors === null ? validate234.errors : vErrors.concat(validate234.errors), errors = vErrors.length)), data.scope !== void 0 && (validate250(data.scope, { instancePath: instancePath + "/scope", parentData: data, parentDataProperty: "scope", rootData }) || (vErrors = vErrors === null ? validate250.errors : vErrors.concat(validate250.errors), errors = vErrors.length)), data.startedAt !== void 0) {
       let data10 = data.startedAt;
       if (typeof data10 == "string") {
         if (!formats2(data10)) {
@@ -7787,16 +7987,16 @@ function validate274(data, { instancePath = "", parentData, parentDataProperty, 
         vErrors === null ? vErrors = [err21] : vErrors.push(err21), errors++;
       }
     }
-    data.timing !== void 0 && (validate280(data.timing, { instancePath: instancePath + "/timing", parentData: data, parentDataProperty: "timing", rootData }) || (vErrors = vErrors === null ? validate280.errors : vErrors.concat(validate280.errors), errors = vErrors.length)), data.plan !== void 0 && (validate232(data.plan, { instancePath: instancePath + "/plan", parentData: data, parentDataProperty: "plan", rootData }) || (vErrors = vErrors === null ? validate232.errors : vErrors.concat(validate232.errors), errors = vErrors.length));
+    data.timing !== void 0 && (validate284(data.timing, { instancePath: instancePath + "/timing", parentData: data, parentDataProperty: "timing", rootData }) || (vErrors = vErrors === null ? validate284.errors : vErrors.concat(validate284.errors), errors = vErrors.length)), data.plan !== void 0 && (validate232(data.plan, { instancePath: instancePath + "/plan", parentData: data, parentDataProperty: "plan", rootData }) || (vErrors = vErrors === null ? validate232.errors : vErrors.concat(validate232.errors), errors = vErrors.length));
   } else {
     let err22 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err22] : vErrors.push(err22), errors++;
   }
-  return validate274.errors = vErrors, errors === 0;
+  return validate277.errors = vErrors, errors === 0;
 }
-var runPhase = validate87, runTarget = validate276, runVerdict = validate239, scope = validate247, scriptedAgent = validate283;
-var pattern6 = new RegExp("^[^\\r\\n]*\\{steps\\}[^\\r\\n]*$", "u");
-function validate283(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var runPhase = validate87, runTarget = validate279, runVerdict = validate240, scope = validate250, scriptedAgent = validate287;
+var pattern10 = new RegExp("^[^\\r\\n]*\\{steps\\}[^\\r\\n]*$", "u");
+function validate287(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.script === void 0) {
@@ -7811,7 +8011,7 @@ function validate283(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.script !== void 0) {
       let data0 = data.script;
       if (typeof data0 == "string") {
-        if (!pattern6.test(data0)) {
+        if (!pattern10.test(data0)) {
           let err2 = { instancePath: instancePath + "/script", schemaPath: "#/properties/script/pattern", keyword: "pattern", params: { pattern: "^[^\\r\\n]*\\{steps\\}[^\\r\\n]*$" } };
           vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
         }
@@ -7824,10 +8024,10 @@ function validate283(data, { instancePath = "", parentData, parentDataProperty, 
     let err4 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
   }
-  return validate283.errors = vErrors, errors === 0;
+  return validate287.errors = vErrors, errors === 0;
 }
-var sendRequest = validate284;
-function validate284(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var sendRequest = validate288;
+function validate288(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.conversationId === void 0) {
@@ -7854,7 +8054,7 @@ function validate284(data, { instancePath = "", parentData, parentDataProperty, 
         vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
       }
     }
-    if (data.reply !== void 0 && (validate242(data.reply, { instancePath: instancePath + "/reply", parentData: data, parentDataProperty: "reply", rootData }) || (vErrors = vErrors === null ? validate242.errors : vErrors.concat(validate242.errors), errors = vErrors.length)), data.stream !== void 0 && typeof data.stream != "boolean") {
+    if (data.reply !== void 0 && (validate243(data.reply, { instancePath: instancePath + "/reply", parentData: data, parentDataProperty: "reply", rootData }) || (vErrors = vErrors === null ? validate243.errors : vErrors.concat(validate243.errors), errors = vErrors.length)), data.stream !== void 0 && typeof data.stream != "boolean") {
       let err5 = { instancePath: instancePath + "/stream", schemaPath: "#/properties/stream/type", keyword: "type", params: { type: "boolean" } };
       vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
     }
@@ -7862,10 +8062,10 @@ function validate284(data, { instancePath = "", parentData, parentDataProperty, 
     let err6 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
   }
-  return validate284.errors = vErrors, errors === 0;
+  return validate288.errors = vErrors, errors === 0;
 }
-var sendResult = validate286;
-function validate286(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var sendResult = validate290;
+function validate290(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.conversationId === void 0) {
@@ -7894,7 +8094,7 @@ function validate286(data, { instancePath = "", parentData, parentDataProperty, 
       if (Array.isArray(data2)) {
         let len0 = data2.length;
         for (let i0 = 0; i0 < len0; i0++)
-          validate241(data2[i0], { instancePath: instancePath + "/replies/" + i0, parentData: data2, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate241.errors : vErrors.concat(validate241.errors), errors = vErrors.length);
+          validate242(data2[i0], { instancePath: instancePath + "/replies/" + i0, parentData: data2, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate242.errors : vErrors.concat(validate242.errors), errors = vErrors.length);
       } else {
         let err5 = { instancePath: instancePath + "/replies", schemaPath: "#/properties/replies/type", keyword: "type", params: { type: "array" } };
         vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
@@ -7908,10 +8108,10 @@ function validate286(data, { instancePath = "", parentData, parentDataProperty, 
     let err7 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
   }
-  return validate286.errors = vErrors, errors === 0;
+  return validate290.errors = vErrors, errors === 0;
 }
-var sendingLine = validate288;
-function validate288(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var sendingLine = validate292;
+function validate292(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.type === void 0) {
@@ -7987,10 +8187,10 @@ function validate288(data, { instancePath = "", parentData, parentDataProperty, 
     let err17 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err17] : vErrors.push(err17), errors++;
   }
-  return validate288.errors = vErrors, errors === 0;
+  return validate292.errors = vErrors, errors === 0;
 }
-var skipReason = validate257, stage = validate66, startRequest = validate289;
-function validate289(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var service = validate247, skipReason = validate260, stage = validate66, startRequest = validate293;
+function validate293(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.text === void 0) {
@@ -8017,7 +8217,7 @@ function validate289(data, { instancePath = "", parentData, parentDataProperty, 
       let err4 = { instancePath: instancePath + "/cwd", schemaPath: "#/properties/cwd/type", keyword: "type", params: { type: "string" } };
       vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
     }
-    if (data.reply !== void 0 && (validate242(data.reply, { instancePath: instancePath + "/reply", parentData: data, parentDataProperty: "reply", rootData }) || (vErrors = vErrors === null ? validate242.errors : vErrors.concat(validate242.errors), errors = vErrors.length)), data.stream !== void 0 && typeof data.stream != "boolean") {
+    if (data.reply !== void 0 && (validate243(data.reply, { instancePath: instancePath + "/reply", parentData: data, parentDataProperty: "reply", rootData }) || (vErrors = vErrors === null ? validate243.errors : vErrors.concat(validate243.errors), errors = vErrors.length)), data.stream !== void 0 && typeof data.stream != "boolean") {
       let err5 = { instancePath: instancePath + "/stream", schemaPath: "#/properties/stream/type", keyword: "type", params: { type: "boolean" } };
       vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
     }
@@ -8025,10 +8225,10 @@ function validate289(data, { instancePath = "", parentData, parentDataProperty, 
     let err6 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
   }
-  return validate289.errors = vErrors, errors === 0;
+  return validate293.errors = vErrors, errors === 0;
 }
-var stateReason = validate72, statement = validate291, schema139 = { $id: "https://agent-conformance.example/schemas/api/statement.schema.json", title: "Statement", description: "What a certificate says: an in-toto Statement v1 with the predicate test-result v0.1.", type: "object", required: ["_type", "subject", "predicateType", "predicate"], properties: { _type: { const: "https://in-toto.io/Statement/v1" }, subject: { description: "The record of the run, by the names of its files: result.json and transcript.jsonl.", type: "array", minItems: 1, items: { $ref: "resource-descriptor.schema.json" } }, predicateType: { const: "https://in-toto.io/attestation/test-result/v0.1" }, predicate: { type: "object", required: ["result", "configuration", "passedTests", "warnedTests", "failedTests"], properties: { result: { enum: ["PASSED", "WARNED"] }, configuration: { description: "The suite, the spec as the suite's rows state it, and the target file without its secrets.", type: "array", minItems: 3, maxItems: 3, items: { $ref: "resource-descriptor.schema.json" } }, passedTests: { description: "The rules that held.", type: "array", items: { type: "string" } }, warnedTests: { description: "The rules of HTTP and SSE that did not hold: warnings.", type: "array", items: { type: "string" } }, failedTests: { description: "Always empty: what is not conformant gets no certificate.", type: "array", maxItems: 0 } }, additionalProperties: !1 } }, additionalProperties: !1 };
-function validate291(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var stateReason = validate72, statement = validate295, schema141 = { $id: "https://agent-conformance.example/schemas/api/statement.schema.json", title: "Statement", description: "What a certificate says: an in-toto Statement v1 with the predicate test-result v0.1.", type: "object", required: ["_type", "subject", "predicateType", "predicate"], properties: { _type: { const: "https://in-toto.io/Statement/v1" }, subject: { description: "The service that was tested, with the digest of its image and its commit where they are stated, and the record of the run by the names of its files: result.json and transcript.jsonl.", type: "array", minItems: 1, items: { $ref: "resource-descriptor.schema.json" } }, predicateType: { const: "https://in-toto.io/attestation/test-result/v0.1" }, predicate: { type: "object", required: ["result", "configuration", "passedTests", "warnedTests", "failedTests"], properties: { result: { enum: ["PASSED", "WARNED"] }, configuration: { description: "The suite, the spec as the suite's rows state it, and the target file without its secrets.", type: "array", minItems: 3, maxItems: 3, items: { $ref: "resource-descriptor.schema.json" } }, passedTests: { description: "The rules that held.", type: "array", items: { type: "string" } }, warnedTests: { description: "The rules of HTTP and SSE that did not hold: warnings.", type: "array", items: { type: "string" } }, failedTests: { description: "Always empty: what is not conformant gets no certificate.", type: "array", maxItems: 0 } }, additionalProperties: !1 } }, additionalProperties: !1 };
+function validate295(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data._type === void 0) {
@@ -8065,7 +8265,7 @@ function validate291(data, { instancePath = "", parentData, parentDataProperty, 
         }
         let len0 = data1.length;
         for (let i0 = 0; i0 < len0; i0++)
-          validate243(data1[i0], { instancePath: instancePath + "/subject/" + i0, parentData: data1, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate243.errors : vErrors.concat(validate243.errors), errors = vErrors.length);
+          validate244(data1[i0], { instancePath: instancePath + "/subject/" + i0, parentData: data1, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate244.errors : vErrors.concat(validate244.errors), errors = vErrors.length);
       } else {
         let err7 = { instancePath: instancePath + "/subject", schemaPath: "#/properties/subject/type", keyword: "type", params: { type: "array" } };
         vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
@@ -8106,7 +8306,7 @@ function validate291(data, { instancePath = "", parentData, parentDataProperty, 
         if (data4.result !== void 0) {
           let data5 = data4.result;
           if (!(data5 === "PASSED" || data5 === "WARNED")) {
-            let err15 = { instancePath: instancePath + "/predicate/result", schemaPath: "#/properties/predicate/properties/result/enum", keyword: "enum", params: { allowedValues: schema139.properties.predicate.properties.result.enum } };
+            let err15 = { instancePath: instancePath + "/predicate/result", schemaPath: "#/properties/predicate/properties/result/enum", keyword: "enum", params: { allowedValues: schema141.properties.predicate.properties.result.enum } };
             vErrors === null ? vErrors = [err15] : vErrors.push(err15), errors++;
           }
         }
@@ -8123,7 +8323,7 @@ function validate291(data, { instancePath = "", parentData, parentDataProperty, 
             }
             let len1 = data6.length;
             for (let i1 = 0; i1 < len1; i1++)
-              validate243(data6[i1], { instancePath: instancePath + "/predicate/configuration/" + i1, parentData: data6, parentDataProperty: i1, rootData }) || (vErrors = vErrors === null ? validate243.errors : vErrors.concat(validate243.errors), errors = vErrors.length);
+              validate244(data6[i1], { instancePath: instancePath + "/predicate/configuration/" + i1, parentData: data6, parentDataProperty: i1, rootData }) || (vErrors = vErrors === null ? validate244.errors : vErrors.concat(validate244.errors), errors = vErrors.length);
           } else {
             let err18 = { instancePath: instancePath + "/predicate/configuration", schemaPath: "#/properties/predicate/properties/configuration/type", keyword: "type", params: { type: "array" } };
             vErrors === null ? vErrors = [err18] : vErrors.push(err18), errors++;
@@ -8178,10 +8378,10 @@ function validate291(data, { instancePath = "", parentData, parentDataProperty, 
     let err26 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err26] : vErrors.push(err26), errors++;
   }
-  return validate291.errors = vErrors, errors === 0;
+  return validate295.errors = vErrors, errors === 0;
 }
-var suite = validate33, tally = validate250, target = validate294, schema140 = { $id: "https://agent-conformance.example/schemas/target/target.schema.json", title: "Target", description: "A target file: the service under test.", type: "object", required: ["name", "baseUrl", "credentials"], properties: { $schema: { description: "The schema, for editors. The suite ignores it.", type: "string" }, name: { description: "A short name for the service, shown in every report.", type: "string", minLength: 1 }, baseUrl: { description: "The address of the service, ending in its version, such as https://agent.example.com/v1", type: "string", pattern: "^https?://[^\\s/?#@]+(/[^\\s?#]*)?/v[0-9]+/*$" }, credentials: { $ref: "credentials.schema.json" }, conversations: { description: "Existing conversations that no list shows.", type: "object", required: [], properties: { emptyBalance: { description: "The id of a settled conversation of the account without credits, without a waiting question.", type: "string", minLength: 1 } }, additionalProperties: !1 }, agent: { description: 'How to instruct the agent: { "script": "LAB {steps}" } or { "prompts": { … } }.', union: [{ $ref: "scripted-agent.schema.json" }, { $ref: "prompted-agent.schema.json" }] }, waitLimitMs: { description: "The wait limit of the service in milliseconds. The default is 600000.", type: "number", exclusiveMinimum: 0, default: 6e5 }, budget: { description: "The budget of a run.", type: "object", required: [], properties: { meteredSends: { description: "The largest number of metered sends in one run, as a whole number.", type: "integer", minimum: 0 } }, additionalProperties: !1 }, concurrency: { description: "How many turns the service runs at once, as a whole number. Open waits do not count.", type: "integer", minimum: 1 }, headers: { description: "Further request headers by name. Each value is written like a credential and never shown.", type: "object", additionalProperties: { $ref: "credential.schema.json" } }, tls: { description: "The TLS settings.", type: "object", required: [], properties: { caFile: { description: "A PEM file with the certificate authority to trust.", type: "string", minLength: 1 }, certFile: { description: "A PEM file with the client certificate.", type: "string", minLength: 1 }, keyFile: { description: "A PEM file with the key of the client certificate.", type: "string", minLength: 1 }, insecure: { description: "true to accept any certificate.", type: "boolean" } }, additionalProperties: !1 }, provoke: { description: 'Requests that trigger a status for which the specification defines no request: { "409": [REQUEST, …] }.', type: "object", required: [], properties: { 409: { description: "Requests sent in order. The last one must get 409.", type: "array", minItems: 1, items: { $ref: "provoking-request.schema.json" } } }, additionalProperties: !1 }, waive: { description: "Rules that may stay without a verdict: the id of each, and your reason.", type: "object", additionalProperties: { description: "The reason, in words.", type: "string", minLength: 1 } } }, additionalProperties: !1 }, pattern7 = new RegExp("^https?://[^\\s/?#@]+(/[^\\s?#]*)?/v[0-9]+/*$", "u");
-function validate294(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var suite = validate33, tally = validate253, target = validate298, schema142 = { $id: "https://agent-conformance.example/schemas/target/target.schema.json", title: "Target", description: "A target file: the service under test.", type: "object", required: ["name", "baseUrl", "credentials"], properties: { $schema: { description: "The schema, for editors. The suite ignores it.", type: "string" }, name: { description: "A short name for the service, shown in every report.", type: "string", minLength: 1 }, baseUrl: { description: "The address of the service, ending in its version, such as https://agent.example.com/v1", type: "string", pattern: "^https?://[^\\s/?#@]+(/[^\\s?#]*)?/v[0-9]+/*$" }, service: { $ref: "service.schema.json" }, probe: { $ref: "probe.schema.json" }, credentials: { $ref: "credentials.schema.json" }, conversations: { description: "Existing conversations that no list shows.", type: "object", required: [], properties: { emptyBalance: { description: "The id of a settled conversation of the account without credits, without a waiting question.", type: "string", minLength: 1 } }, additionalProperties: !1 }, agent: { description: 'How to instruct the agent: { "script": "LAB {steps}" } or { "prompts": { … } }.', union: [{ $ref: "scripted-agent.schema.json" }, { $ref: "prompted-agent.schema.json" }] }, waitLimitMs: { description: "The wait limit of the service in milliseconds. The default is 600000.", type: "number", exclusiveMinimum: 0, default: 6e5 }, budget: { description: "The budget of a run.", type: "object", required: [], properties: { meteredSends: { description: "The largest number of metered sends in one run, as a whole number.", type: "integer", minimum: 0 } }, additionalProperties: !1 }, concurrency: { description: "How many turns the service runs at once, as a whole number. Open waits do not count.", type: "integer", minimum: 1 }, headers: { description: "Further request headers by name. Each value is written like a credential and never shown.", type: "object", additionalProperties: { $ref: "credential.schema.json" } }, tls: { description: "The TLS settings.", type: "object", required: [], properties: { caFile: { description: "A PEM file with the certificate authority to trust.", type: "string", minLength: 1 }, certFile: { description: "A PEM file with the client certificate.", type: "string", minLength: 1 }, keyFile: { description: "A PEM file with the key of the client certificate.", type: "string", minLength: 1 }, insecure: { description: "true to accept any certificate.", type: "boolean" } }, additionalProperties: !1 }, provoke: { description: 'Requests that trigger a status for which the specification defines no request: { "409": [REQUEST, …] }.', type: "object", required: [], properties: { 409: { description: "Requests sent in order. The last one must get 409.", type: "array", minItems: 1, items: { $ref: "provoking-request.schema.json" } } }, additionalProperties: !1 }, waive: { description: "Rules that may stay without a verdict: the id of each, and your reason.", type: "object", additionalProperties: { description: "The reason, in words.", type: "string", minLength: 1 } } }, additionalProperties: !1 }, pattern11 = new RegExp("^https?://[^\\s/?#@]+(/[^\\s?#]*)?/v[0-9]+/*$", "u");
+function validate298(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.name === void 0) {
@@ -8197,7 +8397,7 @@ function validate294(data, { instancePath = "", parentData, parentDataProperty, 
       vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
     }
     for (let key0 in data)
-      if (!func8.call(schema140.properties, key0)) {
+      if (!func8.call(schema142.properties, key0)) {
         let err3 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
         vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
       }
@@ -8220,7 +8420,7 @@ function validate294(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.baseUrl !== void 0) {
       let data2 = data.baseUrl;
       if (typeof data2 == "string") {
-        if (!pattern7.test(data2)) {
+        if (!pattern11.test(data2)) {
           let err7 = { instancePath: instancePath + "/baseUrl", schemaPath: "#/properties/baseUrl/pattern", keyword: "pattern", params: { pattern: "^https?://[^\\s/?#@]+(/[^\\s?#]*)?/v[0-9]+/*$" } };
           vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
         }
@@ -8229,18 +8429,18 @@ function validate294(data, { instancePath = "", parentData, parentDataProperty, 
         vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
       }
     }
-    if (data.credentials !== void 0 && (validate98(data.credentials, { instancePath: instancePath + "/credentials", parentData: data, parentDataProperty: "credentials", rootData }) || (vErrors = vErrors === null ? validate98.errors : vErrors.concat(validate98.errors), errors = vErrors.length)), data.conversations !== void 0) {
-      let data4 = data.conversations;
-      if (data4 && typeof data4 == "object" && !Array.isArray(data4)) {
-        for (let key1 in data4)
+    if (data.service !== void 0 && (validate247(data.service, { instancePath: instancePath + "/service", parentData: data, parentDataProperty: "service", rootData }) || (vErrors = vErrors === null ? validate247.errors : vErrors.concat(validate247.errors), errors = vErrors.length)), data.probe !== void 0 && (validate233(data.probe, { instancePath: instancePath + "/probe", parentData: data, parentDataProperty: "probe", rootData }) || (vErrors = vErrors === null ? validate233.errors : vErrors.concat(validate233.errors), errors = vErrors.length)), data.credentials !== void 0 && (validate98(data.credentials, { instancePath: instancePath + "/credentials", parentData: data, parentDataProperty: "credentials", rootData }) || (vErrors = vErrors === null ? validate98.errors : vErrors.concat(validate98.errors), errors = vErrors.length)), data.conversations !== void 0) {
+      let data6 = data.conversations;
+      if (data6 && typeof data6 == "object" && !Array.isArray(data6)) {
+        for (let key1 in data6)
           if (key1 !== "emptyBalance") {
             let err9 = { instancePath: instancePath + "/conversations", schemaPath: "#/properties/conversations/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 } };
             vErrors === null ? vErrors = [err9] : vErrors.push(err9), errors++;
           }
-        if (data4.emptyBalance !== void 0) {
-          let data5 = data4.emptyBalance;
-          if (typeof data5 == "string") {
-            if (func2(data5) < 1) {
+        if (data6.emptyBalance !== void 0) {
+          let data7 = data6.emptyBalance;
+          if (typeof data7 == "string") {
+            if (func2(data7) < 1) {
               let err10 = { instancePath: instancePath + "/conversations/emptyBalance", schemaPath: "#/properties/conversations/properties/emptyBalance/minLength", keyword: "minLength", params: { limit: 1 } };
               vErrors === null ? vErrors = [err10] : vErrors.push(err10), errors++;
             }
@@ -8255,31 +8455,31 @@ function validate294(data, { instancePath = "", parentData, parentDataProperty, 
       }
     }
     if (data.agent !== void 0) {
-      let data6 = data.agent, _errs15 = errors, valid2 = !1;
+      let data8 = data.agent, _errs17 = errors, valid2 = !1;
       if (!valid2) {
-        let _errs16 = errors;
-        validate283(data6, { instancePath: instancePath + "/agent", parentData: data, parentDataProperty: "agent", rootData }) || (vErrors = vErrors === null ? validate283.errors : vErrors.concat(validate283.errors), errors = vErrors.length);
-        var _valid0 = _errs16 === errors;
+        let _errs18 = errors;
+        validate287(data8, { instancePath: instancePath + "/agent", parentData: data, parentDataProperty: "agent", rootData }) || (vErrors = vErrors === null ? validate287.errors : vErrors.concat(validate287.errors), errors = vErrors.length);
+        var _valid0 = _errs18 === errors;
         valid2 = _valid0;
       }
       if (!valid2) {
-        let _errs17 = errors;
-        validate234(data6, { instancePath: instancePath + "/agent", parentData: data, parentDataProperty: "agent", rootData }) || (vErrors = vErrors === null ? validate234.errors : vErrors.concat(validate234.errors), errors = vErrors.length);
-        var _valid0 = _errs17 === errors;
+        let _errs19 = errors;
+        validate235(data8, { instancePath: instancePath + "/agent", parentData: data, parentDataProperty: "agent", rootData }) || (vErrors = vErrors === null ? validate235.errors : vErrors.concat(validate235.errors), errors = vErrors.length);
+        var _valid0 = _errs19 === errors;
         valid2 = _valid0;
       }
       if (valid2)
-        errors = _errs15, vErrors !== null && (_errs15 ? vErrors.length = _errs15 : vErrors = null);
+        errors = _errs17, vErrors !== null && (_errs17 ? vErrors.length = _errs17 : vErrors = null);
       else {
-        errors = _errs15, vErrors !== null && (_errs15 ? vErrors.length = _errs15 : vErrors = null);
+        errors = _errs17, vErrors !== null && (_errs17 ? vErrors.length = _errs17 : vErrors = null);
         let err13 = { instancePath: instancePath + "/agent", schemaPath: "#/properties/agent/union", keyword: "union", params: { branches: [{ name: "scriptedAgent", title: "ScriptedAgent", type: "object", fields: ["script"], tag: null }, { name: "promptedAgent", title: "PromptedAgent", type: "object", fields: ["prompts"], tag: null }] } };
         vErrors === null ? vErrors = [err13] : vErrors.push(err13), errors++;
       }
     }
     if (data.waitLimitMs !== void 0) {
-      let data7 = data.waitLimitMs;
-      if (typeof data7 == "number") {
-        if (data7 <= 0 || isNaN(data7)) {
+      let data9 = data.waitLimitMs;
+      if (typeof data9 == "number") {
+        if (data9 <= 0 || isNaN(data9)) {
           let err14 = { instancePath: instancePath + "/waitLimitMs", schemaPath: "#/properties/waitLimitMs/exclusiveMinimum", keyword: "exclusiveMinimum", params: { comparison: ">", limit: 0 } };
           vErrors === null ? vErrors = [err14] : vErrors.push(err14), errors++;
         }
@@ -8289,20 +8489,20 @@ function validate294(data, { instancePath = "", parentData, parentDataProperty, 
       }
     }
     if (data.budget !== void 0) {
-      let data8 = data.budget;
-      if (data8 && typeof data8 == "object" && !Array.isArray(data8)) {
-        for (let key2 in data8)
+      let data10 = data.budget;
+      if (data10 && typeof data10 == "object" && !Array.isArray(data10)) {
+        for (let key2 in data10)
           if (key2 !== "meteredSends") {
             let err16 = { instancePath: instancePath + "/budget", schemaPath: "#/properties/budget/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 } };
             vErrors === null ? vErrors = [err16] : vErrors.push(err16), errors++;
           }
-        if (data8.meteredSends !== void 0) {
-          let data9 = data8.meteredSends;
-          if (!(typeof data9 == "number" && !(data9 % 1) && !isNaN(data9))) {
+        if (data10.meteredSends !== void 0) {
+          let data11 = data10.meteredSends;
+          if (!(typeof data11 == "number" && !(data11 % 1) && !isNaN(data11))) {
             let err17 = { instancePath: instancePath + "/budget/meteredSends", schemaPath: "#/properties/budget/properties/meteredSends/type", keyword: "type", params: { type: "integer" } };
             vErrors === null ? vErrors = [err17] : vErrors.push(err17), errors++;
           }
-          if (typeof data9 == "number" && (data9 < 0 || isNaN(data9))) {
+          if (typeof data11 == "number" && (data11 < 0 || isNaN(data11))) {
             let err18 = { instancePath: instancePath + "/budget/meteredSends", schemaPath: "#/properties/budget/properties/meteredSends/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 } };
             vErrors === null ? vErrors = [err18] : vErrors.push(err18), errors++;
           }
@@ -8313,38 +8513,38 @@ function validate294(data, { instancePath = "", parentData, parentDataProperty, 
       }
     }
     if (data.concurrency !== void 0) {
-      let data10 = data.concurrency;
-      if (!(typeof data10 == "number" && !(data10 % 1) && !isNaN(data10))) {
+      let data12 = data.concurrency;
+      if (!(typeof data12 == "number" && !(data12 % 1) && !isNaN(data12))) {
         let err20 = { instancePath: instancePath + "/concurrency", schemaPath: "#/properties/concurrency/type", keyword: "type", params: { type: "integer" } };
         vErrors === null ? vErrors = [err20] : vErrors.push(err20), errors++;
       }
-      if (typeof data10 == "number" && (data10 < 1 || isNaN(data10))) {
+      if (typeof data12 == "number" && (data12 < 1 || isNaN(data12))) {
         let err21 = { instancePath: instancePath + "/concurrency", schemaPath: "#/properties/concurrency/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 } };
         vErrors === null ? vErrors = [err21] : vErrors.push(err21), errors++;
       }
     }
     if (data.headers !== void 0) {
-      let data11 = data.headers;
-      if (data11 && typeof data11 == "object" && !Array.isArray(data11))
-        for (let key3 in data11)
-          validate91(data11[key3], { instancePath: instancePath + "/headers/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"), parentData: data11, parentDataProperty: key3, rootData }) || (vErrors = vErrors === null ? validate91.errors : vErrors.concat(validate91.errors), errors = vErrors.length);
+      let data13 = data.headers;
+      if (data13 && typeof data13 == "object" && !Array.isArray(data13))
+        for (let key3 in data13)
+          validate91(data13[key3], { instancePath: instancePath + "/headers/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"), parentData: data13, parentDataProperty: key3, rootData }) || (vErrors = vErrors === null ? validate91.errors : vErrors.concat(validate91.errors), errors = vErrors.length);
       else {
         let err22 = { instancePath: instancePath + "/headers", schemaPath: "#/properties/headers/type", keyword: "type", params: { type: "object" } };
         vErrors === null ? vErrors = [err22] : vErrors.push(err22), errors++;
       }
     }
     if (data.tls !== void 0) {
-      let data13 = data.tls;
-      if (data13 && typeof data13 == "object" && !Array.isArray(data13)) {
-        for (let key4 in data13)
+      let data15 = data.tls;
+      if (data15 && typeof data15 == "object" && !Array.isArray(data15)) {
+        for (let key4 in data15)
           if (!(key4 === "caFile" || key4 === "certFile" || key4 === "keyFile" || key4 === "insecure")) {
             let err23 = { instancePath: instancePath + "/tls", schemaPath: "#/properties/tls/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key4 } };
             vErrors === null ? vErrors = [err23] : vErrors.push(err23), errors++;
           }
-        if (data13.caFile !== void 0) {
-          let data14 = data13.caFile;
-          if (typeof data14 == "string") {
-            if (func2(data14) < 1) {
+        if (data15.caFile !== void 0) {
+          let data16 = data15.caFile;
+          if (typeof data16 == "string") {
+            if (func2(data16) < 1) {
               let err24 = { instancePath: instancePath + "/tls/caFile", schemaPath: "#/properties/tls/properties/caFile/minLength", keyword: "minLength", params: { limit: 1 } };
               vErrors === null ? vErrors = [err24] : vErrors.push(err24), errors++;
             }
@@ -8353,10 +8553,10 @@ function validate294(data, { instancePath = "", parentData, parentDataProperty, 
             vErrors === null ? vErrors = [err25] : vErrors.push(err25), errors++;
           }
         }
-        if (data13.certFile !== void 0) {
-          let data15 = data13.certFile;
-          if (typeof data15 == "string") {
-            if (func2(data15) < 1) {
+        if (data15.certFile !== void 0) {
+          let data17 = data15.certFile;
+          if (typeof data17 == "string") {
+            if (func2(data17) < 1) {
               let err26 = { instancePath: instancePath + "/tls/certFile", schemaPath: "#/properties/tls/properties/certFile/minLength", keyword: "minLength", params: { limit: 1 } };
               vErrors === null ? vErrors = [err26] : vErrors.push(err26), errors++;
             }
@@ -8365,10 +8565,10 @@ function validate294(data, { instancePath = "", parentData, parentDataProperty, 
             vErrors === null ? vErrors = [err27] : vErrors.push(err27), errors++;
           }
         }
-        if (data13.keyFile !== void 0) {
-          let data16 = data13.keyFile;
-          if (typeof data16 == "string") {
-            if (func2(data16) < 1) {
+        if (data15.keyFile !== void 0) {
+          let data18 = data15.keyFile;
+          if (typeof data18 == "string") {
+            if (func2(data18) < 1) {
               let err28 = { instancePath: instancePath + "/tls/keyFile", schemaPath: "#/properties/tls/properties/keyFile/minLength", keyword: "minLength", params: { limit: 1 } };
               vErrors === null ? vErrors = [err28] : vErrors.push(err28), errors++;
             }
@@ -8377,7 +8577,7 @@ function validate294(data, { instancePath = "", parentData, parentDataProperty, 
             vErrors === null ? vErrors = [err29] : vErrors.push(err29), errors++;
           }
         }
-        if (data13.insecure !== void 0 && typeof data13.insecure != "boolean") {
+        if (data15.insecure !== void 0 && typeof data15.insecure != "boolean") {
           let err30 = { instancePath: instancePath + "/tls/insecure", schemaPath: "#/properties/tls/properties/insecure/type", keyword: "type", params: { type: "boolean" } };
           vErrors === null ? vErrors = [err30] : vErrors.push(err30), errors++;
         }
@@ -8387,23 +8587,23 @@ function validate294(data, { instancePath = "", parentData, parentDataProperty, 
       }
     }
     if (data.provoke !== void 0) {
-      let data18 = data.provoke;
-      if (data18 && typeof data18 == "object" && !Array.isArray(data18)) {
-        for (let key5 in data18)
+      let data20 = data.provoke;
+      if (data20 && typeof data20 == "object" && !Array.isArray(data20)) {
+        for (let key5 in data20)
           if (key5 !== "409") {
             let err32 = { instancePath: instancePath + "/provoke", schemaPath: "#/properties/provoke/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key5 } };
             vErrors === null ? vErrors = [err32] : vErrors.push(err32), errors++;
           }
-        if (data18[409] !== void 0) {
-          let data19 = data18[409];
-          if (Array.isArray(data19)) {
-            if (data19.length < 1) {
+        if (data20[409] !== void 0) {
+          let data21 = data20[409];
+          if (Array.isArray(data21)) {
+            if (data21.length < 1) {
               let err33 = { instancePath: instancePath + "/provoke/409", schemaPath: "#/properties/provoke/properties/409/minItems", keyword: "minItems", params: { limit: 1 } };
               vErrors === null ? vErrors = [err33] : vErrors.push(err33), errors++;
             }
-            let len0 = data19.length;
+            let len0 = data21.length;
             for (let i0 = 0; i0 < len0; i0++)
-              validate236(data19[i0], { instancePath: instancePath + "/provoke/409/" + i0, parentData: data19, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate236.errors : vErrors.concat(validate236.errors), errors = vErrors.length);
+              validate237(data21[i0], { instancePath: instancePath + "/provoke/409/" + i0, parentData: data21, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate237.errors : vErrors.concat(validate237.errors), errors = vErrors.length);
           } else {
             let err34 = { instancePath: instancePath + "/provoke/409", schemaPath: "#/properties/provoke/properties/409/type", keyword: "type", params: { type: "array" } };
             vErrors === null ? vErrors = [err34] : vErrors.push(err34), errors++;
@@ -8415,12 +8615,12 @@ function validate294(data, { instancePath = "", parentData, parentDataProperty, 
       }
     }
     if (data.waive !== void 0) {
-      let data21 = data.waive;
-      if (data21 && typeof data21 == "object" && !Array.isArray(data21))
-        for (let key6 in data21) {
-          let data22 = data21[key6];
-          if (typeof data22 == "string") {
-            if (func2(data22) < 1) {
+      let data23 = data.waive;
+      if (data23 && typeof data23 == "object" && !Array.isArray(data23))
+        for (let key6 in data23) {
+          let data24 = data23[key6];
+          if (typeof data24 == "string") {
+            if (func2(data24) < 1) {
               let err36 = { instancePath: instancePath + "/waive/" + key6.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/waive/additionalProperties/minLength", keyword: "minLength", params: { limit: 1 } };
               vErrors === null ? vErrors = [err36] : vErrors.push(err36), errors++;
             }
@@ -8438,20 +8638,20 @@ function validate294(data, { instancePath = "", parentData, parentDataProperty, 
     let err39 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err39] : vErrors.push(err39), errors++;
   }
-  return validate294.errors = vErrors, errors === 0;
+  return validate298.errors = vErrors, errors === 0;
 }
-var textChunk = validate56, timing = validate280, transcriptLine = validate300;
-function validate300(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var textChunk = validate56, timing = validate284, transcriptLine = validate306;
+function validate306(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0, _errs0 = errors, valid0 = !1;
   if (!valid0) {
     let _errs1 = errors;
-    validate274(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate274.errors : vErrors.concat(validate274.errors), errors = vErrors.length);
+    validate277(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate277.errors : vErrors.concat(validate277.errors), errors = vErrors.length);
     var _valid0 = _errs1 === errors;
     valid0 = _valid0;
   }
   if (!valid0) {
     let _errs2 = errors;
-    validate288(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate288.errors : vErrors.concat(validate288.errors), errors = vErrors.length);
+    validate292(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate292.errors : vErrors.concat(validate292.errors), errors = vErrors.length);
     var _valid0 = _errs2 === errors;
     valid0 = _valid0;
   }
@@ -8463,7 +8663,7 @@ function validate300(data, { instancePath = "", parentData, parentDataProperty, 
   }
   if (!valid0) {
     let _errs4 = errors;
-    validate237(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate237.errors : vErrors.concat(validate237.errors), errors = vErrors.length);
+    validate238(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate238.errors : vErrors.concat(validate238.errors), errors = vErrors.length);
     var _valid0 = _errs4 === errors;
     valid0 = _valid0;
   }
@@ -8486,9 +8686,9 @@ function validate300(data, { instancePath = "", parentData, parentDataProperty, 
     let err0 = { instancePath, schemaPath: "#/union", keyword: "union", params: { branches: [{ name: "runLine", title: "RunLine", type: "object", fields: ["type", "version", "suite", "spec", "runId", "target", "demonstration", "seed", "profile", "scope", "startedAt", "timing", "plan"], tag: { field: "type", values: ["run"] } }, { name: "sendingLine", title: "SendingLine", type: "object", fields: ["type", "id", "scene", "attempt", "name", "method", "path", "atMs"], tag: { field: "type", values: ["sending"] } }, { name: "exchangeLine", title: "ExchangeLine", type: "object", fields: ["type", "id", "scene", "attempt", "name", "credential", "method", "path", "requestHeaders", "requestBody", "sentMs", "headersMs", "endMs", "status", "headers", "body", "chunks", "cut", "failure", "overheard", "connection", "unrecorded", "repeats", "owned", "accuracy"], tag: { field: "type", values: ["exchange"] } }, { name: "recordLine", title: "RecordLine", type: "object", fields: ["type", "scene", "attempt", "superseded", "again", "notAgain", "unplayable", "fault", "startMs", "endMs", "maxDelayMs", "meteredSends", "exchanges", "overheard", "play"], tag: { field: "type", values: ["record"] } }, { name: "healthLine", title: "HealthLine", type: "object", fields: ["type", "atMs", "delayMs"], tag: { field: "type", values: ["health"] } }, { name: "endLine", title: "EndLine", type: "object", fields: ["type", "atMs", "interrupted", "aborted", "created", "usage"], tag: { field: "type", values: ["end"] } }] } };
     vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
   }
-  return validate300.errors = vErrors, errors === 0;
+  return validate306.errors = vErrors, errors === 0;
 }
-var undecided = validate229, unknownEta = validate83, usage = validate107, verdict = validate178, validators = { acceptedSend, accuracy, agentDeviation, agentPrompts, apiError, base64Chunk, bucket, capacity, capacityEdge, capacityFigure, capacityStep, caseResult, cause, checkResult, chunk, chunks, clientCertificate, clientNote, conversation, conversationList, conversationMember, conversationState, conversationStatus, credential, credentialFromCommand, credentialFromVariable, credentialText, credentials, cutShort, deferralCause, delay, endLine, endpointTiming, envelope, estimate, evidence, exchange, exchangeLine, failure, finding, flaky, healthLine, informationalTally, keptPart, knownFailure, leftOut, level, load, loadAudit, loadChange, loadComparison, loadEvidence, loadGenerator, loadGoodput, loadHistogram, loadInstance, loadInstanceSecond, loadMetric, loadRunConfig, loadScraped, loadScrapedSeries, loadSecond, loadService, loadSlice, loadStretch, loadThreshold, loadVerdict, message, messagePage, observation, outage, outcome, pendingGate, plan, profile, projectionBasis, projectionConfidence, promptedAgent, provokingRequest, readTimes, recordLine, repeat, repeatedRun, reply, replyMode, resourceDescriptor, result, ruleResult, runLine, runPhase, runTarget, runVerdict, scope, scriptedAgent, sendRequest, sendResult, sendingLine, skipReason, stage, startRequest, stateReason, statement, suite, tally, target, textChunk, timing, transcriptLine, undecided, unknownEta, usage, verdict };
+var undecided = validate229, unknownEta = validate83, usage = validate107, verdict = validate178, validators = { acceptedSend, accuracy, agentDeviation, agentPrompts, apiError, base64Chunk, bucket, capacity, capacityEdge, capacityFigure, capacityStep, caseResult, cause, checkResult, chunk, chunks, clientCertificate, clientNote, conversation, conversationList, conversationMember, conversationState, conversationStatus, credential, credentialFromCommand, credentialFromVariable, credentialText, credentials, cutShort, deferralCause, delay, endLine, endpointTiming, envelope, estimate, evidence, exchange, exchangeLine, failure, finding, flaky, healthLine, informationalTally, keptPart, knownFailure, leftOut, level, load, loadAudit, loadChange, loadComparison, loadEvidence, loadGenerator, loadGoodput, loadHistogram, loadInstance, loadInstanceSecond, loadMetric, loadRunConfig, loadScraped, loadScrapedSeries, loadSecond, loadService, loadSlice, loadStretch, loadThreshold, loadVerdict, message, messagePage, observation, outage, outcome, pendingGate, plan, probe, profile, projectionBasis, projectionConfidence, promptedAgent, provokingRequest, readTimes, recordLine, repeat, repeatedRun, reply, replyMode, resourceDescriptor, result, ruleResult, runLine, runPhase, runTarget, runVerdict, scope, scriptedAgent, sendRequest, sendResult, sendingLine, service, skipReason, stage, startRequest, stateReason, statement, suite, tally, target, textChunk, timing, transcriptLine, undecided, unknownEta, usage, verdict };
 export {
   validators
 };

@@ -13,8 +13,8 @@ export interface Bound {
 }
 
 /**
- * What a certificate says of a conformant run: an in-toto statement with the predicate test-result. Its subject is the record of
- * the run, since the service itself has no bytes that could be named. The same facts give the same bytes.
+ * What a certificate says of a conformant run: an in-toto statement with the predicate test-result. Its subjects are the build that
+ * was tested, by the digests that were stated of it, and the record of the run. The same facts give the same bytes.
  */
 export function statementOf(result: Result, bound: Bound): Statement {
   const { suite, spec, rules } = result
@@ -23,7 +23,11 @@ export function statementOf(result: Result, bound: Bound): Statement {
   const warned = ids('advisory', 'fail')
   return {
     _type: 'https://in-toto.io/Statement/v1',
-    subject: [described('result.json', bound.result), described('transcript.jsonl', bound.transcript)],
+    subject: [
+      ...subjectOf(result),
+      described('result.json', bound.result),
+      described('transcript.jsonl', bound.transcript),
+    ],
     predicateType: 'https://in-toto.io/attestation/test-result/v0.1',
     predicate: {
       result: warned.length === 0 ? 'PASSED' : 'WARNED',
@@ -39,13 +43,25 @@ export function statementOf(result: Result, bound: Bound): Statement {
   }
 }
 
+const serviceSubject = 'service'
+
+/** Nothing where a run names no version. */
+function subjectOf({ target }: Result): ResourceDescriptor[] {
+  const { vendor, product = target.name, version, commit, image } = target.service ?? {}
+  if (version === undefined) return []
+  const parts = [...(vendor === undefined ? [] : [vendor]), product].map(encodeURIComponent)
+  const [, sha256] = /@sha256:([0-9a-f]{64})$/.exec(image ?? '') ?? []
+  const digest = { ...(sha256 === undefined ? {} : { sha256 }), ...(commit === undefined ? {} : { gitCommit: commit }) }
+  return [{ name: serviceSubject, uri: `pkg:generic/${parts.join('/')}@${encodeURIComponent(version)}`, digest }]
+}
+
 function described(name: string, sha256: string, more: Partial<ResourceDescriptor> = {}): ResourceDescriptor {
   return { name, ...more, digest: { sha256 } }
 }
 
 /** What a statement binds, as it says itself: whether that is true is for its reader to find out. */
 export function boundIn({ subject, predicate }: Statement): Bound {
-  const [result, transcript] = subject
+  const [result, transcript] = subject.filter(({ name }) => name !== serviceSubject)
   const [suite, spec, target] = predicate.configuration
   const digest = (of: ResourceDescriptor | undefined): string => of?.digest.sha256 ?? ''
   return {

@@ -40,10 +40,9 @@ export async function writeCertificate({ folder, result, target, key, secrets }:
   const certificate: Certificate = {
     result,
     keyId: key === undefined ? undefined : keyIdOf(key.key),
-    digests: [...statement.subject, ...statement.predicate.configuration].map(({ name, digest }) => ({
-      what: name,
-      sha256: digest.sha256,
-    })),
+    digests: [...statement.subject, ...statement.predicate.configuration].flatMap(({ name, digest: { sha256: of } }) =>
+      of === undefined ? [] : [{ what: name, sha256: of }],
+    ),
     waitLimitMs: target.waitLimitMs ?? defaultWaitLimitMs,
   }
   const contents = {

@@ -51,6 +51,8 @@ ${slots
   "waitLimitMs": 600000
 
   // Optional fields:
+  // "service": { "vendor": "…", "product": "…", "version": "…", "commit": "…" }      the build, for a certificate
+  // "probe": { "path": "/version", "jsonPointer": "/version" }      where the service says its version itself
   // "conversations": { "emptyBalance": "ID" }      an existing conversation that no list shows
   // "budget": { "meteredSends": 200 }
   // "concurrency": 4                               turns that the service runs at once

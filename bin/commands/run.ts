@@ -5,6 +5,7 @@ import type { Secrets } from '../../suites/run/secrets/secrets.ts'
 import { optionWords } from '../again.ts'
 import { startDemonstration } from '../demonstration.ts'
 import { type Format, formats } from '../formats.ts'
+import { withStated } from '../identity/stated.ts'
 import { durationMs } from '../load/duration.ts'
 import { chosenTarget, namedTarget, withTarget } from '../target-options.ts'
 import { quietOption } from '../terminal.ts'
@@ -69,6 +70,10 @@ export function builder(argv: Argv) {
       default: false,
       describe: 'Go on if the agent does not follow its script',
     })
+    .option('service-version', {
+      ...text,
+      describe: 'Version of the service under test, for the result and the certificate',
+    })
     .option('resume', { ...text, describe: 'Folder of an interrupted run to continue' })
 }
 
@@ -98,7 +103,8 @@ export async function handler(args: Arguments, secrets: Secrets): Promise<number
   starting?.catch(() => {})
   try {
     const { certify } = await import('../certify.ts')
-    const { target, words } = await chosenTarget(named)
+    const { target: chosen, words } = await chosenTarget(named)
+    const target = chosen && withStated(chosen, args.serviceVersion, process.env)
     const forms = {
       whole: [...words, ...optionWords(args, ['plan', 'json'])],
       goesOn: [...words, ...optionWords(args, [...ofScope, 'seed', 'out', 'sign'])],

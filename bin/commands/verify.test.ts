@@ -104,6 +104,7 @@ describe('run --sign', () => {
     [['--profile', 'nightly'], /--sign needs a run of all rules without a baseline. Leave out --profile nightly/],
     [['--resume', 'results'], /--sign needs one uninterrupted run. Leave out --resume/],
     [['--sign', 'none.pem'], /--sign none\.pem cannot be read/],
+    [[], /--sign: a certificate names the version that was tested\. Add "service"/],
   ])('2 before anything is sent where there could be none: %j', async (args, said) => {
     const cwd = folder()
     key(cwd)
@@ -120,7 +121,8 @@ describe('run --sign', () => {
     const { credentials, ...target } = service.target()
     const lacking = { ...target, credentials: { full: credentials.full }, waitLimitMs: 400 }
     writeFileSync(join(cwd, 'target.json'), JSON.stringify(lacking))
-    const args = ['run', '--target', 'target.json', '--sign', 'key.pem', '--max-sends', '0']
+    const version = ['--service-version', '2.4.1']
+    const args = ['run', '--target', 'target.json', '--sign', 'key.pem', '--max-sends', '0', ...version]
     mkdirSync(join(cwd, 'results'))
     for (const each of certificateFiles) writeFileSync(join(cwd, 'results', each), 'of an earlier run')
     const { code, stdout, stderr } = await call(args, { cwd })

@@ -1,5 +1,6 @@
 import type { ArgumentsCamelCase, Argv } from 'yargs'
 import { renderVerified, verifiedData } from '../../reports/certificate/verified-text.ts'
+import type { Result } from '../../schemas/types.ts'
 import { verifyingKey } from '../certificate/keys.ts'
 import { InvalidError } from '../certificate/read.ts'
 import { verifyCertificate } from '../certificate/verify.ts'
@@ -13,17 +14,23 @@ export function builder(argv: Argv) {
       requiresArg: true,
       describe: 'Public key (PEM) of the expected signer',
     })
+    .option('service-version', {
+      type: 'string',
+      requiresArg: true,
+      describe: 'Version that the certificate has to be about, before a deployment',
+    })
     .option('json', { type: 'boolean', default: false, describe: 'Print one JSON object' })
 }
 
 type Arguments = ReturnType<typeof builder> extends Argv<infer T> ? ArgumentsCamelCase<T> : never
 
 /** 0 where it holds, 1 where it does not. Throws UsageError where something to check is not there. */
-export async function handler({ statement, key, json }: Arguments): Promise<number> {
+export async function handler({ statement, key, json, serviceVersion }: Arguments): Promise<number> {
   readsDisk()
   try {
     const trusted = key === undefined ? undefined : verifyingKey(key)
     const verified = await verifyCertificate(statement, trusted)
+    if (serviceVersion !== undefined) checkVersion(verified.result, serviceVersion)
     console.log(json ? JSON.stringify(verifiedData(verified), null, 2) : renderVerified(verified))
     return 0
   } catch (error) {
@@ -31,4 +38,12 @@ export async function handler({ statement, key, json }: Arguments): Promise<numb
     console.log(json ? JSON.stringify({ valid: false, reason: error.message }, null, 2) : `not valid: ${error.message}`)
     return 1
   }
+}
+
+/** Throws InvalidError where the certificate is about another build. */
+function checkVersion({ target }: Result, wanted: string): void {
+  const { version } = target.service ?? {}
+  if (version === wanted) return
+  const about = version === undefined ? 'no stated version' : `version ${version}`
+  throw new InvalidError(`the certificate is about ${about} of ${target.name}, not about ${wanted}`)
 }

@@ -7,6 +7,8 @@ const shownKey = 'ed25519:'.length + 8
 /** A certificate as a badge: it says when, and whether anybody vouches for it. */
 export function renderCertificateBadge({ result, keyId }: Certificate): string {
   const by = keyId === undefined ? 'unsigned' : `signed ${keyId.slice(0, shownKey)}`
+  const { version } = result.target.service ?? {}
+  const of = version === undefined ? '' : `${version}, `
   const shown = result.demonstration === true ? ' (demonstration)' : ''
-  return drawBadge(`conformant ${dayOf(result)}, ${by}${shown}`, keyId === undefined ? 'doubtful' : 'good')
+  return drawBadge(`conformant ${of}${dayOf(result)}, ${by}${shown}`, keyId === undefined ? 'doubtful' : 'good')
 }

@@ -1,3 +1,4 @@
+import { builds } from '../build.ts'
 import { html, type Markup } from '../markup.ts'
 import { inScope } from '../numbers.ts'
 import { documentOf } from '../page/document.ts'
@@ -34,6 +35,7 @@ export function renderCertificatePage(certificate: Certificate): string {
       verdict: certified(certificate),
       facts: [
         html`<code>${target.baseUrl}</code>`,
+        ...builds(target),
         dayOf(result),
         html`<b>${signed.charAt(0).toUpperCase() + signed.slice(1)}.</b>`,
       ],

@@ -1,4 +1,5 @@
 import type { Result, RuleResult } from '../../schemas/types.ts'
+import { builds } from '../build.ts'
 import { skipReason, unexercised } from '../not-exercised.ts'
 import { inScope, isWaived, numberOf } from '../numbers.ts'
 import { tolerancesIn } from '../tolerance.ts'
@@ -28,7 +29,8 @@ export function certified({ result }: Certificate): string {
   const rows = inScope(result.rules)
   const of = `${numberOf(rows, 'pass')} of ${count(rows.length, 'mandatory rule')} passed${tolerancesIn(rows)}, 0 failed`
   const shown = result.demonstration === true ? ' (demo on the built-in service)' : ''
-  return `${result.target.name} is conformant: ${of}${shown}`
+  const build = builds(result.target).map((each) => ` (${each})`)
+  return `${result.target.name}${build.join('')} is conformant: ${of}${shown}`
 }
 
 /** The signature, as far as the certificate itself shows it. */

@@ -1,4 +1,5 @@
 import type { Result } from '../../schemas/types.ts'
+import { builds } from '../build.ts'
 import { toleranceLines, toleranceTitle } from '../tolerance.ts'
 import { count, printable, wrap } from '../words.ts'
 import { certified, dayOf, notCovered } from './certificate.ts'
@@ -21,6 +22,7 @@ export function renderVerified(verified: Verified): string {
   const { suite, target } = result
   const facts: [string, string][] = [
     ['service', `${target.name}, ${target.baseUrl}, on ${dayOf(result)}`],
+    ...builds(target).map((build): [string, string] => ['build', build]),
     ['signature', signed(verified)],
     ['digests', 'result.json and transcript.jsonl.gz are unchanged'],
     ['evaluation', `the same verdict for each of ${count(result.rules.length, 'rule')}`],

@@ -1,5 +1,6 @@
 import { contrastOf } from '../../schemas/contrast.ts'
 import type { RuleResult } from '../../schemas/types.ts'
+import { buildOf } from '../build.ts'
 import { scopeOf } from '../headline.ts'
 import { inScope, isOutOfScope, numberOf } from '../numbers.ts'
 import { ruleName } from '../rule-name.ts'
@@ -195,19 +196,29 @@ export function figuresOf(comparison: Comparison): { columns: readonly string[];
     return { name, result, rules: inScope(result.rules), excluded: mandatory.filter(isOutOfScope).length }
   })
   const hasErrors = all.some(({ rules }) => numberOf(rules, 'error') > 0)
+  const hasBuilds = all.some(({ result }) => buildOf(result.target) !== undefined)
   const hasExcluded = all.some(({ excluded }) => excluded > 0)
   const verdicts = (['pass', 'fail', 'inconclusive', 'not-exercised', 'error'] as const).filter(
     (each) => each !== 'error' || hasErrors,
   )
   const words = verdicts.map((each) => verdictWords[each])
   return {
-    columns: ['result', 'verdict', ...words, ...(hasExcluded ? ['out of scope'] : []), 'sends', 'started'],
+    columns: [
+      'result',
+      'verdict',
+      ...words,
+      ...(hasExcluded ? ['out of scope'] : []),
+      'sends',
+      ...(hasBuilds ? ['build'] : []),
+      'started',
+    ],
     rows: all.map(({ name, result, rules, excluded }) => [
       name,
       `${verdictOf(result)} (profile ${scopeOf(result)})`,
       ...verdicts.map((each) => String(numberOf(rules, each))),
       ...(hasExcluded ? [String(excluded)] : []),
       String(result.usage.meteredSends),
+      ...(hasBuilds ? [buildOf(result.target) ?? '-'] : []),
       result.startedAt,
     ]),
   }

@@ -2,6 +2,7 @@ import type { Result, RuleResult } from '../../schemas/types.ts'
 import { agentLines } from '../agent.ts'
 import { behind, isKnown, knownAlone, knownReason, passesAgain, passesAsKnown, stillOpen } from '../baseline.ts'
 import { blockOf } from '../block.ts'
+import { builds } from '../build.ts'
 import { flakyLines } from '../flaky.ts'
 import { headline, scopeOf } from '../headline.ts'
 import { skipReason } from '../not-exercised.ts'
@@ -201,6 +202,7 @@ function propertiesOf(result: Result): string[] {
     ['scope', scopeOf(result)],
     ['target', result.target.name],
     ['baseUrl', result.target.baseUrl],
+    ...builds(result.target).map((build): [string, string] => ['service', build]),
     ['spec', result.spec],
     ['suite', `${result.suite.name} ${result.suite.version}`],
     ['durationMs', result.durationMs],

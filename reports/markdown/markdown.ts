@@ -3,6 +3,7 @@ import type { Result, RuleResult } from '../../schemas/types.ts'
 import { ruleAgain, runAgain } from '../again.ts'
 import { agentLines, agentTitle } from '../agent.ts'
 import { behind, splitByBaseline } from '../baseline.ts'
+import { builds } from '../build.ts'
 import { byCause } from '../causes.ts'
 import { curlLine } from '../curl.ts'
 import { headline } from '../headline.ts'
@@ -23,7 +24,7 @@ export function renderMarkdown(result: Result, context: Context): string {
   const head = [
     `## ${marks[toneOfRun(result)]} ${text(headline(result))}`,
     '',
-    `${text(target.name)}, ${code(target.baseUrl)}: ${count(usage.requests, 'request')}, ${count(usage.meteredSends, 'metered send')}, ${duration(durationMs)}${watched === true ? '' : `, seed ${seed}`}.`,
+    `${[target.name, ...builds(target)].map(text).join(', ')}, ${code(target.baseUrl)}: ${count(usage.requests, 'request')}, ${count(usage.meteredSends, 'metered send')}, ${duration(durationMs)}${watched === true ? '' : `, seed ${seed}`}.`,
     ...(watched === true ? [] : ['', ...tallies(result)]),
   ]
   const foot = againLines(runAgain(result))

@@ -1,6 +1,7 @@
 import type { Result, RuleResult } from '../../schemas/types.ts'
 import { runAgain } from '../again.ts'
 import { isKnown, splitByBaseline } from '../baseline.ts'
+import { builds } from '../build.ts'
 import { byCause } from '../causes.ts'
 import { headline } from '../headline.ts'
 import { html, type Markup } from '../markup.ts'
@@ -56,6 +57,7 @@ ${hero({
   verdict: headline(result),
   facts: [
     html`<code>${target.baseUrl}</code>`,
+    ...builds(target),
     `${minuteOf(startedAt)}, ${duration(result.durationMs)}`,
     ...(watched ? [] : [`seed ${seed}`]),
     `${suite.name} ${suite.version}`,

@@ -45,6 +45,7 @@ export function checkTarget(value: unknown, from: string): Target {
   if (sentence !== undefined) throw new UsageError(`${from}: ${sentence}${more}`)
   const target = given as Target
   checkWaitLimit(target, from)
+  checkProbe(target, from)
   for (const name of Object.keys(target.headers ?? {})) checkHeaderName(name, from)
   return target
 }
@@ -116,6 +117,11 @@ function checkAgent(given: unknown, from: string): void {
     throw new UsageError(
       `${from}: agent.prompts.${blank[0]} is empty. Write what to ask the agent for, or omit the prompt.`,
     )
+}
+
+function checkProbe({ probe }: Target, from: string): void {
+  if (probe === undefined || (probe.header === undefined) !== (probe.jsonPointer === undefined)) return
+  throw new UsageError(`${from}: probe needs either header or jsonPointer, to say where the version stands.`)
 }
 
 function checkWaitLimit({ waitLimitMs }: Target, from: string): void {

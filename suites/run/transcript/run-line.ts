@@ -17,6 +17,7 @@ export function runLineOf(options: Omit<RunOptions, 'transcript'>, scope: Scope,
     target: {
       name: target.name,
       baseUrl: target.baseUrl,
+      ...(target.service === undefined ? {} : { service: target.service }),
       waitLimitMs: timing.waitLimitMs,
       ...(target.concurrency === undefined ? {} : { concurrency: target.concurrency }),
       slots: [...run.slots],

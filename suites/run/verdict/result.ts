@@ -57,7 +57,11 @@ export function resultOf(facts: ResultFacts): Result {
     formatVersion,
     suite: line.suite,
     spec: line.spec,
-    target: { name: line.target.name, baseUrl: line.target.baseUrl },
+    target: {
+      name: line.target.name,
+      baseUrl: line.target.baseUrl,
+      ...(line.target.service === undefined ? {} : { service: line.target.service }),
+    },
     seed: line.seed,
     profile: line.profile,
     scope: line.scope,
