@@ -1,5 +1,5 @@
 import type { Exchange } from '../../../schemas/types.ts'
-import type { Around, SeenSend } from '../../log/sends.ts'
+import { type Around, type SeenSend, sendsIn } from '../../log/sends.ts'
 import { endpointOf } from '../../reading/endpoint.ts'
 import { broken, held, type Outcome } from '../../reading/finding.ts'
 import { isCut } from '../../reading/gateway.ts'
@@ -15,18 +15,23 @@ import { send } from './rows.ts'
  * One start creates one conversation (spec 4.1): no second one has its title, or holds its message (readings 66). What was sent again,
  * since nobody knew what had become of it, may lawfully be there twice.
  */
-export function judgeOneStart({ title, text, conversationId, answer }: SeenSend, { exchanges }: Around): Outcome[] {
+export function judgeOneStart(sent: SeenSend, { exchanges, timing }: Around): Outcome[] {
+  const { title, text, conversationId, answer } = sent
   const posts = exchanges.filter(({ method }) => method === 'POST')
   if (answer.method !== 'POST' || answer.path !== '/conversations' || !isAccepted(answer) || isCut(answer)) return []
   const later = exchanges.filter((each) => each.sentMs >= answer.sentMs)
   const isOnly = title !== null && posts.filter((each) => titleIn(each) === title).length === 1
-  // What had the title before the start was made by another one: a run that went on after a crash has the titles of the first part.
-  const before = exchanges.findLast((each) => each.endMs <= answer.sentMs && rowsIn(each) !== undefined)
-  const twice = isOnly && before !== undefined ? judgeTitles(title, later, rowsIn(before) ?? []) : []
+  const twice = isOnly ? judgeTitles(title, later) : []
   const isRepeated = posts.some((each) => each.id !== answer.id && textIn(each) === text)
   if (twice.length > 0 || conversationId === undefined || isRepeated) return twice
   const row = send['start-creates-one']
-  const holding = later.find((each) => isElsewhere(each, conversationId, exchanges) && shows(each, text))
+  // What another start made may show the message wrongly: that is for others to judge.
+  const starts = sendsIn(exchanges, timing).filter((each) => each.endpoint === 'start' && each !== sent)
+  const made = new Set(starts.map((each) => each.conversationId))
+  const isMade = ({ path }: Exchange): boolean => made.has(idIn(path))
+  const holding = later.find(
+    (each) => isElsewhere(each, conversationId, exchanges) && !isMade(each) && shows(each, text),
+  )
   if (holding !== undefined) {
     const where = { at: 'a conversation that appeared with the start', exchange: holding.id }
     return [broken(row, where, `the message only in ${conversationId}`, `also in ${idIn(holding.path)}`)]
@@ -45,12 +50,11 @@ function isElsewhere(page: Exchange, conversationId: string, exchanges: readonly
   return !rows.some((row) => idsIn(row).includes(id) && idsIn(row).includes(conversationId))
 }
 
-function judgeTitles(title: string, lists: readonly Exchange[], before: readonly SeenRow[]): Outcome[] {
-  const earlier = new Set(before.flatMap(idsIn))
+function judgeTitles(title: string, lists: readonly Exchange[]): Outcome[] {
   for (const list of lists) {
     const [first, ...others] = (rowsIn(list) ?? []).filter((each) => each.title === title)
     const own = new Set(first === undefined ? [] : idsIn(first))
-    const second = others.find((each) => !idsIn(each).some((id) => own.has(id) || earlier.has(id)))
+    const second = others.find((each) => !idsIn(each).some((id) => own.has(id)))
     if (second === undefined) continue
     const where = { at: list.name, exchange: list.id }
     return [
