@@ -8,6 +8,7 @@ import type { Profile } from '../suites/run/define.ts'
 import { InterruptedError, UsageError } from '../suites/run/errors.ts'
 import { leftOutOf } from '../suites/run/left-out.ts'
 import { defaultConcurrency, type RunOptions } from '../suites/run/options.ts'
+import { scoredBy } from '../suites/run/requirement-set.ts'
 import { prepare, runSuite } from '../suites/run/run.ts'
 import type { Secrets } from '../suites/run/secrets/secrets.ts'
 import { type CarefulWriter, careful } from '../suites/run/transcript/careful.ts'
@@ -29,6 +30,7 @@ import { holdsRun, outFolder, writeOutPieces, writeResult } from './outputs.ts'
 import { planData, renderPlan } from './plan-text.ts'
 import { renderingOf } from './rendering.ts'
 import { meansOf, type Played, planOfAll, playRepeatedly, sendsOfAll } from './repeat.ts'
+import { frozenSet } from './requirements/sets.ts'
 import { lineWidth, progressStream } from './terminal.ts'
 
 /** What `run` was told. */
@@ -58,6 +60,8 @@ export interface Told {
   /** How many runs; one unless told otherwise. */
   repeat: number
   resume?: string | undefined
+  /** The set of requirements; the newest unless told otherwise. */
+  requirements?: string | undefined
   /** Whose key is to sign a certificate: a file, `env:NAME`, or `none`. */
   sign?: string | undefined
   /** Get to know every secret; nothing is written that they did not see. */
@@ -76,8 +80,9 @@ export async function certify(told: Told, starting: Promise<Demonstration> | und
       '--repeat starts new runs. Leave out --resume, or continue the interrupted run without --repeat.',
     )
   const earlier = told.resume === undefined ? undefined : await readRun(join(told.resume, transcriptFile))
+  const { set } = frozenSet(told.requirements ?? earlier?.line.requirements)
   const common = {
-    suite,
+    suite: scoredBy(suite, set),
     scope: scopeOf(told, earlier),
     seed: told.seed ?? earlier?.line.seed ?? 0,
     ...(maxSends === undefined ? {} : { maxSends }),
@@ -95,7 +100,7 @@ export async function certify(told: Told, starting: Promise<Demonstration> | und
       scope,
       plan,
       run,
-      leftOut: leftOutOf(suite, scope, run.timing),
+      leftOut: leftOutOf(common.suite, scope, run.timing),
     }
     if (told.json) {
       const all = { runs: told.repeat, meteredSendsOfAll: sendsOfAll(means, prepared.plan) }

@@ -14,6 +14,7 @@ const groupsOf: Readonly<Record<string, Readonly<Record<string, readonly string[
       'concurrency',
       'repeat',
       'seed',
+      'requirements',
       'service-version',
     ],
     'Output:': ['out', 'reporter', 'quiet', 'plan', 'json'],

@@ -59,7 +59,11 @@ export function renderText(result: Result, context: Context): string {
     ...section(clientTitle, wrapped((result.client ?? []).map(clientLine))),
     ...causeLines(fresh, result, context, paint),
     ...notesBesideFailures(result).flatMap(([title, lines]) => section(title, wrapped(lines))),
-    ...blocks(failed('advisory'), (id) => `${paint('yellow', '!')} ${paint('bold', id)} (warning)`),
+    ...blocks(
+      failed('advisory'),
+      (id) =>
+        `${paint('yellow', '!')} ${paint('bold', id)} (${isNewRule(result, id) ? 'new rule, not scored' : 'warning'})`,
+    ),
     ...section('Internal errors', errorLines(result, width)),
     ...section(agentTitle(result), wrapped(agentLines(result))),
     ...section(toleranceTitle, wrapped(toleranceLines(result))),
@@ -91,6 +95,10 @@ function observedLines(result: Result, width: number): string[] {
   const seen = [...observedByRule(result)]
   if (result.scope.only.length === 0 || seen.length > shownObserved) return []
   return seen.map(([id, values]) => cut(printable(`  ${id}: ${values.map(observedWords).join(', ')}`), width))
+}
+
+function isNewRule({ rules }: Result, name: string): boolean {
+  return rules.some(({ id, isNew }) => isNew === true && name.includes(id))
 }
 
 /** The failures by root cause: the first rule of each in full, its consequences in a line each. */

@@ -17,7 +17,13 @@ const tolerant = exampleResult([exampleRow('a/one'), exampleRow('a/two', { toler
 })
 const context = exampleContext()
 const certificate = { result: tolerant, keyId: undefined, digests: [], waitLimitMs: 600_000 }
-const verified = { ...certificate, isIdentified: false, isSameSuite: true, isSameSpec: true }
+const verified = {
+  ...certificate,
+  isIdentified: false,
+  isSameSuite: true,
+  since: { fixed: [], deprecated: [], newer: [] },
+  isSameSpec: true,
+}
 const line = 'a/two: passed with tolerance (interpretations 61 and 72)'
 
 describe('a rule that passed by a ruling is told', () => {

@@ -1935,6 +1935,10 @@ export interface Result {
   formatVersion: 2
   suite: Suite
   spec: 'v1'
+  /**
+   * The set of requirements that says which rules count for the verdict.
+   */
+  requirements?: string
   target: {
     name: string
     baseUrl: string
@@ -2062,6 +2066,10 @@ export interface RuleResult {
   section: string
   level: Level
   text: string
+  /**
+   * The rule is newer than the set of requirements: it is reported and counts for nothing.
+   */
+  isNew?: boolean
   verdict: Verdict
   /**
    * How many findings passed.
@@ -2104,6 +2112,10 @@ export interface RunLine {
   version: 1
   suite: Suite
   spec: 'v1'
+  /**
+   * The set of requirements that says which rules count for the verdict.
+   */
+  requirements?: string
   runId: string
   target: RunTarget
   /**
@@ -2346,10 +2358,10 @@ export interface Statement {
   predicate: {
     result: 'PASSED' | 'WARNED'
     /**
-     * The suite, the spec as the suite's rows state it, and the target file without its secrets.
+     * The suite, the spec as the suite's rows state it, the target file without its secrets, and the set of requirements.
      *
      * @minItems 3
-     * @maxItems 3
+     * @maxItems 4
      */
     configuration: ResourceDescriptor[]
     /**

@@ -6898,7 +6898,7 @@ function validate244(data, { instancePath = "", parentData, parentDataProperty, 
   }
   return validate244.errors = vErrors, errors === 0;
 }
-var result = validate245, schema127 = { $id: "https://agent-conformance.example/schemas/result/result.schema.json", title: "Result", description: "result.json: the result of one run.", type: "object", required: ["formatVersion", "suite", "spec", "target", "seed", "profile", "scope", "startedAt", "durationMs", "verdict", "summary", "rules", "checks", "cases", "observations", "timings", "created", "usage"], properties: { formatVersion: { description: "The version of this format. Results without it are of version 1.", const: 2 }, suite: { $ref: "suite.schema.json" }, spec: { const: "v1" }, target: { type: "object", required: ["name", "baseUrl"], properties: { name: { type: "string" }, baseUrl: { type: "string", format: "uri" }, service: { $ref: "../target/service.schema.json" } }, additionalProperties: !1 }, seed: { type: "number" }, profile: { $ref: "profile.schema.json" }, scope: { description: "The patterns that limited the run.", $ref: "scope.schema.json" }, startedAt: { type: "string", format: "iso-8601" }, durationMs: { type: "number" }, verdict: { $ref: "run-verdict.schema.json" }, summary: { type: "object", required: ["mandatory", "advisory", "informational"], properties: { mandatory: { $ref: "tally.schema.json" }, advisory: { $ref: "tally.schema.json" }, informational: { $ref: "informational-tally.schema.json" } }, additionalProperties: !1 }, rules: { type: "array", items: { $ref: "rule-result.schema.json" } }, checks: { type: "array", items: { $ref: "check-result.schema.json" } }, cases: { type: "array", items: { $ref: "case-result.schema.json" } }, observations: { type: "array", items: { $ref: "observation.schema.json" } }, timings: { description: "By METHOD /path/template.", type: "object", additionalProperties: { $ref: "endpoint-timing.schema.json" } }, created: { description: "The ids of the conversations that the run made.", type: "array", items: { type: "string" } }, usage: { $ref: "../transcript/usage.schema.json" }, command: { description: "The command line that repeats this run, except for the patterns in scope; it writes into a folder of its own.", type: "string" }, demonstration: { description: "The built-in service was the target.", type: "boolean" }, watched: { description: "The result of watched or recorded traffic: nothing was sent.", type: "boolean" }, waived: { description: "The reason by rule id.", type: "object", additionalProperties: { type: "string" } }, interrupted: { type: "boolean" }, aborted: { description: "Why the run gave up.", type: "string" }, lateMs: { description: "The longest delay of our own process within half a second of a test case, in milliseconds, where it was above the tolerance: other processes used the processors.", type: "integer", minimum: 0 }, regressions: { description: "With a baseline: the rules that fail here and not there.", type: "array", items: { type: "string" } }, baseline: { description: "With a baseline: its known failures and their verdicts in this run.", type: "array", items: { $ref: "known-failure.schema.json" } }, runs: { description: "With --repeat: all runs. This is the result of the first of the worst ones.", type: "array", items: { $ref: "repeated-run.schema.json" } }, flaky: { description: "With --repeat: the rules whose verdicts differ between runs.", type: "array", items: { $ref: "flaky.schema.json" } }, causes: { description: "The mandatory rules that failed, grouped by root cause.", type: "array", items: { $ref: "cause.schema.json" } }, agent: { description: "Where the agent deviated from its instructions.", type: "array", items: { $ref: "agent-deviation.schema.json" } }, client: { description: "Client errors in watched traffic; they never fail a rule.", type: "array", items: { $ref: "client-note.schema.json" } }, leftOut: { description: "Watched or recorded traffic that was not checked, by reason.", type: "array", items: { $ref: "left-out.schema.json" } }, outages: { description: "Access or credits that were lost during the run; rules that depend on them are inconclusive from then on.", type: "array", items: { $ref: "outage.schema.json" } }, replays: { description: "Retries of test cases.", type: "array", items: { type: "object", required: ["case", "reason"], properties: { case: { type: "string" }, reason: { type: "string" } }, additionalProperties: !1 } }, repeated: { description: "How often a request was sent again, by the reason.", type: "object", additionalProperties: { type: "number" } } }, additionalProperties: !1 };
+var result = validate245, schema127 = { $id: "https://agent-conformance.example/schemas/result/result.schema.json", title: "Result", description: "result.json: the result of one run.", type: "object", required: ["formatVersion", "suite", "spec", "target", "seed", "profile", "scope", "startedAt", "durationMs", "verdict", "summary", "rules", "checks", "cases", "observations", "timings", "created", "usage"], properties: { formatVersion: { description: "The version of this format. Results without it are of version 1.", const: 2 }, suite: { $ref: "suite.schema.json" }, spec: { const: "v1" }, requirements: { description: "The set of requirements that says which rules count for the verdict.", type: "string" }, target: { type: "object", required: ["name", "baseUrl"], properties: { name: { type: "string" }, baseUrl: { type: "string", format: "uri" }, service: { $ref: "../target/service.schema.json" } }, additionalProperties: !1 }, seed: { type: "number" }, profile: { $ref: "profile.schema.json" }, scope: { description: "The patterns that limited the run.", $ref: "scope.schema.json" }, startedAt: { type: "string", format: "iso-8601" }, durationMs: { type: "number" }, verdict: { $ref: "run-verdict.schema.json" }, summary: { type: "object", required: ["mandatory", "advisory", "informational"], properties: { mandatory: { $ref: "tally.schema.json" }, advisory: { $ref: "tally.schema.json" }, informational: { $ref: "informational-tally.schema.json" } }, additionalProperties: !1 }, rules: { type: "array", items: { $ref: "rule-result.schema.json" } }, checks: { type: "array", items: { $ref: "check-result.schema.json" } }, cases: { type: "array", items: { $ref: "case-result.schema.json" } }, observations: { type: "array", items: { $ref: "observation.schema.json" } }, timings: { description: "By METHOD /path/template.", type: "object", additionalProperties: { $ref: "endpoint-timing.schema.json" } }, created: { description: "The ids of the conversations that the run made.", type: "array", items: { type: "string" } }, usage: { $ref: "../transcript/usage.schema.json" }, command: { description: "The command line that repeats this run, except for the patterns in scope; it writes into a folder of its own.", type: "string" }, demonstration: { description: "The built-in service was the target.", type: "boolean" }, watched: { description: "The result of watched or recorded traffic: nothing was sent.", type: "boolean" }, waived: { description: "The reason by rule id.", type: "object", additionalProperties: { type: "string" } }, interrupted: { type: "boolean" }, aborted: { description: "Why the run gave up.", type: "string" }, lateMs: { description: "The longest delay of our own process within half a second of a test case, in milliseconds, where it was above the tolerance: other processes used the processors.", type: "integer", minimum: 0 }, regressions: { description: "With a baseline: the rules that fail here and not there.", type: "array", items: { type: "string" } }, baseline: { description: "With a baseline: its known failures and their verdicts in this run.", type: "array", items: { $ref: "known-failure.schema.json" } }, runs: { description: "With --repeat: all runs. This is the result of the first of the worst ones.", type: "array", items: { $ref: "repeated-run.schema.json" } }, flaky: { description: "With --repeat: the rules whose verdicts differ between runs.", type: "array", items: { $ref: "flaky.schema.json" } }, causes: { description: "The mandatory rules that failed, grouped by root cause.", type: "array", items: { $ref: "cause.schema.json" } }, agent: { description: "Where the agent deviated from its instructions.", type: "array", items: { $ref: "agent-deviation.schema.json" } }, client: { description: "Client errors in watched traffic; they never fail a rule.", type: "array", items: { $ref: "client-note.schema.json" } }, leftOut: { description: "Watched or recorded traffic that was not checked, by reason.", type: "array", items: { $ref: "left-out.schema.json" } }, outages: { description: "Access or credits that were lost during the run; rules that depend on them are inconclusive from then on.", type: "array", items: { $ref: "outage.schema.json" } }, replays: { description: "Retries of test cases.", type: "array", items: { type: "object", required: ["case", "reason"], properties: { case: { type: "string" }, reason: { type: "string" } }, additionalProperties: !1 } }, repeated: { description: "How often a request was sent again, by the reason.", type: "object", additionalProperties: { type: "number" } } }, additionalProperties: !1 };
 var pattern9 = new RegExp("^([0-9a-f]{40}|[0-9a-f]{64})$", "u");
 function validate247(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
@@ -7142,7 +7142,7 @@ function validate253(data, { instancePath = "", parentData, parentDataProperty, 
   }
   return validate253.errors = vErrors, errors === 0;
 }
-var schema131 = { $id: "https://agent-conformance.example/schemas/result/rule-result.schema.json", title: "RuleResult", description: "One rule and its verdict.", type: "object", required: ["id", "area", "section", "level", "text", "verdict", "passed", "failed", "findings"], properties: { id: { description: "The id of the rule: area/slug.", type: "string" }, area: { type: "string" }, section: { description: "The section of the spec.", type: "string" }, level: { $ref: "level.schema.json" }, text: { type: "string" }, verdict: { $ref: "verdict.schema.json" }, passed: { description: "How many findings passed.", type: "number" }, failed: { description: "How many findings failed.", type: "number" }, reason: { $ref: "skip-reason.schema.json" }, missing: { description: "The missing precondition: a credential slot, `agent`, `budget`, `conversations.emptyBalance` (a conversation in the account without credits), or credits of an account: `credits.otherAccount`, `credits.noAccess`.", type: "string" }, note: { description: "Why it is inconclusive, or the internal error.", type: "string" }, tolerances: { description: "Of a rule that passed: the numbers of the interpretations in suites/readings.md without which it would have failed.", type: "array", items: { type: "integer", minimum: 1 } }, because: { description: "Failed rules that this is a consequence of. For a failure, each of them explains all of it. For an inconclusive rule, some of them do.", type: "array", items: { type: "string" } }, findings: { description: "The first five places where the rule failed.", type: "array", maxItems: 5, items: { $ref: "evidence.schema.json" } } }, additionalProperties: !1 }, schema132 = { $id: "https://agent-conformance.example/schemas/result/skip-reason.schema.json", title: "SkipReason", description: "Why a rule was not exercised. missing-precondition: you can supply it. not-applicable: the service did not show the optional behaviour in this run. no-known-trigger: the specification defines no request for it. out-of-scope: excluded by --only, --skip or --profile.", enum: ["missing-precondition", "not-applicable", "no-known-trigger", "out-of-scope"] };
+var schema131 = { $id: "https://agent-conformance.example/schemas/result/rule-result.schema.json", title: "RuleResult", description: "One rule and its verdict.", type: "object", required: ["id", "area", "section", "level", "text", "verdict", "passed", "failed", "findings"], properties: { id: { description: "The id of the rule: area/slug.", type: "string" }, area: { type: "string" }, section: { description: "The section of the spec.", type: "string" }, level: { $ref: "level.schema.json" }, text: { type: "string" }, isNew: { description: "The rule is newer than the set of requirements: it is reported and counts for nothing.", type: "boolean" }, verdict: { $ref: "verdict.schema.json" }, passed: { description: "How many findings passed.", type: "number" }, failed: { description: "How many findings failed.", type: "number" }, reason: { $ref: "skip-reason.schema.json" }, missing: { description: "The missing precondition: a credential slot, `agent`, `budget`, `conversations.emptyBalance` (a conversation in the account without credits), or credits of an account: `credits.otherAccount`, `credits.noAccess`.", type: "string" }, note: { description: "Why it is inconclusive, or the internal error.", type: "string" }, tolerances: { description: "Of a rule that passed: the numbers of the interpretations in suites/readings.md without which it would have failed.", type: "array", items: { type: "integer", minimum: 1 } }, because: { description: "Failed rules that this is a consequence of. For a failure, each of them explains all of it. For an inconclusive rule, some of them do.", type: "array", items: { type: "string" } }, findings: { description: "The first five places where the rule failed.", type: "array", maxItems: 5, items: { $ref: "evidence.schema.json" } } }, additionalProperties: !1 }, schema132 = { $id: "https://agent-conformance.example/schemas/result/skip-reason.schema.json", title: "SkipReason", description: "Why a rule was not exercised. missing-precondition: you can supply it. not-applicable: the service did not show the optional behaviour in this run. no-known-trigger: the specification defines no request for it. out-of-scope: excluded by --only, --skip or --profile.", enum: ["missing-precondition", "not-applicable", "no-known-trigger", "out-of-scope"] };
 function validate260(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (!(data === "missing-precondition" || data === "not-applicable" || data === "no-known-trigger" || data === "out-of-scope")) {
@@ -7211,74 +7211,78 @@ function validate257(data, { instancePath = "", parentData, parentDataProperty, 
       let err13 = { instancePath: instancePath + "/text", schemaPath: "#/properties/text/type", keyword: "type", params: { type: "string" } };
       vErrors === null ? vErrors = [err13] : vErrors.push(err13), errors++;
     }
-    if (data.verdict !== void 0 && (validate178(data.verdict, { instancePath: instancePath + "/verdict", parentData: data, parentDataProperty: "verdict", rootData }) || (vErrors = vErrors === null ? validate178.errors : vErrors.concat(validate178.errors), errors = vErrors.length)), data.passed !== void 0 && typeof data.passed != "number") {
-      let err14 = { instancePath: instancePath + "/passed", schemaPath: "#/properties/passed/type", keyword: "type", params: { type: "number" } };
+    if (data.isNew !== void 0 && typeof data.isNew != "boolean") {
+      let err14 = { instancePath: instancePath + "/isNew", schemaPath: "#/properties/isNew/type", keyword: "type", params: { type: "boolean" } };
       vErrors === null ? vErrors = [err14] : vErrors.push(err14), errors++;
     }
-    if (data.failed !== void 0 && typeof data.failed != "number") {
-      let err15 = { instancePath: instancePath + "/failed", schemaPath: "#/properties/failed/type", keyword: "type", params: { type: "number" } };
+    if (data.verdict !== void 0 && (validate178(data.verdict, { instancePath: instancePath + "/verdict", parentData: data, parentDataProperty: "verdict", rootData }) || (vErrors = vErrors === null ? validate178.errors : vErrors.concat(validate178.errors), errors = vErrors.length)), data.passed !== void 0 && typeof data.passed != "number") {
+      let err15 = { instancePath: instancePath + "/passed", schemaPath: "#/properties/passed/type", keyword: "type", params: { type: "number" } };
       vErrors === null ? vErrors = [err15] : vErrors.push(err15), errors++;
     }
-    if (data.reason !== void 0 && (validate260(data.reason, { instancePath: instancePath + "/reason", parentData: data, parentDataProperty: "reason", rootData }) || (vErrors = vErrors === null ? validate260.errors : vErrors.concat(validate260.errors), errors = vErrors.length)), data.missing !== void 0 && typeof data.missing != "string") {
-      let err16 = { instancePath: instancePath + "/missing", schemaPath: "#/properties/missing/type", keyword: "type", params: { type: "string" } };
+    if (data.failed !== void 0 && typeof data.failed != "number") {
+      let err16 = { instancePath: instancePath + "/failed", schemaPath: "#/properties/failed/type", keyword: "type", params: { type: "number" } };
       vErrors === null ? vErrors = [err16] : vErrors.push(err16), errors++;
     }
-    if (data.note !== void 0 && typeof data.note != "string") {
-      let err17 = { instancePath: instancePath + "/note", schemaPath: "#/properties/note/type", keyword: "type", params: { type: "string" } };
+    if (data.reason !== void 0 && (validate260(data.reason, { instancePath: instancePath + "/reason", parentData: data, parentDataProperty: "reason", rootData }) || (vErrors = vErrors === null ? validate260.errors : vErrors.concat(validate260.errors), errors = vErrors.length)), data.missing !== void 0 && typeof data.missing != "string") {
+      let err17 = { instancePath: instancePath + "/missing", schemaPath: "#/properties/missing/type", keyword: "type", params: { type: "string" } };
       vErrors === null ? vErrors = [err17] : vErrors.push(err17), errors++;
     }
+    if (data.note !== void 0 && typeof data.note != "string") {
+      let err18 = { instancePath: instancePath + "/note", schemaPath: "#/properties/note/type", keyword: "type", params: { type: "string" } };
+      vErrors === null ? vErrors = [err18] : vErrors.push(err18), errors++;
+    }
     if (data.tolerances !== void 0) {
-      let data11 = data.tolerances;
-      if (Array.isArray(data11)) {
-        let len0 = data11.length;
+      let data12 = data.tolerances;
+      if (Array.isArray(data12)) {
+        let len0 = data12.length;
         for (let i0 = 0; i0 < len0; i0++) {
-          let data12 = data11[i0];
-          if (!(typeof data12 == "number" && !(data12 % 1) && !isNaN(data12))) {
-            let err18 = { instancePath: instancePath + "/tolerances/" + i0, schemaPath: "#/properties/tolerances/items/type", keyword: "type", params: { type: "integer" } };
-            vErrors === null ? vErrors = [err18] : vErrors.push(err18), errors++;
-          }
-          if (typeof data12 == "number" && (data12 < 1 || isNaN(data12))) {
-            let err19 = { instancePath: instancePath + "/tolerances/" + i0, schemaPath: "#/properties/tolerances/items/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 } };
+          let data13 = data12[i0];
+          if (!(typeof data13 == "number" && !(data13 % 1) && !isNaN(data13))) {
+            let err19 = { instancePath: instancePath + "/tolerances/" + i0, schemaPath: "#/properties/tolerances/items/type", keyword: "type", params: { type: "integer" } };
             vErrors === null ? vErrors = [err19] : vErrors.push(err19), errors++;
+          }
+          if (typeof data13 == "number" && (data13 < 1 || isNaN(data13))) {
+            let err20 = { instancePath: instancePath + "/tolerances/" + i0, schemaPath: "#/properties/tolerances/items/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 } };
+            vErrors === null ? vErrors = [err20] : vErrors.push(err20), errors++;
           }
         }
       } else {
-        let err20 = { instancePath: instancePath + "/tolerances", schemaPath: "#/properties/tolerances/type", keyword: "type", params: { type: "array" } };
-        vErrors === null ? vErrors = [err20] : vErrors.push(err20), errors++;
+        let err21 = { instancePath: instancePath + "/tolerances", schemaPath: "#/properties/tolerances/type", keyword: "type", params: { type: "array" } };
+        vErrors === null ? vErrors = [err21] : vErrors.push(err21), errors++;
       }
     }
     if (data.because !== void 0) {
-      let data13 = data.because;
-      if (Array.isArray(data13)) {
-        let len1 = data13.length;
+      let data14 = data.because;
+      if (Array.isArray(data14)) {
+        let len1 = data14.length;
         for (let i1 = 0; i1 < len1; i1++)
-          if (typeof data13[i1] != "string") {
-            let err21 = { instancePath: instancePath + "/because/" + i1, schemaPath: "#/properties/because/items/type", keyword: "type", params: { type: "string" } };
-            vErrors === null ? vErrors = [err21] : vErrors.push(err21), errors++;
+          if (typeof data14[i1] != "string") {
+            let err22 = { instancePath: instancePath + "/because/" + i1, schemaPath: "#/properties/because/items/type", keyword: "type", params: { type: "string" } };
+            vErrors === null ? vErrors = [err22] : vErrors.push(err22), errors++;
           }
       } else {
-        let err22 = { instancePath: instancePath + "/because", schemaPath: "#/properties/because/type", keyword: "type", params: { type: "array" } };
-        vErrors === null ? vErrors = [err22] : vErrors.push(err22), errors++;
+        let err23 = { instancePath: instancePath + "/because", schemaPath: "#/properties/because/type", keyword: "type", params: { type: "array" } };
+        vErrors === null ? vErrors = [err23] : vErrors.push(err23), errors++;
       }
     }
     if (data.findings !== void 0) {
-      let data15 = data.findings;
-      if (Array.isArray(data15)) {
-        if (data15.length > 5) {
-          let err23 = { instancePath: instancePath + "/findings", schemaPath: "#/properties/findings/maxItems", keyword: "maxItems", params: { limit: 5 } };
-          vErrors === null ? vErrors = [err23] : vErrors.push(err23), errors++;
+      let data16 = data.findings;
+      if (Array.isArray(data16)) {
+        if (data16.length > 5) {
+          let err24 = { instancePath: instancePath + "/findings", schemaPath: "#/properties/findings/maxItems", keyword: "maxItems", params: { limit: 5 } };
+          vErrors === null ? vErrors = [err24] : vErrors.push(err24), errors++;
         }
-        let len2 = data15.length;
+        let len2 = data16.length;
         for (let i2 = 0; i2 < len2; i2++)
-          validate111(data15[i2], { instancePath: instancePath + "/findings/" + i2, parentData: data15, parentDataProperty: i2, rootData }) || (vErrors = vErrors === null ? validate111.errors : vErrors.concat(validate111.errors), errors = vErrors.length);
+          validate111(data16[i2], { instancePath: instancePath + "/findings/" + i2, parentData: data16, parentDataProperty: i2, rootData }) || (vErrors = vErrors === null ? validate111.errors : vErrors.concat(validate111.errors), errors = vErrors.length);
       } else {
-        let err24 = { instancePath: instancePath + "/findings", schemaPath: "#/properties/findings/type", keyword: "type", params: { type: "array" } };
-        vErrors === null ? vErrors = [err24] : vErrors.push(err24), errors++;
+        let err25 = { instancePath: instancePath + "/findings", schemaPath: "#/properties/findings/type", keyword: "type", params: { type: "array" } };
+        vErrors === null ? vErrors = [err25] : vErrors.push(err25), errors++;
       }
     }
   } else {
-    let err25 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
-    vErrors === null ? vErrors = [err25] : vErrors.push(err25), errors++;
+    let err26 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
+    vErrors === null ? vErrors = [err26] : vErrors.push(err26), errors++;
   }
   return validate257.errors = vErrors, errors === 0;
 }
@@ -7370,362 +7374,366 @@ function validate245(data, { instancePath = "", parentData, parentDataProperty, 
       let err20 = { instancePath: instancePath + "/spec", schemaPath: "#/properties/spec/const", keyword: "const", params: { allowedValue: "v1" } };
       vErrors === null ? vErrors = [err20] : vErrors.push(err20), errors++;
     }
+    if (data.requirements !== void 0 && typeof data.requirements != "string") {
+      let err21 = { instancePath: instancePath + "/requirements", schemaPath: "#/properties/requirements/type", keyword: "type", params: { type: "string" } };
+      vErrors === null ? vErrors = [err21] : vErrors.push(err21), errors++;
+    }
     if (data.target !== void 0) {
-      let data3 = data.target;
-      if (data3 && typeof data3 == "object" && !Array.isArray(data3)) {
-        if (data3.name === void 0) {
-          let err21 = { instancePath: instancePath + "/target", schemaPath: "#/properties/target/required", keyword: "required", params: { missingProperty: "name" } };
-          vErrors === null ? vErrors = [err21] : vErrors.push(err21), errors++;
-        }
-        if (data3.baseUrl === void 0) {
-          let err22 = { instancePath: instancePath + "/target", schemaPath: "#/properties/target/required", keyword: "required", params: { missingProperty: "baseUrl" } };
+      let data4 = data.target;
+      if (data4 && typeof data4 == "object" && !Array.isArray(data4)) {
+        if (data4.name === void 0) {
+          let err22 = { instancePath: instancePath + "/target", schemaPath: "#/properties/target/required", keyword: "required", params: { missingProperty: "name" } };
           vErrors === null ? vErrors = [err22] : vErrors.push(err22), errors++;
         }
-        for (let key1 in data3)
-          if (!(key1 === "name" || key1 === "baseUrl" || key1 === "service")) {
-            let err23 = { instancePath: instancePath + "/target", schemaPath: "#/properties/target/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 } };
-            vErrors === null ? vErrors = [err23] : vErrors.push(err23), errors++;
-          }
-        if (data3.name !== void 0 && typeof data3.name != "string") {
-          let err24 = { instancePath: instancePath + "/target/name", schemaPath: "#/properties/target/properties/name/type", keyword: "type", params: { type: "string" } };
-          vErrors === null ? vErrors = [err24] : vErrors.push(err24), errors++;
+        if (data4.baseUrl === void 0) {
+          let err23 = { instancePath: instancePath + "/target", schemaPath: "#/properties/target/required", keyword: "required", params: { missingProperty: "baseUrl" } };
+          vErrors === null ? vErrors = [err23] : vErrors.push(err23), errors++;
         }
-        if (data3.baseUrl !== void 0) {
-          let data5 = data3.baseUrl;
-          if (typeof data5 == "string") {
-            if (!formats0.test(data5)) {
-              let err25 = { instancePath: instancePath + "/target/baseUrl", schemaPath: "#/properties/target/properties/baseUrl/format", keyword: "format", params: { format: "uri" } };
-              vErrors === null ? vErrors = [err25] : vErrors.push(err25), errors++;
+        for (let key1 in data4)
+          if (!(key1 === "name" || key1 === "baseUrl" || key1 === "service")) {
+            let err24 = { instancePath: instancePath + "/target", schemaPath: "#/properties/target/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 } };
+            vErrors === null ? vErrors = [err24] : vErrors.push(err24), errors++;
+          }
+        if (data4.name !== void 0 && typeof data4.name != "string") {
+          let err25 = { instancePath: instancePath + "/target/name", schemaPath: "#/properties/target/properties/name/type", keyword: "type", params: { type: "string" } };
+          vErrors === null ? vErrors = [err25] : vErrors.push(err25), errors++;
+        }
+        if (data4.baseUrl !== void 0) {
+          let data6 = data4.baseUrl;
+          if (typeof data6 == "string") {
+            if (!formats0.test(data6)) {
+              let err26 = { instancePath: instancePath + "/target/baseUrl", schemaPath: "#/properties/target/properties/baseUrl/format", keyword: "format", params: { format: "uri" } };
+              vErrors === null ? vErrors = [err26] : vErrors.push(err26), errors++;
             }
           } else {
-            let err26 = { instancePath: instancePath + "/target/baseUrl", schemaPath: "#/properties/target/properties/baseUrl/type", keyword: "type", params: { type: "string" } };
-            vErrors === null ? vErrors = [err26] : vErrors.push(err26), errors++;
+            let err27 = { instancePath: instancePath + "/target/baseUrl", schemaPath: "#/properties/target/properties/baseUrl/type", keyword: "type", params: { type: "string" } };
+            vErrors === null ? vErrors = [err27] : vErrors.push(err27), errors++;
           }
         }
-        data3.service !== void 0 && (validate247(data3.service, { instancePath: instancePath + "/target/service", parentData: data3, parentDataProperty: "service", rootData }) || (vErrors = vErrors === null ? validate247.errors : vErrors.concat(validate247.errors), errors = vErrors.length));
+        data4.service !== void 0 && (validate247(data4.service, { instancePath: instancePath + "/target/service", parentData: data4, parentDataProperty: "service", rootData }) || (vErrors = vErrors === null ? validate247.errors : vErrors.concat(validate247.errors), errors = vErrors.length));
       } else {
-        let err27 = { instancePath: instancePath + "/target", schemaPath: "#/properties/target/type", keyword: "type", params: { type: "object" } };
-        vErrors === null ? vErrors = [err27] : vErrors.push(err27), errors++;
+        let err28 = { instancePath: instancePath + "/target", schemaPath: "#/properties/target/type", keyword: "type", params: { type: "object" } };
+        vErrors === null ? vErrors = [err28] : vErrors.push(err28), errors++;
       }
     }
     if (data.seed !== void 0 && typeof data.seed != "number") {
-      let err28 = { instancePath: instancePath + "/seed", schemaPath: "#/properties/seed/type", keyword: "type", params: { type: "number" } };
-      vErrors === null ? vErrors = [err28] : vErrors.push(err28), errors++;
+      let err29 = { instancePath: instancePath + "/seed", schemaPath: "#/properties/seed/type", keyword: "type", params: { type: "number" } };
+      vErrors === null ? vErrors = [err29] : vErrors.push(err29), errors++;
     }
     if (data.profile !== void 0 && (validate234(data.profile, { instancePath: instancePath + "/profile", parentData: data, parentDataProperty: "profile", rootData }) || (vErrors = vErrors === null ? validate234.errors : vErrors.concat(validate234.errors), errors = vErrors.length)), data.scope !== void 0 && (validate250(data.scope, { instancePath: instancePath + "/scope", parentData: data, parentDataProperty: "scope", rootData }) || (vErrors = vErrors === null ? validate250.errors : vErrors.concat(validate250.errors), errors = vErrors.length)), data.startedAt !== void 0) {
-      let data10 = data.startedAt;
-      if (typeof data10 == "string") {
-        if (!formats2(data10)) {
-          let err29 = { instancePath: instancePath + "/startedAt", schemaPath: "#/properties/startedAt/format", keyword: "format", params: { format: "iso-8601" } };
-          vErrors === null ? vErrors = [err29] : vErrors.push(err29), errors++;
+      let data11 = data.startedAt;
+      if (typeof data11 == "string") {
+        if (!formats2(data11)) {
+          let err30 = { instancePath: instancePath + "/startedAt", schemaPath: "#/properties/startedAt/format", keyword: "format", params: { format: "iso-8601" } };
+          vErrors === null ? vErrors = [err30] : vErrors.push(err30), errors++;
         }
       } else {
-        let err30 = { instancePath: instancePath + "/startedAt", schemaPath: "#/properties/startedAt/type", keyword: "type", params: { type: "string" } };
-        vErrors === null ? vErrors = [err30] : vErrors.push(err30), errors++;
+        let err31 = { instancePath: instancePath + "/startedAt", schemaPath: "#/properties/startedAt/type", keyword: "type", params: { type: "string" } };
+        vErrors === null ? vErrors = [err31] : vErrors.push(err31), errors++;
       }
     }
     if (data.durationMs !== void 0 && typeof data.durationMs != "number") {
-      let err31 = { instancePath: instancePath + "/durationMs", schemaPath: "#/properties/durationMs/type", keyword: "type", params: { type: "number" } };
-      vErrors === null ? vErrors = [err31] : vErrors.push(err31), errors++;
+      let err32 = { instancePath: instancePath + "/durationMs", schemaPath: "#/properties/durationMs/type", keyword: "type", params: { type: "number" } };
+      vErrors === null ? vErrors = [err32] : vErrors.push(err32), errors++;
     }
     if (data.verdict !== void 0 && (validate240(data.verdict, { instancePath: instancePath + "/verdict", parentData: data, parentDataProperty: "verdict", rootData }) || (vErrors = vErrors === null ? validate240.errors : vErrors.concat(validate240.errors), errors = vErrors.length)), data.summary !== void 0) {
-      let data13 = data.summary;
-      if (data13 && typeof data13 == "object" && !Array.isArray(data13)) {
-        if (data13.mandatory === void 0) {
-          let err32 = { instancePath: instancePath + "/summary", schemaPath: "#/properties/summary/required", keyword: "required", params: { missingProperty: "mandatory" } };
-          vErrors === null ? vErrors = [err32] : vErrors.push(err32), errors++;
-        }
-        if (data13.advisory === void 0) {
-          let err33 = { instancePath: instancePath + "/summary", schemaPath: "#/properties/summary/required", keyword: "required", params: { missingProperty: "advisory" } };
+      let data14 = data.summary;
+      if (data14 && typeof data14 == "object" && !Array.isArray(data14)) {
+        if (data14.mandatory === void 0) {
+          let err33 = { instancePath: instancePath + "/summary", schemaPath: "#/properties/summary/required", keyword: "required", params: { missingProperty: "mandatory" } };
           vErrors === null ? vErrors = [err33] : vErrors.push(err33), errors++;
         }
-        if (data13.informational === void 0) {
-          let err34 = { instancePath: instancePath + "/summary", schemaPath: "#/properties/summary/required", keyword: "required", params: { missingProperty: "informational" } };
+        if (data14.advisory === void 0) {
+          let err34 = { instancePath: instancePath + "/summary", schemaPath: "#/properties/summary/required", keyword: "required", params: { missingProperty: "advisory" } };
           vErrors === null ? vErrors = [err34] : vErrors.push(err34), errors++;
         }
-        for (let key2 in data13)
+        if (data14.informational === void 0) {
+          let err35 = { instancePath: instancePath + "/summary", schemaPath: "#/properties/summary/required", keyword: "required", params: { missingProperty: "informational" } };
+          vErrors === null ? vErrors = [err35] : vErrors.push(err35), errors++;
+        }
+        for (let key2 in data14)
           if (!(key2 === "mandatory" || key2 === "advisory" || key2 === "informational")) {
-            let err35 = { instancePath: instancePath + "/summary", schemaPath: "#/properties/summary/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 } };
-            vErrors === null ? vErrors = [err35] : vErrors.push(err35), errors++;
+            let err36 = { instancePath: instancePath + "/summary", schemaPath: "#/properties/summary/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 } };
+            vErrors === null ? vErrors = [err36] : vErrors.push(err36), errors++;
           }
-        data13.mandatory !== void 0 && (validate253(data13.mandatory, { instancePath: instancePath + "/summary/mandatory", parentData: data13, parentDataProperty: "mandatory", rootData }) || (vErrors = vErrors === null ? validate253.errors : vErrors.concat(validate253.errors), errors = vErrors.length)), data13.advisory !== void 0 && (validate253(data13.advisory, { instancePath: instancePath + "/summary/advisory", parentData: data13, parentDataProperty: "advisory", rootData }) || (vErrors = vErrors === null ? validate253.errors : vErrors.concat(validate253.errors), errors = vErrors.length)), data13.informational !== void 0 && (validate181(data13.informational, { instancePath: instancePath + "/summary/informational", parentData: data13, parentDataProperty: "informational", rootData }) || (vErrors = vErrors === null ? validate181.errors : vErrors.concat(validate181.errors), errors = vErrors.length));
+        data14.mandatory !== void 0 && (validate253(data14.mandatory, { instancePath: instancePath + "/summary/mandatory", parentData: data14, parentDataProperty: "mandatory", rootData }) || (vErrors = vErrors === null ? validate253.errors : vErrors.concat(validate253.errors), errors = vErrors.length)), data14.advisory !== void 0 && (validate253(data14.advisory, { instancePath: instancePath + "/summary/advisory", parentData: data14, parentDataProperty: "advisory", rootData }) || (vErrors = vErrors === null ? validate253.errors : vErrors.concat(validate253.errors), errors = vErrors.length)), data14.informational !== void 0 && (validate181(data14.informational, { instancePath: instancePath + "/summary/informational", parentData: data14, parentDataProperty: "informational", rootData }) || (vErrors = vErrors === null ? validate181.errors : vErrors.concat(validate181.errors), errors = vErrors.length));
       } else {
-        let err36 = { instancePath: instancePath + "/summary", schemaPath: "#/properties/summary/type", keyword: "type", params: { type: "object" } };
-        vErrors === null ? vErrors = [err36] : vErrors.push(err36), errors++;
-      }
-    }
-    if (data.rules !== void 0) {
-      let data17 = data.rules;
-      if (Array.isArray(data17)) {
-        let len0 = data17.length;
-        for (let i0 = 0; i0 < len0; i0++)
-          validate257(data17[i0], { instancePath: instancePath + "/rules/" + i0, parentData: data17, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate257.errors : vErrors.concat(validate257.errors), errors = vErrors.length);
-      } else {
-        let err37 = { instancePath: instancePath + "/rules", schemaPath: "#/properties/rules/type", keyword: "type", params: { type: "array" } };
+        let err37 = { instancePath: instancePath + "/summary", schemaPath: "#/properties/summary/type", keyword: "type", params: { type: "object" } };
         vErrors === null ? vErrors = [err37] : vErrors.push(err37), errors++;
       }
     }
-    if (data.checks !== void 0) {
-      let data19 = data.checks;
-      if (Array.isArray(data19)) {
-        let len1 = data19.length;
-        for (let i1 = 0; i1 < len1; i1++)
-          validate54(data19[i1], { instancePath: instancePath + "/checks/" + i1, parentData: data19, parentDataProperty: i1, rootData }) || (vErrors = vErrors === null ? validate54.errors : vErrors.concat(validate54.errors), errors = vErrors.length);
+    if (data.rules !== void 0) {
+      let data18 = data.rules;
+      if (Array.isArray(data18)) {
+        let len0 = data18.length;
+        for (let i0 = 0; i0 < len0; i0++)
+          validate257(data18[i0], { instancePath: instancePath + "/rules/" + i0, parentData: data18, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate257.errors : vErrors.concat(validate257.errors), errors = vErrors.length);
       } else {
-        let err38 = { instancePath: instancePath + "/checks", schemaPath: "#/properties/checks/type", keyword: "type", params: { type: "array" } };
+        let err38 = { instancePath: instancePath + "/rules", schemaPath: "#/properties/rules/type", keyword: "type", params: { type: "array" } };
         vErrors === null ? vErrors = [err38] : vErrors.push(err38), errors++;
       }
     }
-    if (data.cases !== void 0) {
-      let data21 = data.cases;
-      if (Array.isArray(data21)) {
-        let len2 = data21.length;
-        for (let i2 = 0; i2 < len2; i2++)
-          validate52(data21[i2], { instancePath: instancePath + "/cases/" + i2, parentData: data21, parentDataProperty: i2, rootData }) || (vErrors = vErrors === null ? validate52.errors : vErrors.concat(validate52.errors), errors = vErrors.length);
+    if (data.checks !== void 0) {
+      let data20 = data.checks;
+      if (Array.isArray(data20)) {
+        let len1 = data20.length;
+        for (let i1 = 0; i1 < len1; i1++)
+          validate54(data20[i1], { instancePath: instancePath + "/checks/" + i1, parentData: data20, parentDataProperty: i1, rootData }) || (vErrors = vErrors === null ? validate54.errors : vErrors.concat(validate54.errors), errors = vErrors.length);
       } else {
-        let err39 = { instancePath: instancePath + "/cases", schemaPath: "#/properties/cases/type", keyword: "type", params: { type: "array" } };
+        let err39 = { instancePath: instancePath + "/checks", schemaPath: "#/properties/checks/type", keyword: "type", params: { type: "array" } };
         vErrors === null ? vErrors = [err39] : vErrors.push(err39), errors++;
       }
     }
-    if (data.observations !== void 0) {
-      let data23 = data.observations;
-      if (Array.isArray(data23)) {
-        let len3 = data23.length;
-        for (let i3 = 0; i3 < len3; i3++)
-          validate225(data23[i3], { instancePath: instancePath + "/observations/" + i3, parentData: data23, parentDataProperty: i3, rootData }) || (vErrors = vErrors === null ? validate225.errors : vErrors.concat(validate225.errors), errors = vErrors.length);
+    if (data.cases !== void 0) {
+      let data22 = data.cases;
+      if (Array.isArray(data22)) {
+        let len2 = data22.length;
+        for (let i2 = 0; i2 < len2; i2++)
+          validate52(data22[i2], { instancePath: instancePath + "/cases/" + i2, parentData: data22, parentDataProperty: i2, rootData }) || (vErrors = vErrors === null ? validate52.errors : vErrors.concat(validate52.errors), errors = vErrors.length);
       } else {
-        let err40 = { instancePath: instancePath + "/observations", schemaPath: "#/properties/observations/type", keyword: "type", params: { type: "array" } };
+        let err40 = { instancePath: instancePath + "/cases", schemaPath: "#/properties/cases/type", keyword: "type", params: { type: "array" } };
         vErrors === null ? vErrors = [err40] : vErrors.push(err40), errors++;
       }
     }
-    if (data.timings !== void 0) {
-      let data25 = data.timings;
-      if (data25 && typeof data25 == "object" && !Array.isArray(data25))
-        for (let key3 in data25)
-          validate109(data25[key3], { instancePath: instancePath + "/timings/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"), parentData: data25, parentDataProperty: key3, rootData }) || (vErrors = vErrors === null ? validate109.errors : vErrors.concat(validate109.errors), errors = vErrors.length);
-      else {
-        let err41 = { instancePath: instancePath + "/timings", schemaPath: "#/properties/timings/type", keyword: "type", params: { type: "object" } };
+    if (data.observations !== void 0) {
+      let data24 = data.observations;
+      if (Array.isArray(data24)) {
+        let len3 = data24.length;
+        for (let i3 = 0; i3 < len3; i3++)
+          validate225(data24[i3], { instancePath: instancePath + "/observations/" + i3, parentData: data24, parentDataProperty: i3, rootData }) || (vErrors = vErrors === null ? validate225.errors : vErrors.concat(validate225.errors), errors = vErrors.length);
+      } else {
+        let err41 = { instancePath: instancePath + "/observations", schemaPath: "#/properties/observations/type", keyword: "type", params: { type: "array" } };
         vErrors === null ? vErrors = [err41] : vErrors.push(err41), errors++;
       }
     }
+    if (data.timings !== void 0) {
+      let data26 = data.timings;
+      if (data26 && typeof data26 == "object" && !Array.isArray(data26))
+        for (let key3 in data26)
+          validate109(data26[key3], { instancePath: instancePath + "/timings/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"), parentData: data26, parentDataProperty: key3, rootData }) || (vErrors = vErrors === null ? validate109.errors : vErrors.concat(validate109.errors), errors = vErrors.length);
+      else {
+        let err42 = { instancePath: instancePath + "/timings", schemaPath: "#/properties/timings/type", keyword: "type", params: { type: "object" } };
+        vErrors === null ? vErrors = [err42] : vErrors.push(err42), errors++;
+      }
+    }
     if (data.created !== void 0) {
-      let data27 = data.created;
-      if (Array.isArray(data27)) {
-        let len4 = data27.length;
+      let data28 = data.created;
+      if (Array.isArray(data28)) {
+        let len4 = data28.length;
         for (let i4 = 0; i4 < len4; i4++)
-          if (typeof data27[i4] != "string") {
-            let err42 = { instancePath: instancePath + "/created/" + i4, schemaPath: "#/properties/created/items/type", keyword: "type", params: { type: "string" } };
-            vErrors === null ? vErrors = [err42] : vErrors.push(err42), errors++;
+          if (typeof data28[i4] != "string") {
+            let err43 = { instancePath: instancePath + "/created/" + i4, schemaPath: "#/properties/created/items/type", keyword: "type", params: { type: "string" } };
+            vErrors === null ? vErrors = [err43] : vErrors.push(err43), errors++;
           }
       } else {
-        let err43 = { instancePath: instancePath + "/created", schemaPath: "#/properties/created/type", keyword: "type", params: { type: "array" } };
-        vErrors === null ? vErrors = [err43] : vErrors.push(err43), errors++;
+        let err44 = { instancePath: instancePath + "/created", schemaPath: "#/properties/created/type", keyword: "type", params: { type: "array" } };
+        vErrors === null ? vErrors = [err44] : vErrors.push(err44), errors++;
       }
     }
     if (data.usage !== void 0 && (validate107(data.usage, { instancePath: instancePath + "/usage", parentData: data, parentDataProperty: "usage", rootData }) || (vErrors = vErrors === null ? validate107.errors : vErrors.concat(validate107.errors), errors = vErrors.length)), data.command !== void 0 && typeof data.command != "string") {
-      let err44 = { instancePath: instancePath + "/command", schemaPath: "#/properties/command/type", keyword: "type", params: { type: "string" } };
-      vErrors === null ? vErrors = [err44] : vErrors.push(err44), errors++;
-    }
-    if (data.demonstration !== void 0 && typeof data.demonstration != "boolean") {
-      let err45 = { instancePath: instancePath + "/demonstration", schemaPath: "#/properties/demonstration/type", keyword: "type", params: { type: "boolean" } };
+      let err45 = { instancePath: instancePath + "/command", schemaPath: "#/properties/command/type", keyword: "type", params: { type: "string" } };
       vErrors === null ? vErrors = [err45] : vErrors.push(err45), errors++;
     }
-    if (data.watched !== void 0 && typeof data.watched != "boolean") {
-      let err46 = { instancePath: instancePath + "/watched", schemaPath: "#/properties/watched/type", keyword: "type", params: { type: "boolean" } };
+    if (data.demonstration !== void 0 && typeof data.demonstration != "boolean") {
+      let err46 = { instancePath: instancePath + "/demonstration", schemaPath: "#/properties/demonstration/type", keyword: "type", params: { type: "boolean" } };
       vErrors === null ? vErrors = [err46] : vErrors.push(err46), errors++;
     }
+    if (data.watched !== void 0 && typeof data.watched != "boolean") {
+      let err47 = { instancePath: instancePath + "/watched", schemaPath: "#/properties/watched/type", keyword: "type", params: { type: "boolean" } };
+      vErrors === null ? vErrors = [err47] : vErrors.push(err47), errors++;
+    }
     if (data.waived !== void 0) {
-      let data33 = data.waived;
-      if (data33 && typeof data33 == "object" && !Array.isArray(data33)) {
-        for (let key4 in data33)
-          if (typeof data33[key4] != "string") {
-            let err47 = { instancePath: instancePath + "/waived/" + key4.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/waived/additionalProperties/type", keyword: "type", params: { type: "string" } };
-            vErrors === null ? vErrors = [err47] : vErrors.push(err47), errors++;
+      let data34 = data.waived;
+      if (data34 && typeof data34 == "object" && !Array.isArray(data34)) {
+        for (let key4 in data34)
+          if (typeof data34[key4] != "string") {
+            let err48 = { instancePath: instancePath + "/waived/" + key4.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/waived/additionalProperties/type", keyword: "type", params: { type: "string" } };
+            vErrors === null ? vErrors = [err48] : vErrors.push(err48), errors++;
           }
       } else {
-        let err48 = { instancePath: instancePath + "/waived", schemaPath: "#/properties/waived/type", keyword: "type", params: { type: "object" } };
-        vErrors === null ? vErrors = [err48] : vErrors.push(err48), errors++;
+        let err49 = { instancePath: instancePath + "/waived", schemaPath: "#/properties/waived/type", keyword: "type", params: { type: "object" } };
+        vErrors === null ? vErrors = [err49] : vErrors.push(err49), errors++;
       }
     }
     if (data.interrupted !== void 0 && typeof data.interrupted != "boolean") {
-      let err49 = { instancePath: instancePath + "/interrupted", schemaPath: "#/properties/interrupted/type", keyword: "type", params: { type: "boolean" } };
-      vErrors === null ? vErrors = [err49] : vErrors.push(err49), errors++;
-    }
-    if (data.aborted !== void 0 && typeof data.aborted != "string") {
-      let err50 = { instancePath: instancePath + "/aborted", schemaPath: "#/properties/aborted/type", keyword: "type", params: { type: "string" } };
+      let err50 = { instancePath: instancePath + "/interrupted", schemaPath: "#/properties/interrupted/type", keyword: "type", params: { type: "boolean" } };
       vErrors === null ? vErrors = [err50] : vErrors.push(err50), errors++;
     }
+    if (data.aborted !== void 0 && typeof data.aborted != "string") {
+      let err51 = { instancePath: instancePath + "/aborted", schemaPath: "#/properties/aborted/type", keyword: "type", params: { type: "string" } };
+      vErrors === null ? vErrors = [err51] : vErrors.push(err51), errors++;
+    }
     if (data.lateMs !== void 0) {
-      let data37 = data.lateMs;
-      if (!(typeof data37 == "number" && !(data37 % 1) && !isNaN(data37))) {
-        let err51 = { instancePath: instancePath + "/lateMs", schemaPath: "#/properties/lateMs/type", keyword: "type", params: { type: "integer" } };
-        vErrors === null ? vErrors = [err51] : vErrors.push(err51), errors++;
-      }
-      if (typeof data37 == "number" && (data37 < 0 || isNaN(data37))) {
-        let err52 = { instancePath: instancePath + "/lateMs", schemaPath: "#/properties/lateMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 } };
+      let data38 = data.lateMs;
+      if (!(typeof data38 == "number" && !(data38 % 1) && !isNaN(data38))) {
+        let err52 = { instancePath: instancePath + "/lateMs", schemaPath: "#/properties/lateMs/type", keyword: "type", params: { type: "integer" } };
         vErrors === null ? vErrors = [err52] : vErrors.push(err52), errors++;
+      }
+      if (typeof data38 == "number" && (data38 < 0 || isNaN(data38))) {
+        let err53 = { instancePath: instancePath + "/lateMs", schemaPath: "#/properties/lateMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 } };
+        vErrors === null ? vErrors = [err53] : vErrors.push(err53), errors++;
       }
     }
     if (data.regressions !== void 0) {
-      let data38 = data.regressions;
-      if (Array.isArray(data38)) {
-        let len5 = data38.length;
+      let data39 = data.regressions;
+      if (Array.isArray(data39)) {
+        let len5 = data39.length;
         for (let i5 = 0; i5 < len5; i5++)
-          if (typeof data38[i5] != "string") {
-            let err53 = { instancePath: instancePath + "/regressions/" + i5, schemaPath: "#/properties/regressions/items/type", keyword: "type", params: { type: "string" } };
-            vErrors === null ? vErrors = [err53] : vErrors.push(err53), errors++;
+          if (typeof data39[i5] != "string") {
+            let err54 = { instancePath: instancePath + "/regressions/" + i5, schemaPath: "#/properties/regressions/items/type", keyword: "type", params: { type: "string" } };
+            vErrors === null ? vErrors = [err54] : vErrors.push(err54), errors++;
           }
       } else {
-        let err54 = { instancePath: instancePath + "/regressions", schemaPath: "#/properties/regressions/type", keyword: "type", params: { type: "array" } };
-        vErrors === null ? vErrors = [err54] : vErrors.push(err54), errors++;
-      }
-    }
-    if (data.baseline !== void 0) {
-      let data40 = data.baseline;
-      if (Array.isArray(data40)) {
-        let len6 = data40.length;
-        for (let i6 = 0; i6 < len6; i6++)
-          validate182(data40[i6], { instancePath: instancePath + "/baseline/" + i6, parentData: data40, parentDataProperty: i6, rootData }) || (vErrors = vErrors === null ? validate182.errors : vErrors.concat(validate182.errors), errors = vErrors.length);
-      } else {
-        let err55 = { instancePath: instancePath + "/baseline", schemaPath: "#/properties/baseline/type", keyword: "type", params: { type: "array" } };
+        let err55 = { instancePath: instancePath + "/regressions", schemaPath: "#/properties/regressions/type", keyword: "type", params: { type: "array" } };
         vErrors === null ? vErrors = [err55] : vErrors.push(err55), errors++;
       }
     }
-    if (data.runs !== void 0) {
-      let data42 = data.runs;
-      if (Array.isArray(data42)) {
-        let len7 = data42.length;
-        for (let i7 = 0; i7 < len7; i7++)
-          validate239(data42[i7], { instancePath: instancePath + "/runs/" + i7, parentData: data42, parentDataProperty: i7, rootData }) || (vErrors = vErrors === null ? validate239.errors : vErrors.concat(validate239.errors), errors = vErrors.length);
+    if (data.baseline !== void 0) {
+      let data41 = data.baseline;
+      if (Array.isArray(data41)) {
+        let len6 = data41.length;
+        for (let i6 = 0; i6 < len6; i6++)
+          validate182(data41[i6], { instancePath: instancePath + "/baseline/" + i6, parentData: data41, parentDataProperty: i6, rootData }) || (vErrors = vErrors === null ? validate182.errors : vErrors.concat(validate182.errors), errors = vErrors.length);
       } else {
-        let err56 = { instancePath: instancePath + "/runs", schemaPath: "#/properties/runs/type", keyword: "type", params: { type: "array" } };
+        let err56 = { instancePath: instancePath + "/baseline", schemaPath: "#/properties/baseline/type", keyword: "type", params: { type: "array" } };
         vErrors === null ? vErrors = [err56] : vErrors.push(err56), errors++;
       }
     }
-    if (data.flaky !== void 0) {
-      let data44 = data.flaky;
-      if (Array.isArray(data44)) {
-        let len8 = data44.length;
-        for (let i8 = 0; i8 < len8; i8++)
-          validate177(data44[i8], { instancePath: instancePath + "/flaky/" + i8, parentData: data44, parentDataProperty: i8, rootData }) || (vErrors = vErrors === null ? validate177.errors : vErrors.concat(validate177.errors), errors = vErrors.length);
+    if (data.runs !== void 0) {
+      let data43 = data.runs;
+      if (Array.isArray(data43)) {
+        let len7 = data43.length;
+        for (let i7 = 0; i7 < len7; i7++)
+          validate239(data43[i7], { instancePath: instancePath + "/runs/" + i7, parentData: data43, parentDataProperty: i7, rootData }) || (vErrors = vErrors === null ? validate239.errors : vErrors.concat(validate239.errors), errors = vErrors.length);
       } else {
-        let err57 = { instancePath: instancePath + "/flaky", schemaPath: "#/properties/flaky/type", keyword: "type", params: { type: "array" } };
+        let err57 = { instancePath: instancePath + "/runs", schemaPath: "#/properties/runs/type", keyword: "type", params: { type: "array" } };
         vErrors === null ? vErrors = [err57] : vErrors.push(err57), errors++;
       }
     }
-    if (data.causes !== void 0) {
-      let data46 = data.causes;
-      if (Array.isArray(data46)) {
-        let len9 = data46.length;
-        for (let i9 = 0; i9 < len9; i9++)
-          validate53(data46[i9], { instancePath: instancePath + "/causes/" + i9, parentData: data46, parentDataProperty: i9, rootData }) || (vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors), errors = vErrors.length);
+    if (data.flaky !== void 0) {
+      let data45 = data.flaky;
+      if (Array.isArray(data45)) {
+        let len8 = data45.length;
+        for (let i8 = 0; i8 < len8; i8++)
+          validate177(data45[i8], { instancePath: instancePath + "/flaky/" + i8, parentData: data45, parentDataProperty: i8, rootData }) || (vErrors = vErrors === null ? validate177.errors : vErrors.concat(validate177.errors), errors = vErrors.length);
       } else {
-        let err58 = { instancePath: instancePath + "/causes", schemaPath: "#/properties/causes/type", keyword: "type", params: { type: "array" } };
+        let err58 = { instancePath: instancePath + "/flaky", schemaPath: "#/properties/flaky/type", keyword: "type", params: { type: "array" } };
         vErrors === null ? vErrors = [err58] : vErrors.push(err58), errors++;
       }
     }
-    if (data.agent !== void 0) {
-      let data48 = data.agent;
-      if (Array.isArray(data48)) {
-        let len10 = data48.length;
-        for (let i10 = 0; i10 < len10; i10++)
-          validate27(data48[i10], { instancePath: instancePath + "/agent/" + i10, parentData: data48, parentDataProperty: i10, rootData }) || (vErrors = vErrors === null ? validate27.errors : vErrors.concat(validate27.errors), errors = vErrors.length);
+    if (data.causes !== void 0) {
+      let data47 = data.causes;
+      if (Array.isArray(data47)) {
+        let len9 = data47.length;
+        for (let i9 = 0; i9 < len9; i9++)
+          validate53(data47[i9], { instancePath: instancePath + "/causes/" + i9, parentData: data47, parentDataProperty: i9, rootData }) || (vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors), errors = vErrors.length);
       } else {
-        let err59 = { instancePath: instancePath + "/agent", schemaPath: "#/properties/agent/type", keyword: "type", params: { type: "array" } };
+        let err59 = { instancePath: instancePath + "/causes", schemaPath: "#/properties/causes/type", keyword: "type", params: { type: "array" } };
         vErrors === null ? vErrors = [err59] : vErrors.push(err59), errors++;
       }
     }
-    if (data.client !== void 0) {
-      let data50 = data.client;
-      if (Array.isArray(data50)) {
-        let len11 = data50.length;
-        for (let i11 = 0; i11 < len11; i11++)
-          validate62(data50[i11], { instancePath: instancePath + "/client/" + i11, parentData: data50, parentDataProperty: i11, rootData }) || (vErrors = vErrors === null ? validate62.errors : vErrors.concat(validate62.errors), errors = vErrors.length);
+    if (data.agent !== void 0) {
+      let data49 = data.agent;
+      if (Array.isArray(data49)) {
+        let len10 = data49.length;
+        for (let i10 = 0; i10 < len10; i10++)
+          validate27(data49[i10], { instancePath: instancePath + "/agent/" + i10, parentData: data49, parentDataProperty: i10, rootData }) || (vErrors = vErrors === null ? validate27.errors : vErrors.concat(validate27.errors), errors = vErrors.length);
       } else {
-        let err60 = { instancePath: instancePath + "/client", schemaPath: "#/properties/client/type", keyword: "type", params: { type: "array" } };
+        let err60 = { instancePath: instancePath + "/agent", schemaPath: "#/properties/agent/type", keyword: "type", params: { type: "array" } };
         vErrors === null ? vErrors = [err60] : vErrors.push(err60), errors++;
       }
     }
-    if (data.leftOut !== void 0) {
-      let data52 = data.leftOut;
-      if (Array.isArray(data52)) {
-        let len12 = data52.length;
-        for (let i12 = 0; i12 < len12; i12++)
-          validate184(data52[i12], { instancePath: instancePath + "/leftOut/" + i12, parentData: data52, parentDataProperty: i12, rootData }) || (vErrors = vErrors === null ? validate184.errors : vErrors.concat(validate184.errors), errors = vErrors.length);
+    if (data.client !== void 0) {
+      let data51 = data.client;
+      if (Array.isArray(data51)) {
+        let len11 = data51.length;
+        for (let i11 = 0; i11 < len11; i11++)
+          validate62(data51[i11], { instancePath: instancePath + "/client/" + i11, parentData: data51, parentDataProperty: i11, rootData }) || (vErrors = vErrors === null ? validate62.errors : vErrors.concat(validate62.errors), errors = vErrors.length);
       } else {
-        let err61 = { instancePath: instancePath + "/leftOut", schemaPath: "#/properties/leftOut/type", keyword: "type", params: { type: "array" } };
+        let err61 = { instancePath: instancePath + "/client", schemaPath: "#/properties/client/type", keyword: "type", params: { type: "array" } };
         vErrors === null ? vErrors = [err61] : vErrors.push(err61), errors++;
       }
     }
-    if (data.outages !== void 0) {
-      let data54 = data.outages;
-      if (Array.isArray(data54)) {
-        let len13 = data54.length;
-        for (let i13 = 0; i13 < len13; i13++)
-          validate226(data54[i13], { instancePath: instancePath + "/outages/" + i13, parentData: data54, parentDataProperty: i13, rootData }) || (vErrors = vErrors === null ? validate226.errors : vErrors.concat(validate226.errors), errors = vErrors.length);
+    if (data.leftOut !== void 0) {
+      let data53 = data.leftOut;
+      if (Array.isArray(data53)) {
+        let len12 = data53.length;
+        for (let i12 = 0; i12 < len12; i12++)
+          validate184(data53[i12], { instancePath: instancePath + "/leftOut/" + i12, parentData: data53, parentDataProperty: i12, rootData }) || (vErrors = vErrors === null ? validate184.errors : vErrors.concat(validate184.errors), errors = vErrors.length);
       } else {
-        let err62 = { instancePath: instancePath + "/outages", schemaPath: "#/properties/outages/type", keyword: "type", params: { type: "array" } };
+        let err62 = { instancePath: instancePath + "/leftOut", schemaPath: "#/properties/leftOut/type", keyword: "type", params: { type: "array" } };
         vErrors === null ? vErrors = [err62] : vErrors.push(err62), errors++;
       }
     }
+    if (data.outages !== void 0) {
+      let data55 = data.outages;
+      if (Array.isArray(data55)) {
+        let len13 = data55.length;
+        for (let i13 = 0; i13 < len13; i13++)
+          validate226(data55[i13], { instancePath: instancePath + "/outages/" + i13, parentData: data55, parentDataProperty: i13, rootData }) || (vErrors = vErrors === null ? validate226.errors : vErrors.concat(validate226.errors), errors = vErrors.length);
+      } else {
+        let err63 = { instancePath: instancePath + "/outages", schemaPath: "#/properties/outages/type", keyword: "type", params: { type: "array" } };
+        vErrors === null ? vErrors = [err63] : vErrors.push(err63), errors++;
+      }
+    }
     if (data.replays !== void 0) {
-      let data56 = data.replays;
-      if (Array.isArray(data56)) {
-        let len14 = data56.length;
+      let data57 = data.replays;
+      if (Array.isArray(data57)) {
+        let len14 = data57.length;
         for (let i14 = 0; i14 < len14; i14++) {
-          let data57 = data56[i14];
-          if (data57 && typeof data57 == "object" && !Array.isArray(data57)) {
-            if (data57.case === void 0) {
-              let err63 = { instancePath: instancePath + "/replays/" + i14, schemaPath: "#/properties/replays/items/required", keyword: "required", params: { missingProperty: "case" } };
-              vErrors === null ? vErrors = [err63] : vErrors.push(err63), errors++;
-            }
-            if (data57.reason === void 0) {
-              let err64 = { instancePath: instancePath + "/replays/" + i14, schemaPath: "#/properties/replays/items/required", keyword: "required", params: { missingProperty: "reason" } };
+          let data58 = data57[i14];
+          if (data58 && typeof data58 == "object" && !Array.isArray(data58)) {
+            if (data58.case === void 0) {
+              let err64 = { instancePath: instancePath + "/replays/" + i14, schemaPath: "#/properties/replays/items/required", keyword: "required", params: { missingProperty: "case" } };
               vErrors === null ? vErrors = [err64] : vErrors.push(err64), errors++;
             }
-            for (let key5 in data57)
-              if (!(key5 === "case" || key5 === "reason")) {
-                let err65 = { instancePath: instancePath + "/replays/" + i14, schemaPath: "#/properties/replays/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key5 } };
-                vErrors === null ? vErrors = [err65] : vErrors.push(err65), errors++;
-              }
-            if (data57.case !== void 0 && typeof data57.case != "string") {
-              let err66 = { instancePath: instancePath + "/replays/" + i14 + "/case", schemaPath: "#/properties/replays/items/properties/case/type", keyword: "type", params: { type: "string" } };
-              vErrors === null ? vErrors = [err66] : vErrors.push(err66), errors++;
+            if (data58.reason === void 0) {
+              let err65 = { instancePath: instancePath + "/replays/" + i14, schemaPath: "#/properties/replays/items/required", keyword: "required", params: { missingProperty: "reason" } };
+              vErrors === null ? vErrors = [err65] : vErrors.push(err65), errors++;
             }
-            if (data57.reason !== void 0 && typeof data57.reason != "string") {
-              let err67 = { instancePath: instancePath + "/replays/" + i14 + "/reason", schemaPath: "#/properties/replays/items/properties/reason/type", keyword: "type", params: { type: "string" } };
+            for (let key5 in data58)
+              if (!(key5 === "case" || key5 === "reason")) {
+                let err66 = { instancePath: instancePath + "/replays/" + i14, schemaPath: "#/properties/replays/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key5 } };
+                vErrors === null ? vErrors = [err66] : vErrors.push(err66), errors++;
+              }
+            if (data58.case !== void 0 && typeof data58.case != "string") {
+              let err67 = { instancePath: instancePath + "/replays/" + i14 + "/case", schemaPath: "#/properties/replays/items/properties/case/type", keyword: "type", params: { type: "string" } };
               vErrors === null ? vErrors = [err67] : vErrors.push(err67), errors++;
             }
+            if (data58.reason !== void 0 && typeof data58.reason != "string") {
+              let err68 = { instancePath: instancePath + "/replays/" + i14 + "/reason", schemaPath: "#/properties/replays/items/properties/reason/type", keyword: "type", params: { type: "string" } };
+              vErrors === null ? vErrors = [err68] : vErrors.push(err68), errors++;
+            }
           } else {
-            let err68 = { instancePath: instancePath + "/replays/" + i14, schemaPath: "#/properties/replays/items/type", keyword: "type", params: { type: "object" } };
-            vErrors === null ? vErrors = [err68] : vErrors.push(err68), errors++;
+            let err69 = { instancePath: instancePath + "/replays/" + i14, schemaPath: "#/properties/replays/items/type", keyword: "type", params: { type: "object" } };
+            vErrors === null ? vErrors = [err69] : vErrors.push(err69), errors++;
           }
         }
       } else {
-        let err69 = { instancePath: instancePath + "/replays", schemaPath: "#/properties/replays/type", keyword: "type", params: { type: "array" } };
-        vErrors === null ? vErrors = [err69] : vErrors.push(err69), errors++;
+        let err70 = { instancePath: instancePath + "/replays", schemaPath: "#/properties/replays/type", keyword: "type", params: { type: "array" } };
+        vErrors === null ? vErrors = [err70] : vErrors.push(err70), errors++;
       }
     }
     if (data.repeated !== void 0) {
-      let data60 = data.repeated;
-      if (data60 && typeof data60 == "object" && !Array.isArray(data60)) {
-        for (let key6 in data60)
-          if (typeof data60[key6] != "number") {
-            let err70 = { instancePath: instancePath + "/repeated/" + key6.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/repeated/additionalProperties/type", keyword: "type", params: { type: "number" } };
-            vErrors === null ? vErrors = [err70] : vErrors.push(err70), errors++;
+      let data61 = data.repeated;
+      if (data61 && typeof data61 == "object" && !Array.isArray(data61)) {
+        for (let key6 in data61)
+          if (typeof data61[key6] != "number") {
+            let err71 = { instancePath: instancePath + "/repeated/" + key6.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/repeated/additionalProperties/type", keyword: "type", params: { type: "number" } };
+            vErrors === null ? vErrors = [err71] : vErrors.push(err71), errors++;
           }
       } else {
-        let err71 = { instancePath: instancePath + "/repeated", schemaPath: "#/properties/repeated/type", keyword: "type", params: { type: "object" } };
-        vErrors === null ? vErrors = [err71] : vErrors.push(err71), errors++;
+        let err72 = { instancePath: instancePath + "/repeated", schemaPath: "#/properties/repeated/type", keyword: "type", params: { type: "object" } };
+        vErrors === null ? vErrors = [err72] : vErrors.push(err72), errors++;
       }
     }
   } else {
-    let err72 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
-    vErrors === null ? vErrors = [err72] : vErrors.push(err72), errors++;
+    let err73 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
+    vErrors === null ? vErrors = [err73] : vErrors.push(err73), errors++;
   }
   return validate245.errors = vErrors, errors === 0;
 }
-var ruleResult = validate257, runLine = validate277, schema133 = { $id: "https://agent-conformance.example/schemas/transcript/run-line.schema.json", title: "RunLine", description: "The first line of a transcript.", type: "object", required: ["type", "version", "suite", "spec", "runId", "target", "demonstration", "seed", "profile", "scope", "startedAt", "timing", "plan"], properties: { type: { const: "run" }, version: { const: 1 }, suite: { $ref: "../result/suite.schema.json" }, spec: { const: "v1" }, runId: { type: "string" }, target: { $ref: "run-target.schema.json" }, demonstration: { description: "The built-in service was the target.", type: "boolean" }, seed: { type: "number" }, profile: { $ref: "../result/profile.schema.json" }, scope: { description: "The patterns that the run was narrowed by.", $ref: "../result/scope.schema.json" }, startedAt: { type: "string", format: "iso-8601" }, timing: { $ref: "timing.schema.json" }, plan: { $ref: "plan.schema.json" } }, additionalProperties: !1 }, schema134 = { $id: "https://agent-conformance.example/schemas/transcript/run-target.schema.json", title: "RunTarget", description: "The target of a run, without its secrets.", type: "object", required: ["name", "baseUrl", "waitLimitMs", "slots", "agent"], properties: { name: { type: "string" }, baseUrl: { type: "string", format: "uri" }, service: { $ref: "../target/service.schema.json" }, waitLimitMs: { type: "number" }, concurrency: { type: "number" }, slots: { description: "The names of the credential slots that it offers.", type: "array", items: { type: "string" } }, kinds: { description: "What kind of credential the target file says that a slot holds, where it says so.", type: "object", additionalProperties: { enum: ["apiKey", "accessToken"] } }, agent: { enum: ["script", "prompts", "none"] }, waive: { description: "The reason by requirement id.", type: "object", additionalProperties: { type: "string" } } }, additionalProperties: !1 };
+var ruleResult = validate257, runLine = validate277, schema133 = { $id: "https://agent-conformance.example/schemas/transcript/run-line.schema.json", title: "RunLine", description: "The first line of a transcript.", type: "object", required: ["type", "version", "suite", "spec", "runId", "target", "demonstration", "seed", "profile", "scope", "startedAt", "timing", "plan"], properties: { type: { const: "run" }, version: { const: 1 }, suite: { $ref: "../result/suite.schema.json" }, spec: { const: "v1" }, requirements: { description: "The set of requirements that says which rules count for the verdict.", type: "string" }, runId: { type: "string" }, target: { $ref: "run-target.schema.json" }, demonstration: { description: "The built-in service was the target.", type: "boolean" }, seed: { type: "number" }, profile: { $ref: "../result/profile.schema.json" }, scope: { description: "The patterns that the run was narrowed by.", $ref: "../result/scope.schema.json" }, startedAt: { type: "string", format: "iso-8601" }, timing: { $ref: "timing.schema.json" }, plan: { $ref: "plan.schema.json" } }, additionalProperties: !1 }, schema134 = { $id: "https://agent-conformance.example/schemas/transcript/run-target.schema.json", title: "RunTarget", description: "The target of a run, without its secrets.", type: "object", required: ["name", "baseUrl", "waitLimitMs", "slots", "agent"], properties: { name: { type: "string" }, baseUrl: { type: "string", format: "uri" }, service: { $ref: "../target/service.schema.json" }, waitLimitMs: { type: "number" }, concurrency: { type: "number" }, slots: { description: "The names of the credential slots that it offers.", type: "array", items: { type: "string" } }, kinds: { description: "What kind of credential the target file says that a slot holds, where it says so.", type: "object", additionalProperties: { enum: ["apiKey", "accessToken"] } }, agent: { enum: ["script", "prompts", "none"] }, waive: { description: "The reason by requirement id.", type: "object", additionalProperties: { type: "string" } } }, additionalProperties: !1 };
 function validate279(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -7963,34 +7971,38 @@ function validate277(data, { instancePath = "", parentData, parentDataProperty, 
       let err16 = { instancePath: instancePath + "/spec", schemaPath: "#/properties/spec/const", keyword: "const", params: { allowedValue: "v1" } };
       vErrors === null ? vErrors = [err16] : vErrors.push(err16), errors++;
     }
-    if (data.runId !== void 0 && typeof data.runId != "string") {
-      let err17 = { instancePath: instancePath + "/runId", schemaPath: "#/properties/runId/type", keyword: "type", params: { type: "string" } };
+    if (data.requirements !== void 0 && typeof data.requirements != "string") {
+      let err17 = { instancePath: instancePath + "/requirements", schemaPath: "#/properties/requirements/type", keyword: "type", params: { type: "string" } };
       vErrors === null ? vErrors = [err17] : vErrors.push(err17), errors++;
     }
-    if (data.target !== void 0 && (validate279(data.target, { instancePath: instancePath + "/target", parentData: data, parentDataProperty: "target", rootData }) || (vErrors = vErrors === null ? validate279.errors : vErrors.concat(validate279.errors), errors = vErrors.length)), data.demonstration !== void 0 && typeof data.demonstration != "boolean") {
-      let err18 = { instancePath: instancePath + "/demonstration", schemaPath: "#/properties/demonstration/type", keyword: "type", params: { type: "boolean" } };
+    if (data.runId !== void 0 && typeof data.runId != "string") {
+      let err18 = { instancePath: instancePath + "/runId", schemaPath: "#/properties/runId/type", keyword: "type", params: { type: "string" } };
       vErrors === null ? vErrors = [err18] : vErrors.push(err18), errors++;
     }
-    if (data.seed !== void 0 && typeof data.seed != "number") {
-      let err19 = { instancePath: instancePath + "/seed", schemaPath: "#/properties/seed/type", keyword: "type", params: { type: "number" } };
+    if (data.target !== void 0 && (validate279(data.target, { instancePath: instancePath + "/target", parentData: data, parentDataProperty: "target", rootData }) || (vErrors = vErrors === null ? validate279.errors : vErrors.concat(validate279.errors), errors = vErrors.length)), data.demonstration !== void 0 && typeof data.demonstration != "boolean") {
+      let err19 = { instancePath: instancePath + "/demonstration", schemaPath: "#/properties/demonstration/type", keyword: "type", params: { type: "boolean" } };
       vErrors === null ? vErrors = [err19] : vErrors.push(err19), errors++;
     }
+    if (data.seed !== void 0 && typeof data.seed != "number") {
+      let err20 = { instancePath: instancePath + "/seed", schemaPath: "#/properties/seed/type", keyword: "type", params: { type: "number" } };
+      vErrors === null ? vErrors = [err20] : vErrors.push(err20), errors++;
+    }
     if (data.profile !== void 0 && (validate234(data.profile, { instancePath: instancePath + "/profile", parentData: data, parentDataProperty: "profile", rootData }) || (vErrors = vErrors === null ? validate234.errors : vErrors.concat(validate234.errors), errors = vErrors.length)), data.scope !== void 0 && (validate250(data.scope, { instancePath: instancePath + "/scope", parentData: data, parentDataProperty: "scope", rootData }) || (vErrors = vErrors === null ? validate250.errors : vErrors.concat(validate250.errors), errors = vErrors.length)), data.startedAt !== void 0) {
-      let data10 = data.startedAt;
-      if (typeof data10 == "string") {
-        if (!formats2(data10)) {
-          let err20 = { instancePath: instancePath + "/startedAt", schemaPath: "#/properties/startedAt/format", keyword: "format", params: { format: "iso-8601" } };
-          vErrors === null ? vErrors = [err20] : vErrors.push(err20), errors++;
+      let data11 = data.startedAt;
+      if (typeof data11 == "string") {
+        if (!formats2(data11)) {
+          let err21 = { instancePath: instancePath + "/startedAt", schemaPath: "#/properties/startedAt/format", keyword: "format", params: { format: "iso-8601" } };
+          vErrors === null ? vErrors = [err21] : vErrors.push(err21), errors++;
         }
       } else {
-        let err21 = { instancePath: instancePath + "/startedAt", schemaPath: "#/properties/startedAt/type", keyword: "type", params: { type: "string" } };
-        vErrors === null ? vErrors = [err21] : vErrors.push(err21), errors++;
+        let err22 = { instancePath: instancePath + "/startedAt", schemaPath: "#/properties/startedAt/type", keyword: "type", params: { type: "string" } };
+        vErrors === null ? vErrors = [err22] : vErrors.push(err22), errors++;
       }
     }
     data.timing !== void 0 && (validate284(data.timing, { instancePath: instancePath + "/timing", parentData: data, parentDataProperty: "timing", rootData }) || (vErrors = vErrors === null ? validate284.errors : vErrors.concat(validate284.errors), errors = vErrors.length)), data.plan !== void 0 && (validate232(data.plan, { instancePath: instancePath + "/plan", parentData: data, parentDataProperty: "plan", rootData }) || (vErrors = vErrors === null ? validate232.errors : vErrors.concat(validate232.errors), errors = vErrors.length));
   } else {
-    let err22 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
-    vErrors === null ? vErrors = [err22] : vErrors.push(err22), errors++;
+    let err23 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
+    vErrors === null ? vErrors = [err23] : vErrors.push(err23), errors++;
   }
   return validate277.errors = vErrors, errors === 0;
 }
@@ -8227,7 +8239,7 @@ function validate293(data, { instancePath = "", parentData, parentDataProperty, 
   }
   return validate293.errors = vErrors, errors === 0;
 }
-var stateReason = validate72, statement = validate295, schema141 = { $id: "https://agent-conformance.example/schemas/api/statement.schema.json", title: "Statement", description: "What a certificate says: an in-toto Statement v1 with the predicate test-result v0.1.", type: "object", required: ["_type", "subject", "predicateType", "predicate"], properties: { _type: { const: "https://in-toto.io/Statement/v1" }, subject: { description: "The service that was tested, with the digest of its image and its commit where they are stated, and the record of the run by the names of its files: result.json and transcript.jsonl.", type: "array", minItems: 1, items: { $ref: "resource-descriptor.schema.json" } }, predicateType: { const: "https://in-toto.io/attestation/test-result/v0.1" }, predicate: { type: "object", required: ["result", "configuration", "passedTests", "warnedTests", "failedTests"], properties: { result: { enum: ["PASSED", "WARNED"] }, configuration: { description: "The suite, the spec as the suite's rows state it, and the target file without its secrets.", type: "array", minItems: 3, maxItems: 3, items: { $ref: "resource-descriptor.schema.json" } }, passedTests: { description: "The rules that held.", type: "array", items: { type: "string" } }, warnedTests: { description: "The rules of HTTP and SSE that did not hold: warnings.", type: "array", items: { type: "string" } }, failedTests: { description: "Always empty: what is not conformant gets no certificate.", type: "array", maxItems: 0 } }, additionalProperties: !1 } }, additionalProperties: !1 };
+var stateReason = validate72, statement = validate295, schema141 = { $id: "https://agent-conformance.example/schemas/api/statement.schema.json", title: "Statement", description: "What a certificate says: an in-toto Statement v1 with the predicate test-result v0.1.", type: "object", required: ["_type", "subject", "predicateType", "predicate"], properties: { _type: { const: "https://in-toto.io/Statement/v1" }, subject: { description: "The service that was tested, with the digest of its image and its commit where they are stated, and the record of the run by the names of its files: result.json and transcript.jsonl.", type: "array", minItems: 1, items: { $ref: "resource-descriptor.schema.json" } }, predicateType: { const: "https://in-toto.io/attestation/test-result/v0.1" }, predicate: { type: "object", required: ["result", "configuration", "passedTests", "warnedTests", "failedTests"], properties: { result: { enum: ["PASSED", "WARNED"] }, configuration: { description: "The suite, the spec as the suite's rows state it, the target file without its secrets, and the set of requirements.", type: "array", minItems: 3, maxItems: 4, items: { $ref: "resource-descriptor.schema.json" } }, passedTests: { description: "The rules that held.", type: "array", items: { type: "string" } }, warnedTests: { description: "The rules of HTTP and SSE that did not hold: warnings.", type: "array", items: { type: "string" } }, failedTests: { description: "Always empty: what is not conformant gets no certificate.", type: "array", maxItems: 0 } }, additionalProperties: !1 } }, additionalProperties: !1 };
 function validate295(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -8313,8 +8325,8 @@ function validate295(data, { instancePath = "", parentData, parentDataProperty, 
         if (data4.configuration !== void 0) {
           let data6 = data4.configuration;
           if (Array.isArray(data6)) {
-            if (data6.length > 3) {
-              let err16 = { instancePath: instancePath + "/predicate/configuration", schemaPath: "#/properties/predicate/properties/configuration/maxItems", keyword: "maxItems", params: { limit: 3 } };
+            if (data6.length > 4) {
+              let err16 = { instancePath: instancePath + "/predicate/configuration", schemaPath: "#/properties/predicate/properties/configuration/maxItems", keyword: "maxItems", params: { limit: 4 } };
               vErrors === null ? vErrors = [err16] : vErrors.push(err16), errors++;
             }
             if (data6.length < 3) {
@@ -8683,7 +8695,7 @@ function validate306(data, { instancePath = "", parentData, parentDataProperty, 
     errors = _errs0, vErrors !== null && (_errs0 ? vErrors.length = _errs0 : vErrors = null);
   else {
     errors = _errs0, vErrors !== null && (_errs0 ? vErrors.length = _errs0 : vErrors = null);
-    let err0 = { instancePath, schemaPath: "#/union", keyword: "union", params: { branches: [{ name: "runLine", title: "RunLine", type: "object", fields: ["type", "version", "suite", "spec", "runId", "target", "demonstration", "seed", "profile", "scope", "startedAt", "timing", "plan"], tag: { field: "type", values: ["run"] } }, { name: "sendingLine", title: "SendingLine", type: "object", fields: ["type", "id", "scene", "attempt", "name", "method", "path", "atMs"], tag: { field: "type", values: ["sending"] } }, { name: "exchangeLine", title: "ExchangeLine", type: "object", fields: ["type", "id", "scene", "attempt", "name", "credential", "method", "path", "requestHeaders", "requestBody", "sentMs", "headersMs", "endMs", "status", "headers", "body", "chunks", "cut", "failure", "overheard", "connection", "unrecorded", "repeats", "owned", "accuracy"], tag: { field: "type", values: ["exchange"] } }, { name: "recordLine", title: "RecordLine", type: "object", fields: ["type", "scene", "attempt", "superseded", "again", "notAgain", "unplayable", "fault", "startMs", "endMs", "maxDelayMs", "meteredSends", "exchanges", "overheard", "play"], tag: { field: "type", values: ["record"] } }, { name: "healthLine", title: "HealthLine", type: "object", fields: ["type", "atMs", "delayMs"], tag: { field: "type", values: ["health"] } }, { name: "endLine", title: "EndLine", type: "object", fields: ["type", "atMs", "interrupted", "aborted", "created", "usage"], tag: { field: "type", values: ["end"] } }] } };
+    let err0 = { instancePath, schemaPath: "#/union", keyword: "union", params: { branches: [{ name: "runLine", title: "RunLine", type: "object", fields: ["type", "version", "suite", "spec", "requirements", "runId", "target", "demonstration", "seed", "profile", "scope", "startedAt", "timing", "plan"], tag: { field: "type", values: ["run"] } }, { name: "sendingLine", title: "SendingLine", type: "object", fields: ["type", "id", "scene", "attempt", "name", "method", "path", "atMs"], tag: { field: "type", values: ["sending"] } }, { name: "exchangeLine", title: "ExchangeLine", type: "object", fields: ["type", "id", "scene", "attempt", "name", "credential", "method", "path", "requestHeaders", "requestBody", "sentMs", "headersMs", "endMs", "status", "headers", "body", "chunks", "cut", "failure", "overheard", "connection", "unrecorded", "repeats", "owned", "accuracy"], tag: { field: "type", values: ["exchange"] } }, { name: "recordLine", title: "RecordLine", type: "object", fields: ["type", "scene", "attempt", "superseded", "again", "notAgain", "unplayable", "fault", "startMs", "endMs", "maxDelayMs", "meteredSends", "exchanges", "overheard", "play"], tag: { field: "type", values: ["record"] } }, { name: "healthLine", title: "HealthLine", type: "object", fields: ["type", "atMs", "delayMs"], tag: { field: "type", values: ["health"] } }, { name: "endLine", title: "EndLine", type: "object", fields: ["type", "atMs", "interrupted", "aborted", "created", "usage"], tag: { field: "type", values: ["end"] } }] } };
     vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
   }
   return validate306.errors = vErrors, errors === 0;

@@ -8,6 +8,8 @@ export interface Bound {
   suite: string
   spec: string
   target: string
+  /** Of the set of requirements; undefined where the run named none. */
+  requirements?: string | undefined
   /** The target file without its secrets. */
   targetFile: string
 }
@@ -35,6 +37,9 @@ export function statementOf(result: Result, bound: Bound): Statement {
         described('suite', bound.suite, { uri: `pkg:npm/${suite.name}@${suite.version}` }),
         described(`spec ${spec}`, bound.spec),
         described('target', bound.target, { content: Buffer.from(bound.targetFile).toString('base64') }),
+        ...(result.requirements === undefined || bound.requirements === undefined
+          ? []
+          : [described(`requirements ${result.requirements}`, bound.requirements)]),
       ],
       passedTests: [...ids('mandatory', 'pass'), ...ids('advisory', 'pass')],
       warnedTests: warned,
@@ -62,7 +67,7 @@ function described(name: string, sha256: string, more: Partial<ResourceDescripto
 /** What a statement binds, as it says itself: whether that is true is for its reader to find out. */
 export function boundIn({ subject, predicate }: Statement): Bound {
   const [result, transcript] = subject.filter(({ name }) => name !== serviceSubject)
-  const [suite, spec, target] = predicate.configuration
+  const [suite, spec, target, requirements] = predicate.configuration
   const digest = (of: ResourceDescriptor | undefined): string => of?.digest.sha256 ?? ''
   return {
     result: digest(result),
@@ -70,6 +75,7 @@ export function boundIn({ subject, predicate }: Statement): Bound {
     suite: digest(suite),
     spec: digest(spec),
     target: digest(target),
+    requirements: requirements?.digest.sha256,
     targetFile: Buffer.from(target?.content ?? '', 'base64').toString(),
   }
 }

@@ -232,7 +232,7 @@ describe('a certificate', () => {
       [/does not match the result/, sign(({ predicate }) => void predicate.passedTests.push('send/more'))],
       [
         /was changed after the certificate was written/,
-        sign(({ subject }) => void Object.assign(subject[0]?.digest ?? {}, { sha256: '0'.repeat(64) })),
+        sign(({ subject }) => void Object.assign(subject[1]?.digest ?? {}, { sha256: '0'.repeat(64) })),
       ],
       [
         /the target file in the certificate was changed/,
@@ -274,7 +274,7 @@ describe('a certificate', () => {
     const bytes = `${JSON.stringify(result, null, 2)}\n`
     const bound: Bound = {
       result: sha256(bytes),
-      transcript: readCertificate(file).statement.subject[1]?.digest.sha256 ?? '',
+      transcript: readCertificate(file).statement.subject[2]?.digest.sha256 ?? '',
       ...{ suite: suiteDigest(), spec: specDigest(suite), target: sha256(targetFile), targetFile },
     }
     const theirs = Buffer.from(fileOf(signed(statementOf(result, bound), run.privateKey)))

@@ -1,14 +1,18 @@
 import type { KeyObject } from 'node:crypto'
 import { dirname, join } from 'node:path'
+import type { Since } from '../../reports/certificate/verified-text.ts'
 import { count } from '../../reports/words.ts'
 import type { Envelope, Result, RunTarget, Statement } from '../../schemas/types.ts'
+import type { Suite } from '../../suites/run/define.ts'
 import { UsageError } from '../../suites/run/errors.ts'
+import { scoredBy } from '../../suites/run/requirement-set.ts'
 import { transcriptAt } from '../../suites/run/transcript/packing.ts'
 import { rejudge } from '../../suites/run/transcript/rejudge.ts'
 import { readTranscript } from '../../suites/run/transcript/transcript.ts'
 import { suite } from '../../suites/suite.ts'
 import { differences } from '../differences.ts'
 import { readResult } from '../outputs.ts'
+import { type FrozenSet, frozenSet, type RuleChanges, ruleChanges } from '../requirements/sets.ts'
 import { sha256, sha256OfFile, sha256OfTranscript, specDigest, suiteDigest } from './digests.ts'
 import { isSignedBy, keyIdOf, keyNamed } from './envelope.ts'
 import { isTargetOf } from './public-target.ts'
@@ -24,6 +28,8 @@ export interface Verified {
   keyId: string | undefined
   /** The signature was held against a key that the caller trusts. */
   isIdentified: boolean
+  /** What has changed in its rules since it was made. */
+  since: Since
   /** What runs here, to the byte, is what made it. */
   isSameSuite: boolean
   isSameSpec: boolean
@@ -33,7 +39,11 @@ export interface Verified {
  * Checks a certificate and the files beside it: signature, digests, and every exchange judged again. `key`: whose signature it has to
  * have. Throws InvalidError where it does not hold, UsageError where something to check is not there.
  */
-export async function verifyCertificate(file: string, key: KeyObject | undefined): Promise<Verified> {
+export async function verifyCertificate(
+  file: string,
+  key: KeyObject | undefined,
+  release: Release = thisRelease(),
+): Promise<Verified> {
   const { statement, envelope } = readCertificate(file)
   const keyId = checkSignature(envelope, key)
   const resultFile = join(dirname(file), 'result.json')
@@ -50,7 +60,7 @@ export async function verifyCertificate(file: string, key: KeyObject | undefined
   const target = await targetIn(transcript)
   if (!isTargetOf(bound.targetFile, target))
     throw new InvalidError('the target file in the certificate describes another service')
-  await checkJudgement(result, transcript)
+  const since = await checkJudgement(result, transcript, bound, release)
   checkWords(statement, statementOf(result, bound))
   return {
     result,
@@ -58,6 +68,7 @@ export async function verifyCertificate(file: string, key: KeyObject | undefined
     waitLimitMs: target.waitLimitMs,
     keyId,
     isIdentified: key !== undefined,
+    since,
     isSameSuite: bound.suite === suiteDigest(),
     isSameSpec: bound.spec === specDigest(suite),
   }
@@ -94,15 +105,50 @@ function checkDigest(file: string, digest: string | undefined, bound: string): v
   if (digest !== bound) throw new InvalidError(`${file} was changed after the certificate was written`)
 }
 
-/** Throws where today's judges find anything else in the transcript. */
-async function checkJudgement(result: Result, transcript: string): Promise<void> {
-  const now = await rejudge(transcript, suite)
-  const changed = differences(result, now)
-  if (changed.length === 0 && now.verdict === result.verdict) return
-  const by = `${suite.name} ${suite.version}`
+/** What a release evaluates a certificate with. */
+export interface Release {
+  suite: Suite
+  changes: RuleChanges
+  /** Throws UsageError where it has no such set. */
+  setNamed(name: string): FrozenSet
+}
+
+function thisRelease(): Release {
+  return { suite, changes: ruleChanges(), setNamed: (name) => frozenSet(name) }
+}
+
+/** Evaluates the transcript again by the set that the result names. Throws where anything differs that no release has announced. */
+async function checkJudgement(
+  result: Result,
+  transcript: string,
+  bound: Bound,
+  { suite: today, changes, setNamed }: Release,
+): Promise<Since> {
+  const frozen = result.requirements === undefined ? undefined : setNamed(result.requirements)
+  if (frozen !== undefined && frozen.sha256 !== bound.requirements)
+    throw new InvalidError(`the certificate names other rules than the set ${result.requirements} has`)
+  const now = await rejudge(transcript, frozen === undefined ? today : scoredBy(today, frozen.set))
+  const verdicts = new Map(now.rules.map(({ id, verdict }) => [id, verdict]))
+  const fixed = changes.fixed.flatMap(({ rule, why }) => {
+    const [was, is] = [result.rules.find(({ id }) => id === rule)?.verdict, verdicts.get(rule)]
+    return was === undefined || is === undefined || was === is ? [] : [{ rule, why, verdict: is }]
+  })
+  const deprecated = changes.deprecated.flatMap(({ rule, why, date }) =>
+    result.rules.some(({ id }) => id === rule) && !verdicts.has(rule) ? [{ rule, why, date }] : [],
+  )
+  const known = new Set(result.rules.map(({ id }) => id))
+  const isNewer = ({ id }: { id: string }): boolean => frozen !== undefined && !known.has(id)
+  const newer = now.rules.filter(isNewer).map(({ id: rule, verdict }) => ({ rule, verdict }))
+  const announced = new Set([...fixed, ...deprecated, ...newer].map(({ rule }) => rule))
+  const lost = result.rules.flatMap(({ id, verdict }) =>
+    verdicts.has(id) || announced.has(id) ? [] : [`  ${id.padEnd(44)} ${verdict} → no such rule`],
+  )
+  const changed = [...differences(result, now, announced), ...lost]
+  if (changed.length === 0 && (announced.size > 0 || now.verdict === result.verdict))
+    return { fixed, deprecated, newer }
   throw new InvalidError(
     [
-      `evaluating the transcript again with ${by} gives ${now.verdict}, with other verdicts for ${count(changed.length, 'rule')}`,
+      `evaluating the transcript again with ${today.name} ${today.version} gives ${now.verdict}, with other verdicts for ${count(changed.length, 'rule')}`,
       ...changed,
     ].join('\n'),
   )

@@ -9,6 +9,7 @@ import { defaultWaitLimitMs } from '../../suites/run/target.ts'
 import { transcriptAt } from '../../suites/run/transcript/packing.ts'
 import { suite } from '../../suites/suite.ts'
 import { writeOut } from '../outputs.ts'
+import { frozenSet } from '../requirements/sets.ts'
 import { sha256, sha256OfFile, sha256OfTranscript, specDigest, suiteDigest } from './digests.ts'
 import { fileOf, keyIdOf, signed } from './envelope.ts'
 import type { SigningKey } from './keys.ts'
@@ -34,6 +35,7 @@ export async function writeCertificate({ folder, result, target, key, secrets }:
     suite: suiteDigest(),
     spec: specDigest(suite),
     target: sha256(targetFile),
+    requirements: result.requirements === undefined ? undefined : frozenSet(result.requirements).sha256,
     targetFile,
   }
   const statement = statementOf(result, bound)

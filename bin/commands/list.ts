@@ -7,8 +7,9 @@ import { mutants } from '../../suites/areas/mutants.ts'
 import { excluded } from '../../suites/rules/excluded.ts'
 import { scenesOf } from '../../suites/run/define.ts'
 import { suite } from '../../suites/suite.ts'
+import { frozenSet, setNames } from '../requirements/sets.ts'
 
-const things = ['rules', 'cases', 'checks', 'mutants', 'variants', 'hostile', 'scenarios'] as const
+const things = ['rules', 'cases', 'checks', 'mutants', 'variants', 'hostile', 'scenarios', 'requirements'] as const
 
 export function builder(argv: Argv) {
   return argv
@@ -51,6 +52,8 @@ function listed(what: (typeof things)[number]): object[] {
       return hostile.map(({ id, about }) => ({ id, about }))
     case 'scenarios':
       return scenarios.map(({ id, about, defaults }) => ({ id, about, ...defaults }))
+    case 'requirements':
+      return setNames().map((name) => frozenSet(name).set)
   }
 }
 
@@ -61,6 +64,7 @@ function shown(what: (typeof things)[number]): string {
   if (what === 'scenarios') return scenarios.map((each) => `${each.id.padEnd(12)} ${each.about}`).join('\n')
   if (what === 'hostile') return hostile.map((each) => `${each.id.padEnd(36)} ${each.about}`).join('\n')
   if (what === 'variants') return variants.map((each) => `${each.id.padEnd(44)} ${each.about}`).join('\n')
+  if (what === 'requirements') return setNames().map(setText).join('\n')
   if (what === 'checks')
     return suite.checks
       .map(
@@ -74,6 +78,12 @@ function shown(what: (typeof things)[number]): string {
         `${scene.id.padEnd(36)} ${String(scene.sends).padStart(3)} sends  needs ${scene.needs.join(', ').padEnd(25)} ${scene.about}`,
     )
     .join('\n')
+}
+
+function setText(name: string): string {
+  const { date, scored, unscored } = frozenSet(name).set
+  const others = Object.entries(unscored).map(([why, ids]) => `${ids.length} ${why}`)
+  return `${name}  frozen ${date}: ${count(scored.length, 'rule')} scored; not scored: ${others.join(', ')}`
 }
 
 /** The rules by section, each with its level and a mark where a check covers it. */

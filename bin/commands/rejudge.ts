@@ -2,9 +2,10 @@ import { dirname, join } from 'node:path'
 import type { ArgumentsCamelCase, Argv } from 'yargs'
 import { renderers } from '../../reports/index.ts'
 import { count } from '../../reports/words.ts'
-import type { Result } from '../../schemas/types.ts'
+import type { Result, RunLine } from '../../schemas/types.ts'
 import type { Suite } from '../../suites/run/define.ts'
 import { watchRunId } from '../../suites/run/facts.ts'
+import { scoredBy } from '../../suites/run/requirement-set.ts'
 import { rejudge } from '../../suites/run/transcript/rejudge.ts'
 import { readTranscript } from '../../suites/run/transcript/transcript.ts'
 import { suite } from '../../suites/suite.ts'
@@ -12,6 +13,7 @@ import { differences } from '../differences.ts'
 import { exitCodeOf } from '../exit-codes.ts'
 import { readsDisk } from '../on-disk.ts'
 import { evidenceOf, OlderFormatError, outFolder, readResult, writeResult } from '../outputs.ts'
+import { frozenSet } from '../requirements/sets.ts'
 import { watchSuite } from '../watch/watch-suite.ts'
 
 export function builder(argv: Argv) {
@@ -24,9 +26,13 @@ type Arguments = ReturnType<typeof builder> extends Argv<infer T> ? ArgumentsCam
 
 /** What was watched is judged by those who look at any traffic. */
 async function judgesOf(transcript: string): Promise<Suite> {
-  for await (const line of readTranscript(transcript))
-    return line.type === 'run' && line.runId === watchRunId ? watchSuite : suite
+  for await (const line of readTranscript(transcript)) return line.type === 'run' ? suiteOf(line) : suite
   return suite
+}
+
+function suiteOf({ runId, requirements }: RunLine): Suite {
+  if (runId === watchRunId) return watchSuite
+  return requirements === undefined ? suite : scoredBy(suite, frozenSet(requirements).set)
 }
 
 /** The result to compare with. One of an older format is named on stderr and not compared. */

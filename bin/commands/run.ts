@@ -70,6 +70,11 @@ export function builder(argv: Argv) {
       default: false,
       describe: 'Go on if the agent does not follow its script',
     })
+    .option('requirements', {
+      ...text,
+      describe: 'Set of requirements that says which rules count',
+      defaultDescription: 'the newest',
+    })
     .option('service-version', {
       ...text,
       describe: 'Version of the service under test, for the result and the certificate',

@@ -34,7 +34,9 @@ describe('verify', () => {
   test('0 where the certificate holds, with what was checked and what it does not cover', async () => {
     const { code, stdout, stderr } = await verify('certificate.json', '--key', 'key.pub.pem')
     expect([code, stderr]).toEqual([0, ''])
-    expect(stdout).toMatch(/^valid: lawful is conformant: \d+ of \d+ mandatory rules passed, 0 failed\n/)
+    expect(stdout).toMatch(
+      /^valid: lawful \(Acme Agent 2.4.1, commit 1a1a1a1a1a1a\) is conformant: \d+ of \d+ mandatory rules passed, 0 failed\n/,
+    )
     expect(stdout).toMatch(/^ {2}signature {5}valid, by the given key \(ed25519:[0-9a-f]{64}\)$/m)
     expect(stdout).toContain(`the same verdict for each of ${run.result.rules.length} rules`)
     expect(stdout).toMatch(/Not covered\n(.|\n)*· load: (.|\n)*· any day other than /)

@@ -28,7 +28,13 @@ const certificate: Certificate = {
   waitLimitMs: 2000,
 }
 const unsigned = { ...certificate, keyId: undefined }
-const verified = { ...certificate, isIdentified: true, isSameSuite: true, isSameSpec: true }
+const verified = {
+  ...certificate,
+  isIdentified: true,
+  isSameSuite: true,
+  since: { fixed: [], deprecated: [], newer: [] },
+  isSameSpec: true,
+}
 
 describe('a certificate tells', () => {
   test('what it does not cover: each thing once, with the rules that it is about', () => {

@@ -81,6 +81,9 @@ export function notCovered({ result, waitLimitMs }: Certificate): Gap[] {
       what: `load: this run sent ${count(result.usage.requests, 'request')} in all; use \`load\` to measure the service under load`,
       rules: [],
     },
+    ...(result.requirements === undefined
+      ? []
+      : [{ what: `rules that are newer than the requirements ${result.requirements}`, rules: [] }]),
     { what: `any day other than ${dayOf(result)}`, rules: [] },
     { what: 'any deployment, account or agent other than those of the target file', rules: [] },
   ]

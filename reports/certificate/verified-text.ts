@@ -1,14 +1,22 @@
-import type { Result } from '../../schemas/types.ts'
+import type { Result, Verdict } from '../../schemas/types.ts'
 import { builds } from '../build.ts'
 import { toleranceLines, toleranceTitle } from '../tolerance.ts'
-import { count, printable, wrap } from '../words.ts'
+import { count, printable, verdictWords, wrap } from '../words.ts'
 import { certified, dayOf, notCovered } from './certificate.ts'
+
+/** What has changed in its rules since it was made. */
+export interface Since {
+  fixed: readonly { rule: string; why: string; verdict: Verdict }[]
+  deprecated: readonly { rule: string; why: string; date: string }[]
+  newer: readonly { rule: string; verdict: Verdict }[]
+}
 
 /** A valid certificate. */
 interface Verified {
   result: Result
   keyId: string | undefined
   isIdentified: boolean
+  since: Since
   isSameSuite: boolean
   isSameSpec: boolean
   waitLimitMs: number
@@ -25,7 +33,7 @@ export function renderVerified(verified: Verified): string {
     ...builds(target).map((build): [string, string] => ['build', build]),
     ['signature', signed(verified)],
     ['digests', 'result.json and transcript.jsonl.gz are unchanged'],
-    ['evaluation', `the same verdict for each of ${count(result.rules.length, 'rule')}`],
+    ...evaluation(verified),
     [
       'suite',
       verified.isSameSuite
@@ -51,9 +59,34 @@ export function renderVerified(verified: Verified): string {
   ].join('\n')
 }
 
+function evaluation({ result, since: { fixed, deprecated, newer } }: Verified): [string, string][] {
+  const of = result.requirements === undefined ? '' : ` of ${result.requirements}`
+  const same = result.rules.length - fixed.length - deprecated.length
+  const failing = newer.filter(({ verdict }) => verdict === 'fail').map(({ rule }) => rule)
+  return [
+    [
+      'evaluation',
+      `the same verdict for ${fixed.length + deprecated.length === 0 ? 'each of ' : ''}${count(same, 'rule')}${of}`,
+    ],
+    ...fixed.map(({ rule, why, verdict }): [string, string] => [
+      'fixed',
+      `${rule} would not pass today (${verdictWords[verdict]}): ${why}`,
+    ]),
+    ...deprecated.map(({ rule, why, date }): [string, string] => ['deprecated', `${rule} since ${date}: ${why}`]),
+    ...(newer.length === 0
+      ? []
+      : [
+          [
+            'newer rules',
+            `${newer.length}, not in ${result.requirements}${failing.length === 0 ? ', none of them fails' : `, of which ${failing.join(', ')} would fail`}`,
+          ] as [string, string],
+        ]),
+  ]
+}
+
 /** The same for a program. `signed`: by whom is told by `keyId`; only with a key that was given is that identified. */
 export function verifiedData(verified: Verified): object {
-  const { result, keyId, isIdentified, isSameSuite, isSameSpec, waitLimitMs } = verified
+  const { result, keyId, isIdentified, isSameSuite, isSameSpec, waitLimitMs, since } = verified
   const { target, suite, spec, startedAt, summary } = result
   return {
     valid: true,
@@ -62,6 +95,8 @@ export function verifiedData(verified: Verified): object {
     signature: keyId === undefined ? null : { keyId, isIdentified },
     suite: { ...suite, isSameBuild: isSameSuite },
     spec: { name: spec, hasSameWords: isSameSpec },
+    requirements: result.requirements ?? null,
+    since,
     waitLimitMs,
     summary,
     tolerances: result.rules.flatMap(({ id, tolerances }) => (tolerances === undefined ? [] : [{ id, tolerances }])),

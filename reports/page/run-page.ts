@@ -60,7 +60,7 @@ ${hero({
     ...builds(target),
     `${minuteOf(startedAt)}, ${duration(result.durationMs)}`,
     ...(watched ? [] : [`seed ${seed}`]),
-    `${suite.name} ${suite.version}`,
+    `${suite.name} ${suite.version}${result.requirements === undefined ? '' : `, ${result.requirements}`}`,
   ],
 })}
 <main>
@@ -159,6 +159,7 @@ function ruleList(result: Result): Markup {
     'fail',
     'known failure',
     'warning',
+    'new, fails',
     'inconclusive',
     'internal error',
     'not exercised',

@@ -4,7 +4,7 @@ import { verdictWords } from '../words.ts'
 
 export const signs: Record<Tone, string> = { pass: '✓', fail: '✕', warn: '!', unsure: '?', none: '–' }
 
-type Rule = Pick<RuleResult, 'level' | 'verdict'> & Known
+type Rule = Pick<RuleResult, 'level' | 'verdict' | 'isNew'> & Known
 
 /** Whether a baseline lists the failure of a rule: it does not fail the run, so it is a warning to the eye. */
 export interface Known {
@@ -37,6 +37,7 @@ export function toneOf({ level, verdict, isKnown = false }: Rule): Tone {
 /** The word for what became of a rule: a failure of HTTP or SSE is a warning. */
 export function wordOf(rule: Rule): string {
   if (rule.isKnown === true) return 'known failure'
+  if (rule.isNew === true && toneOf(rule) === 'warn') return 'new, fails'
   return toneOf(rule) === 'warn' ? 'warning' : verdictWords[rule.verdict]
 }
 

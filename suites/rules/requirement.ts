@@ -13,6 +13,8 @@ export interface Requirement {
   readonly text: string
   readonly occasion?: Occasion
   readonly why?: string
+  /** Newer than the set of requirements that a run is scored by: reported, and counts for nothing. */
+  readonly isNew?: boolean
   /** Why a run did not exercise it, where that is no optional behaviour of the service. */
   readonly unmet?: string
 }

@@ -251,6 +251,8 @@ export function controlsOf({ isAnywhere, scenes, covers }: Check): readonly Scen
 export interface Suite {
   name: string
   version: string
+  /** The name of the set that says which rules count; all of them where there is none. */
+  requirements?: string
   rules: readonly Requirement[]
   checks: readonly Check[]
 }

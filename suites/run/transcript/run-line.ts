@@ -13,6 +13,7 @@ export function runLineOf(options: Omit<RunOptions, 'transcript'>, scope: Scope,
     version: 1,
     suite: { name: suite.name, version: suite.version },
     spec: 'v1',
+    ...(suite.requirements === undefined ? {} : { requirements: suite.requirements }),
     runId: run.runId,
     target: {
       name: target.name,

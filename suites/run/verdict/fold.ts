@@ -57,6 +57,7 @@ export function foldRows(facts: FoldFacts): RuleResult[] {
       section: row.section,
       level: row.level,
       text: row.text,
+      ...(row.isNew === true ? { isNew: true } : {}),
       passed: tally.held,
       failed: tally.broken,
       findings: kept(tally.findings).map(evidenceIn),

@@ -57,6 +57,7 @@ export function resultOf(facts: ResultFacts): Result {
     formatVersion,
     suite: line.suite,
     spec: line.spec,
+    ...(line.requirements === undefined ? {} : { requirements: line.requirements }),
     target: {
       name: line.target.name,
       baseUrl: line.target.baseUrl,
