@@ -14,17 +14,29 @@ import type { Requirement } from '../../rules/requirement.ts'
 export function judgeTwice(row: Requirement, sent: Sent, timesIn: (text: string) => number): Outcome[] {
   const turn = viewsOf(sent).turn ?? []
   const where = { at: placeOf(sent), exchange: sent.answer.id }
-  return (sent.said ?? []).flatMap((text): Outcome[] => {
-    const said = turn.filter((message) => isText(text, message.text))
-    const ids = new Set(said.flatMap(({ messageId }) => messageId ?? []))
-    const latest = said.at(-1)
+  const said = sent.said ?? []
+  const texts = [...new Set(said)]
+  // Each text is held against all messages once: a turn may have a hundred of both.
+  const places = new Map(
+    texts.map((text) => [text, turn.flatMap((message, at) => (isText(text, message.text) ? [at] : []))]),
+  )
+  const seen = new Map<string, number>()
+  const timesOf = (text: string): number => {
+    const times = seen.get(text) ?? timesIn(text)
+    seen.set(text, times)
+    return times
+  }
+  return said.flatMap((text): Outcome[] => {
+    const at = places.get(text) ?? []
+    const ids = new Set(at.flatMap((each) => turn[each]?.messageId ?? []))
+    const latest = at.at(-1)
     if (ids.size < 2 || latest === undefined) return []
-    const until = turn.slice(0, turn.indexOf(latest))
-    const isThrough = (sent.said ?? []).some(
-      (each) => each !== text && timesIn(each) > until.filter((message) => isText(each, message.text)).length,
-    )
+    const isThrough = texts.some((each) => {
+      const earlier = (places.get(each) ?? []).filter((place) => place < latest)
+      return each !== text && timesOf(each) > earlier.length
+    })
     if (!isThrough) return []
-    const times = timesIn(text)
+    const times = timesOf(text)
     // Words that did not come at all are for the rule that all of them come.
     if (times === 0) return []
     const expected = `${JSON.stringify(excerpt(text, 60))} ${ids.size} times, as in the history`
