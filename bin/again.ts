@@ -7,6 +7,9 @@ import type { Played } from './repeat.ts'
 /** What names a target: a command that can be copied has it first, also where it was not typed. */
 const ofTarget = ['target', 'base-url', 'key-env', 'demo']
 
+/** What is on unless it is turned off. */
+const turnedOff: ReadonlySet<string> = new Set(['trace-headers'])
+
 /** The options of a command as they were given, as words of a command line: all but those that name the target, and `others`. */
 export function optionWords(args: object, others: readonly string[]): string[] {
   const leftOut = new Set([...ofTarget, ...others, '_', '$0', '--'])
@@ -14,6 +17,7 @@ export function optionWords(args: object, others: readonly string[]): string[] {
     // yargs gives a name of several words in two spellings.
     if (leftOut.has(name) || /[A-Z]/.test(name)) return []
     if (value === true) return [`--${name}`]
+    if (value === false && turnedOff.has(name)) return [`--no-${name}`]
     const values = [value].flat().filter((each) => typeof each === 'string' || typeof each === 'number')
     return values.flatMap((each) => [`--${name}`, String(each)])
   })

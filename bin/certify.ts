@@ -51,6 +51,8 @@ export interface Told {
   quiet: boolean
   seed: number | undefined
   maxSends: number | undefined
+  /** Each request carries a trace id. */
+  traceHeaders?: boolean | undefined
   /** All scenes are played, also where the agent follows no script. */
   keepGoing: boolean
   concurrency: number | undefined
@@ -89,6 +91,7 @@ export async function certify(told: Told, starting: Promise<Demonstration> | und
     ...(concurrency === undefined ? {} : { concurrency }),
     ...(earlier === undefined ? {} : { earlier }),
     keepGoing: told.keepGoing,
+    traceHeaders: told.traceHeaders !== false,
   }
   // A pattern that matches nothing is told before anything is sent.
   const prepared = prepare({ ...common, target: told.target ?? placeholder })

@@ -18,7 +18,7 @@ const groupsOf: Readonly<Record<string, Readonly<Record<string, readonly string[
       'service-version',
     ],
     'Output:': ['out', 'reporter', 'quiet', 'plan', 'json'],
-    'Verdict:': ['baseline', 'sign', 'keep-going', 'resume'],
+    'Verdict:': ['baseline', 'sign', 'keep-going', 'trace-headers', 'resume'],
   },
   serve: {
     'Address:': ['host', 'port', 'cors'],

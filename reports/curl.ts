@@ -9,7 +9,7 @@ const anySecret = /«([^«»]+)»/
 const slotSecret = new RegExp(`«(${[...variables.keys()].join('|')})»`)
 const basicForm = /^Basic «(.+) as Basic»$/
 // curl sends its own, or knows better.
-const leftOut = new Set(['accept-encoding', 'connection', 'content-length', 'host', 'user-agent'])
+const leftOut = new Set(['accept-encoding', 'connection', 'content-length', 'host', 'user-agent', 'x-conformance-run'])
 const longestBody = 1500
 
 /** One line for a shell that sends the request of an exchange again; secrets are variables. Undefined where the body is too long to paste. */

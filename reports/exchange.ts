@@ -1,6 +1,7 @@
 import type { Chunk, Exchange } from '../schemas/types.ts'
 import { bytesOf } from './chunk.ts'
 import { senderOf } from './sender.ts'
+import { traceOf } from './trace.ts'
 import { count, cut, moment, printable } from './words.ts'
 
 const shownRows = 3
@@ -12,11 +13,18 @@ export function exchangeLines(exchange: Exchange, width: number): string[] {
   return [
     cut(printable(`${exchange.method} ${exchange.path} ${senderOf(exchange)}`), width),
     cut(printable(`→ ${answerOf(exchange)}   [${exchange.id}]`), width),
+    ...traceLines(exchange),
     ...(exchange.chunks === null
       ? rowsOf(exchange, width - 2)
       : streamRows(exchange.chunks, exchange.sentMs, width - 2)
     ).map((row) => `  ${row}`),
   ]
+}
+
+/** By which the request is found in the logs of the service. */
+function traceLines(exchange: Exchange): string[] {
+  const trace = traceOf(exchange)
+  return trace === undefined ? [] : [`  trace ${trace}`]
 }
 
 function answerOf(exchange: Exchange): string {

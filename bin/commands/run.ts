@@ -70,6 +70,11 @@ export function builder(argv: Argv) {
       default: false,
       describe: 'Go on if the agent does not follow its script',
     })
+    .option('trace-headers', {
+      type: 'boolean',
+      describe: 'Send a trace id with each request; --no-trace-headers sends none',
+      defaultDescription: 'on',
+    })
     .option('requirements', {
       ...text,
       describe: 'Set of requirements that says which rules count',

@@ -7,6 +7,7 @@ import { harOf } from '../har.ts'
 import { html, type Markup } from '../markup.ts'
 import type { Context } from '../renderer.ts'
 import { senderOf } from '../sender.ts'
+import { traceOf } from '../trace.ts'
 import { count, cut, duration, listed } from '../words.ts'
 import { readableBody } from './exchange-words.ts'
 import { lanesOf, spanOf } from './lanes.ts'
@@ -136,8 +137,9 @@ function exchangeOf(
   const { id, method, path, status, failure, sentMs, endMs } = exchange
   const body = readableBody(exchange)
   const curl = curlLine(exchange, target.baseUrl)
+  const trace = traceOf(exchange)
   const keys = keysIn([curl ?? ''])
-  return html`<p><code>${cut(`${method} ${path}`, 200)}</code> <span class="muted">${senderOf(exchange)}</span> → <b>${status ?? 'no answer'}</b> <span class="muted">after ${duration(endMs - sentMs)}${failure === null ? '' : `, ${failure.kind}: ${failure.message}`}</span></p>
+  return html`<p><code>${cut(`${method} ${path}`, 200)}</code> <span class="muted">${senderOf(exchange)}</span> → <b>${status ?? 'no answer'}</b> <span class="muted">after ${duration(endMs - sentMs)}${failure === null ? '' : `, ${failure.kind}: ${failure.message}`}${trace === undefined ? '' : html`, trace <code>${trace}</code>`}</span></p>
 ${lanes ?? ''}
 <details><summary>Request and response</summary>
 ${lines([...headersOf(exchange.requestHeaders), '', exchange.requestBody ?? '(no body)'])}

@@ -36,6 +36,8 @@ export interface RunOptions {
   keepGoing?: boolean
   /** Told in titles, so that conversations can be told apart from those of other runs; a random one unless told otherwise. */
   runId?: string
+  /** Requests carry a trace id and the id of the run, by which the service finds them in its logs; they do unless told otherwise. */
+  traceHeaders?: boolean
   /** An earlier run that goes on: its complete records are kept, and the transcript is added to. */
   earlier?: ReadRun
 }

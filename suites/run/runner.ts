@@ -82,6 +82,7 @@ export class Runner {
     })
     // Both count from the moment at which the session's clock stood at 0.
     if (earlier === undefined) run.startedAtMs = this.#session.clock.wallMs() - this.#session.clock.now()
+    if (options.traceHeaders !== false) client.trace = run
     this.#time = new RunTime({
       ...{ clock, timing: run.timing, cutAtMs: this.#cutAtMs },
       endAfter: (ms, reason) => this.#session.endAfter(ms, reason),
@@ -259,13 +260,20 @@ export class Runner {
 
   async #preflight(): Promise<void> {
     let failure: unknown
-    const entry = await this.#attempt(preflightScene, 1, async (stage) => {
-      await preflight(stage).catch((error: unknown) => {
-        failure = error
-        throw new UnplayableError(error instanceof Error ? error.message : String(error))
+    const attempt = (): Promise<Entry> =>
+      this.#attempt(preflightScene, 1, async (stage) => {
+        failure = undefined
+        await preflight(stage).catch((error: unknown) => {
+          failure = error
+          throw new UnplayableError(error instanceof Error ? error.message : String(error))
+        })
       })
-      return {}
-    })
+    let entry = await attempt()
+    if (this.#session.client.trace !== undefined && entry.record.exchanges.every(isRefused)) {
+      this.#watcher.notice('the service refuses every request: trying once more without traceparent')
+      this.#session.client.trace = undefined
+      entry = await attempt()
+    }
     await this.#keep(entry)
     this.#session.client.allowance.release(preflightScene)
     if (failure !== undefined) throw failure
@@ -464,4 +472,9 @@ export class Runner {
 /** Nothing came, or not the whole of it, and that was not for want of time. */
 function isUnanswered({ status, failure }: Exchange): boolean {
   return failure !== null && (status === null || (failure.kind !== 'timeout' && failure.kind !== 'too-large'))
+}
+
+/** It may be for a header that the service does not know. A credential is refused with 401, and what is not there with 404. */
+function isRefused({ status, failure }: Exchange): boolean {
+  return failure === null && (status === 400 || status === 403 || status === 431)
 }

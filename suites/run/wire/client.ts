@@ -17,6 +17,7 @@ import { readAnswer } from './read-answer.ts'
 import { StreamEnd } from './stream-end.ts'
 import { beThrifty, usualBytesOfRun } from './thrift.ts'
 import { TooLargeError } from './too-large.ts'
+import { type TraceOf, traceHeaders } from './trace.ts'
 import { acceptedEncodings, failureOf, type Pool, type Transport, type Way } from './transport.ts'
 import { placeToUnpack } from './unpacking.ts'
 
@@ -112,6 +113,8 @@ export class Client {
   bytesIn = 0
   bytesOut = 0
   requests = 0
+  /** What requests are called in the traces of the service; undefined where they say nothing of it. */
+  trace: TraceOf | undefined
   readonly putOffs = new PutOffs()
   readonly #inVain = new InVain()
   #cutPauses = 0
@@ -133,7 +136,7 @@ export class Client {
     // Limits are for a key as a rule, and without the full one nothing more can be tested: what another is given says nothing of it.
     const inVain = (request.credential ?? 'full') === 'full' ? this.#inVain : undefined
     for (;;) {
-      const { headers, query } = await this.#dress(request)
+      const { headers, query } = await this.#dress(request, id)
       const isRepeat = repeats.some(({ cut }) => cut !== undefined)
       // An id or a cursor that holds a secret is known to us by its name alone, and to the service as it is.
       const path = this.#base + secrets.restored(request.path) + query
@@ -220,7 +223,7 @@ export class Client {
   }
 
   /** The headers of a request, and what is added to its query. */
-  async #dress(request: Request): Promise<{ headers: Record<string, string>; query: string }> {
+  async #dress(request: Request, id: string): Promise<{ headers: Record<string, string>; query: string }> {
     const { credentials, secrets } = this.#options
     const headers: Record<string, string> = {
       accept: '*/*',
@@ -241,6 +244,7 @@ export class Client {
       if (header !== undefined && own !== undefined) headers[own] = header.value
       if (query !== undefined) added = `${request.path.includes('?') ? '&' : '?'}${query}`
     }
+    if (this.trace !== undefined) Object.assign(headers, traceHeaders(this.trace, id))
     Object.assign(headers, request.headers)
     return { headers, query: added }
   }
