@@ -93,7 +93,7 @@ const wrong: [args: string[], said: string | RegExp][] = [
     ['run', '--demo', '--out', '/proc/nowhere/results', '--only', 'errors/unknown-route-get'],
     /^--out \/proc\/nowhere\/results: cannot make the folder /,
   ],
-  [['list', 'requirements'], /^what: "requirements" is not one of "rules", "cases", "checks"/],
+  [['list', 'things'], /^what: "things" is not one of "rules", "cases", "checks"/],
   [
     ['explain', 'stream/first'],
     /^Unknown id stream\/first.*\. `npx agent-conformance list rules` lists the rules; `list --help` names the other lists\.$/,

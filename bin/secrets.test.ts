@@ -69,7 +69,7 @@ test(`of ${count} secrets that a service says back (${Object.keys(forms).length}
   await does('load', 'waits', ...target, '--open', '20', '--hold', '300ms', '--out', 'load')
   await does('load', 'merge', 'load', '--out', 'merged')
   await does('run', ...target, '--plan')
-  await does('run', ...target, '--max-sends', '0', '--sign', 'key.pem', '--out', 'signed')
+  await does('run', ...target, '--max-sends', '0', '--sign', 'key.pem', '--service-version', '1', '--out', 'signed')
   await does('watch', '--har', 'results/run.har', '--out', 'watched')
   for (const each of ['text', 'markdown', 'html'])
     await does('compare', 'again/result.json', 'results/result.json', '--format', each, '--file', `compared.${each}`)

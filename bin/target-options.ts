@@ -72,7 +72,8 @@ export function namedTarget(args: TargetArguments): Named {
 export async function chosenTarget(named: Named): Promise<ChosenTarget> {
   if (named === 'demo') return { target: undefined, words: ['--demo'] }
   // Loaded when needed: the schemas' validators are large.
-  const { checkTarget, readTarget } = await import('../suites/run/target.ts')
+  const { checkTarget } = await import('../suites/run/target.ts')
+  const { readTarget } = await import('../suites/run/target-file.ts')
   if ('file' in named) return { target: readTarget(named.file), words: ['--target', named.file] }
   const { baseUrl, keyEnv } = named
   const target = { name: new URL(checkedUrl(baseUrl)).host, baseUrl, credentials: { full: { env: keyEnv } } }

@@ -40,7 +40,7 @@ export function builder(argv: Argv) {
     .option('concurrency', { ...text, describe: 'Parallel turns of the agent', defaultDescription: 'measured' })
     .option('seed', {
       ...text,
-      describe: 'Seed of an earlier run: the same requests with other words',
+      describe: 'Seed of an earlier run, to send the same',
       defaultDescription: 'random',
     })
     .option('out', { ...text, describe: 'Folder for the result and the transcript', defaultDescription: 'results' })
@@ -62,7 +62,7 @@ export function builder(argv: Argv) {
     })
     .option('repeat', {
       ...text,
-      describe: 'Number of runs, to find flaky rules; the worst verdict counts',
+      describe: 'Number of runs, to find flaky rules; the worst counts',
       defaultDescription: '1',
     })
     .option('keep-going', {
@@ -72,17 +72,17 @@ export function builder(argv: Argv) {
     })
     .option('trace-headers', {
       type: 'boolean',
-      describe: 'Send a trace id with each request; --no-trace-headers sends none',
+      describe: 'Trace ids in requests; --no-trace-headers for none',
       defaultDescription: 'on',
     })
     .option('requirements', {
       ...text,
-      describe: 'Set of requirements that says which rules count',
+      describe: 'Rule set that scores the run',
       defaultDescription: 'the newest',
     })
     .option('service-version', {
       ...text,
-      describe: 'Version of the service under test, for the result and the certificate',
+      describe: 'Version of the service under test',
     })
     .option('resume', { ...text, describe: 'Folder of an interrupted run to continue' })
 }

@@ -51,7 +51,7 @@ export async function handler(
     throw new UsageError('--cors has no effect with --har, because nothing listens. Leave it out.')
   const given = wholeNumber('port', port, 0, 65_535) ?? 0
   const { watchHar, watchService } = await import('../watch/watch.ts')
-  const { readTarget } = await import('../../suites/run/target.ts')
+  const { readTarget } = await import('../../suites/run/target-file.ts')
   const file = har === undefined ? targetFile(target) : target
   const read = file === undefined ? undefined : readTarget(file)
   const placed = { folder: '', isTaken: false }

@@ -30,7 +30,7 @@ describe('frozen sets of requirements', () => {
 
   test('that do not exist are named with those that do', () => {
     expect(() => frozenSet('v1-2026-11')).toThrow(
-      /^--requirements v1-2026-11: this release has no such set \(did you mean v1-2026-12\?\)\. It has v1-2026-12/,
+      /^Rule set v1-2026-11: this release has no such set \(did you mean v1-2026-12\?\)\. It has v1-2026-12/,
     )
   })
 })

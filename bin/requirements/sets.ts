@@ -48,7 +48,7 @@ export function frozenSet(name?: string, from = folder()): FrozenSet {
   const wanted = name ?? names.at(-1) ?? ''
   if (!names.includes(wanted))
     throw new UsageError(
-      `--requirements ${wanted}: this release has no such set${didYouMean(wanted, names)}. It has ${names.join(', ')}.`,
+      `Rule set ${wanted}: this release has no such set${didYouMean(wanted, names)}. It has ${names.join(', ')}.`,
     )
   const bytes = readFileSync(join(from, `${wanted}.yaml`))
   return { set: parse(bytes.toString('utf8')), sha256: sha256(bytes) }

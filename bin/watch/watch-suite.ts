@@ -46,8 +46,10 @@ function watched(check: Check): WatchCheck[] {
   return [watching(check, 'each', (all, run) => all.flatMap((each) => judge(alone(each), run)))]
 }
 
-function watching({ id, proves, after }: Check, when: WatchCheck['when'], judge: Judge): WatchCheck {
-  const facts = { id, proves, after, scenes: [], covers: [], isAnywhere: true }
+function watching({ id, kind, proves, after, scenes }: Check, when: WatchCheck['when'], judge: Judge): WatchCheck {
+  // What others make show is theirs to hold.
+  const isAnywhere = kind !== 'rule' || scenes.length > 0
+  const facts = { id, proves, after, scenes: [], covers: [], isAnywhere }
   return { ...facts, kind: 'scene', isOfExchanges: true, when, judge: ({ exchanges, run }) => judge(exchanges, run) }
 }
 

@@ -83,7 +83,7 @@ export function notCovered({ result, waitLimitMs }: Certificate): Gap[] {
     },
     ...(result.requirements === undefined
       ? []
-      : [{ what: `rules that are newer than the requirements ${result.requirements}`, rules: [] }]),
+      : [{ what: `rules that are newer than the rule set ${result.requirements}`, rules: [] }]),
     { what: `any day other than ${dayOf(result)}`, rules: [] },
     { what: 'any deployment, account or agent other than those of the target file', rules: [] },
   ]

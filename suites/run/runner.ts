@@ -269,7 +269,8 @@ export class Runner {
         })
       })
     let entry = await attempt()
-    if (this.#session.client.trace !== undefined && entry.record.exchanges.every(isRefused)) {
+    const { exchanges } = entry.record
+    if (this.#session.client.trace !== undefined && exchanges.length > 0 && exchanges.every(isRefused)) {
       this.#watcher.notice('the service refuses every request: trying once more without traceparent')
       this.#session.client.trace = undefined
       entry = await attempt()

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { UsageError } from './errors.ts'
-import { checkTarget, offersOf, readTarget, scriptOf } from './target.ts'
+import { checkTarget, offersOf, scriptOf } from './target.ts'
+import { readTarget } from './target-file.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'target-'))
 afterAll(() => rmSync(folder, { recursive: true }))

@@ -1,10 +1,7 @@
-import { readFileSync } from 'node:fs'
 import { adviceOn, fieldsAt } from '../../schemas/advice.ts'
 import { type Target, type Violation, validate } from '../../schemas/index.ts'
 import { partsOf, valueAt } from '../../schemas/pointer.ts'
 import { UsageError } from './errors.ts'
-import { fileProblem } from './file-problem.ts'
-import { jsonProblem } from './json-problem.ts'
 import { didYouMean } from './nearest.ts'
 import { slots } from './secrets/credentials.ts'
 import { type PromptKind, promptKinds } from './stage/prompts.ts'
@@ -12,25 +9,6 @@ import { type PromptKind, promptKinds } from './stage/prompts.ts'
 export const defaultWaitLimitMs = 600_000
 /** Far from what timers can hold, so that no deadline overflows. */
 const longestWaitLimitMs = 86_400_000
-
-/** Reads and checks a target file. Throws UsageError naming the field and what to write there. */
-export function readTarget(file: string): Target {
-  let text: string
-  try {
-    text = readFileSync(file, 'utf8')
-  } catch (error) {
-    const missing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
-    throw new UsageError(
-      missing
-        ? `No target file at ${file}. \`npx agent-conformance init ${file}\` writes one to start from.`
-        : `The target file ${file} cannot be read: ${fileProblem(error)}.`,
-    )
-  }
-  const json = withoutComments(text)
-  if (json.trim() === '')
-    throw new UsageError(`The target file ${file} is empty. \`npx agent-conformance init\` writes one to start from.`)
-  return checkTarget(parsed(json, file), file)
-}
 
 /** Checks a target that was read or made elsewhere; `from` names it in messages. */
 export function checkTarget(value: unknown, from: string): Target {
@@ -74,13 +52,6 @@ function sentenceOn({ place, expected, actual, keyword }: Violation): string {
   const name = place === '' ? 'the whole file' : partsOf(place).join('.')
   const what = keyword === 'required' ? `${name} is missing` : `${name}: expected ${expected}, found ${actual}`
   return `${what}. ${adviceOn(place) ?? ''}`.trim()
-}
-
-/** Throws UsageError with the place, and without a piece of the text, which may be a key. */
-function parsed(text: string, file: string): unknown {
-  const problem = jsonProblem(text)
-  if (problem !== undefined) throw new UsageError(`The target file ${file} is not JSON: ${problem}.`)
-  return JSON.parse(text)
 }
 
 function normalised(value: unknown, from: string): unknown {
@@ -168,9 +139,4 @@ export function promptsOf(target: Target): { prompts?: readonly PromptKind[] } {
   if (target.agent === undefined || !('prompts' in target.agent)) return {}
   const { prompts } = target.agent
   return { prompts: promptKinds.filter((kind) => prompts[kind] !== undefined) }
-}
-
-/** Lines that begin with `//` are comments, so that `init` can explain what it writes; inside JSON no line can begin so. */
-function withoutComments(text: string): string {
-  return text.replace(/^\uFEFF/, '').replace(/^[ \t]*\/\/.*$/gm, '')
 }

@@ -3,7 +3,7 @@ import { durationText } from '../../bin/load/duration.ts'
 import { duration } from '../../reports/words.ts'
 import type { Profile } from '../../suites/run/define.ts'
 import { prepare } from '../../suites/run/run.ts'
-import { readTarget } from '../../suites/run/target.ts'
+import { readTarget } from '../../suites/run/target-file.ts'
 import { suite } from '../../suites/suite.ts'
 
 const fullTarget = fileURLToPath(new URL('../../fixtures/targets/full.json', import.meta.url))
