@@ -108,6 +108,23 @@ export const commands: readonly Command[] = [
     describe: 'Compare results and print what changed',
     load: () => import('./commands/compare.ts'),
   },
+  {
+    command: 'history',
+    describe: 'Print what many nights say together',
+    load: () => import('./commands/history/show.ts'),
+    forms: [
+      {
+        command: 'add <results..>',
+        describe: 'Add results to a history',
+        load: () => import('./commands/history/add.ts'),
+      },
+      {
+        command: 'show',
+        describe: 'Print what many nights say together',
+        load: () => import('./commands/history/show.ts'),
+      },
+    ],
+  },
 ]
 
 /** Without what follows. */

@@ -16,7 +16,10 @@ async function named(): Promise<string[]> {
     return [...listed.matchAll(new RegExp(`^ {2}${path} ([a-z]+)`, 'gm'))].map(([, each]) => each ?? '')
   }
   const all = await within()
-  return [...all, ...(await within('load')).map((form) => `load ${form}`)]
+  const forms = await Promise.all(
+    ['load', 'history'].map(async (name) => (await within(name)).map((form) => `${name} ${form}`)),
+  )
+  return [...all, ...forms.flat()]
 }
 
 describe('the help of each command', () => {

@@ -34,6 +34,12 @@ export const examplesOf: Readonly<Record<string, readonly (readonly [string, str
     ],
   ],
   'load compare': [['npx agent-conformance load compare old results', 'compare two builds under the same load']],
+  history: [['npx agent-conformance history', 'what fails, since when, and what is flaky']],
+  'history add': [['npx agent-conformance history add results', 'keep a night']],
+  'history show': [
+    ['npx agent-conformance history show', 'what fails, since when, and what is flaky'],
+    ['npx agent-conformance history show --format html --file history.html', 'the same as a page'],
+  ],
   'load merge': [
     ['npx agent-conformance load merge node-1 node-2 --out results', 'merge the results of two machines'],
     ['npx agent-conformance load merge --logs runners.log', 'merge the logs of pods'],

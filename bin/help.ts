@@ -57,9 +57,13 @@ const groupsOf: Readonly<Record<string, Readonly<Record<string, readonly string[
   verify: { 'Options:': ['key', 'json'] },
   report: { 'Options:': ['format', 'file'] },
   compare: { 'Options:': ['format', 'file', 'json'] },
+  history: { 'Options:': ['store', 'format', 'file'] },
+  'history add': { 'Options:': ['store'] },
+  'history show': { 'Options:': ['store', 'format', 'file'] },
 }
 
 const file = '0 success, 2 wrong usage or unreadable file'
+const ofHistory = '0 nothing new fails, 1 a rule fails that passed before, 2 wrong usage or no history'
 const ofLoad = '0 pass, 1 fault or missed objective, 2 wrong usage, 3 invalid, 4 aborted, 130 interrupted'
 
 /** What each exit code of a command means; a test holds that each command has them. */
@@ -79,6 +83,9 @@ const exitCodesOf: Readonly<Record<string, string>> = {
   rejudge: '0 the same verdicts, 1 other verdicts, 2 wrong usage; without a result.json, the codes of run',
   report: file,
   compare: '0 nothing worse, 1 worse, 2 wrong usage or unreadable file',
+  history: ofHistory,
+  'history add': file,
+  'history show': ofHistory,
   watch: '0 no failure, 1 a rule failed, 2 wrong usage, 4 aborted',
   verify: '0 valid, 1 not valid, 2 wrong usage or unreadable file',
 }

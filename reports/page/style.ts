@@ -84,6 +84,8 @@ button[aria-pressed="true"] { background: var(--ink); border-color: var(--ink); 
 .fold > :not(summary) { margin-left: 1rem; margin-right: 1rem; } .fold > :last-child:not(summary) { margin-bottom: .9rem; }
 .tools { display: flex; flex-wrap: wrap; gap: .4rem; align-items: center; margin-bottom: .75rem; }
 .tools input { width: 16rem; max-width: 100%; }
+.nights th[scope=col] span { writing-mode: vertical-rl; font-weight: 400; font-size: .8rem; } .nights td { padding: .1rem; text-align: center; color: var(--tone); }
+.nights td a { display: block; min-width: 1.1rem; color: inherit; text-decoration: none; } .nights td:last-child { text-align: left; white-space: nowrap; }
 .rule { border-top: 1px solid var(--line); padding: .3rem 0; }
 .rule > summary, a.rule { display: flex; flex-wrap: wrap; gap: .1rem .6rem; align-items: baseline; color: inherit; text-decoration: none; list-style: none; }
 .rule > summary::-webkit-details-marker { display: none; }
