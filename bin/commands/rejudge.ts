@@ -35,6 +35,11 @@ function suiteOf({ runId, requirements }: RunLine): Suite {
   return requirements === undefined ? suite : scoredBy(suite, frozenSet(requirements).set)
 }
 
+/** The result of a transcript, by the rule set that it names. */
+export async function judgedAgain(transcript: string): Promise<Result> {
+  return rejudge(transcript, await judgesOf(transcript))
+}
+
 /** The result to compare with. One of an older format is named on stderr and not compared. */
 function resultBeside(transcript: string): Result | undefined {
   const file = join(dirname(transcript), 'result.json')
@@ -50,7 +55,7 @@ function resultBeside(transcript: string): Result | undefined {
 /** With a result.json beside the transcript: 0 where every row has the same verdict, otherwise 1. Without one: as `run`. */
 export async function handler({ transcript, out }: Arguments): Promise<number> {
   readsDisk()
-  const judged = await rejudge(transcript, await judgesOf(transcript))
+  const judged = await judgedAgain(transcript)
   const earlier = resultBeside(transcript)
   const result = earlier?.command === undefined ? judged : { ...judged, command: earlier.command }
   if (out !== undefined) console.error(`result ${writeResult(outFolder(out), result)}`)
