@@ -2,6 +2,7 @@ import type { Exchange } from '../../../schemas/types.ts'
 import { endpointOf } from '../../reading/endpoint.ts'
 import { broken, held, misnamed, type Outcome, tolerated, undecided } from '../../reading/finding.ts'
 import { sendResultOf } from '../../reading/send-result.ts'
+import { textIn } from '../../reading/sent.ts'
 import { quotedPair } from '../../reading/text/quoted-pair.ts'
 import { runWordsIn } from '../../reading/text/run-words.ts'
 import { compareText, hasOddCharacter } from '../../reading/text/text.ts'
@@ -69,12 +70,15 @@ function judgeMade({ sent, views, where }: SendFacts, row: Requirement, id: stri
   return broken(row, where, 'the id of the created conversation', seen)
 }
 
-function judgeMessageId({ endpoint, mode, sent, views, earlier, where }: SendFacts): Outcome[] {
+function judgeMessageId({ endpoint, mode, sent, views, earlier, exchanges, where }: SendFacts): Outcome[] {
   if (views.result === undefined) return []
   const row = send[`${endpoint}-${mode}-message-id`]
   const { messageId } = views.result
   if (messageId === undefined) return [undecided(row, withoutId, where)]
-  const known = new Set(earlier.map((each) => sendResultOf(each.answer)?.messageId))
+  // A page may show a later message with the same text, and not this one.
+  const same = exchanges.filter((each) => each.id !== sent.answer.id && textIn(each) === sent.text)
+  const others = [...earlier.map(({ answer }) => answer), ...same]
+  const known = new Set(others.map((each) => sendResultOf(each)?.messageId))
   const part = partOf(
     (views.messages ?? []).filter((each) => !known.has(each.messageId)),
     sent.text,
