@@ -73,6 +73,8 @@ export async function judge(transcript: string): Promise<Result> {
 /** What changed from a result to a newer one, as `compare --format json` prints it. */
 export function compare(older: Result, newer: Result): object {
   return comparisonData(
-    comparisonOf({ name: 'older', result: older, latency: undefined }, [{ name: 'newer', result: newer, latency: undefined }]),
+    comparisonOf({ name: 'older', result: older, latency: undefined }, [
+      { name: 'newer', result: newer, latency: undefined },
+    ]),
   )
 }

@@ -66,6 +66,8 @@ export interface Told {
   requirements?: string | undefined
   /** Whose key is to sign a certificate: a file, `env:NAME`, or `none`. */
   sign?: string | undefined
+  /** For how many days a certificate is valid. */
+  validDays?: number | undefined
   /** Get to know every secret; nothing is written that they did not see. */
   secrets: Secrets
 }

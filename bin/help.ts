@@ -18,7 +18,7 @@ const groupsOf: Readonly<Record<string, Readonly<Record<string, readonly string[
       'service-version',
     ],
     'Output:': ['out', 'reporter', 'quiet', 'plan', 'json'],
-    'Verdict:': ['baseline', 'sign', 'keep-going', 'trace-headers', 'resume'],
+    'Verdict:': ['baseline', 'sign', 'valid-for', 'keep-going', 'trace-headers', 'resume'],
   },
   serve: {
     'Address:': ['host', 'port', 'cors'],
@@ -54,7 +54,7 @@ const groupsOf: Readonly<Record<string, Readonly<Record<string, readonly string[
   list: { 'Options:': ['json'] },
   explain: { 'Options:': ['results'] },
   rejudge: { 'Options:': ['out'] },
-  verify: { 'Options:': ['key', 'json'] },
+  verify: { 'Options:': ['key', 'service-version', 'revoked', 'json'] },
   report: { 'Options:': ['format', 'file'] },
   compare: { 'Options:': ['format', 'file', 'json'] },
   history: { 'Options:': ['store', 'format', 'file'] },

@@ -1920,6 +1920,12 @@ export interface ResourceDescriptor {
     gitCommit?: string
   }
   /**
+   * What else is said of it: until which day a certificate of this result is valid.
+   */
+  annotations?: {
+    validUntil: string
+  }
+  /**
    * The thing itself, in base64.
    */
   content?: string

@@ -6826,7 +6826,7 @@ function validate243(data, { instancePath = "", parentData, parentDataProperty, 
   return validate243.errors = vErrors, errors === 0;
 }
 var resourceDescriptor = validate244;
-var pattern7 = new RegExp("^[0-9a-f]{64}$", "u"), pattern8 = new RegExp("^[0-9a-f]{40}([0-9a-f]{24})?$", "u");
+var pattern7 = new RegExp("^[0-9a-f]{64}$", "u"), pattern8 = new RegExp("^[0-9a-f]{40}([0-9a-f]{24})?$", "u"), pattern9 = new RegExp("^[0-9]{4}-[0-9]{2}-[0-9]{2}$", "u");
 function validate244(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -6839,7 +6839,7 @@ function validate244(data, { instancePath = "", parentData, parentDataProperty, 
       vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
     }
     for (let key0 in data)
-      if (!(key0 === "name" || key0 === "uri" || key0 === "digest" || key0 === "content")) {
+      if (!(key0 === "name" || key0 === "uri" || key0 === "digest" || key0 === "annotations" || key0 === "content")) {
         let err2 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
         vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
       }
@@ -6888,18 +6888,47 @@ function validate244(data, { instancePath = "", parentData, parentDataProperty, 
         vErrors === null ? vErrors = [err10] : vErrors.push(err10), errors++;
       }
     }
+    if (data.annotations !== void 0) {
+      let data5 = data.annotations;
+      if (data5 && typeof data5 == "object" && !Array.isArray(data5)) {
+        if (data5.validUntil === void 0) {
+          let err11 = { instancePath: instancePath + "/annotations", schemaPath: "#/properties/annotations/required", keyword: "required", params: { missingProperty: "validUntil" } };
+          vErrors === null ? vErrors = [err11] : vErrors.push(err11), errors++;
+        }
+        for (let key2 in data5)
+          if (key2 !== "validUntil") {
+            let err12 = { instancePath: instancePath + "/annotations", schemaPath: "#/properties/annotations/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 } };
+            vErrors === null ? vErrors = [err12] : vErrors.push(err12), errors++;
+          }
+        if (data5.validUntil !== void 0) {
+          let data6 = data5.validUntil;
+          if (typeof data6 == "string") {
+            if (!pattern9.test(data6)) {
+              let err13 = { instancePath: instancePath + "/annotations/validUntil", schemaPath: "#/properties/annotations/properties/validUntil/pattern", keyword: "pattern", params: { pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}$" } };
+              vErrors === null ? vErrors = [err13] : vErrors.push(err13), errors++;
+            }
+          } else {
+            let err14 = { instancePath: instancePath + "/annotations/validUntil", schemaPath: "#/properties/annotations/properties/validUntil/type", keyword: "type", params: { type: "string" } };
+            vErrors === null ? vErrors = [err14] : vErrors.push(err14), errors++;
+          }
+        }
+      } else {
+        let err15 = { instancePath: instancePath + "/annotations", schemaPath: "#/properties/annotations/type", keyword: "type", params: { type: "object" } };
+        vErrors === null ? vErrors = [err15] : vErrors.push(err15), errors++;
+      }
+    }
     if (data.content !== void 0 && typeof data.content != "string") {
-      let err11 = { instancePath: instancePath + "/content", schemaPath: "#/properties/content/type", keyword: "type", params: { type: "string" } };
-      vErrors === null ? vErrors = [err11] : vErrors.push(err11), errors++;
+      let err16 = { instancePath: instancePath + "/content", schemaPath: "#/properties/content/type", keyword: "type", params: { type: "string" } };
+      vErrors === null ? vErrors = [err16] : vErrors.push(err16), errors++;
     }
   } else {
-    let err12 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
-    vErrors === null ? vErrors = [err12] : vErrors.push(err12), errors++;
+    let err17 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
+    vErrors === null ? vErrors = [err17] : vErrors.push(err17), errors++;
   }
   return validate244.errors = vErrors, errors === 0;
 }
 var result = validate245, schema127 = { $id: "https://agent-conformance.example/schemas/result/result.schema.json", title: "Result", description: "result.json: the result of one run.", type: "object", required: ["formatVersion", "suite", "spec", "target", "seed", "profile", "scope", "startedAt", "durationMs", "verdict", "summary", "rules", "checks", "cases", "observations", "timings", "created", "usage"], properties: { formatVersion: { description: "The version of this format. Results without it are of version 1.", const: 2 }, suite: { $ref: "suite.schema.json" }, spec: { const: "v1" }, requirements: { description: "The set of requirements that says which rules count for the verdict.", type: "string" }, target: { type: "object", required: ["name", "baseUrl"], properties: { name: { type: "string" }, baseUrl: { type: "string", format: "uri" }, service: { $ref: "../target/service.schema.json" } }, additionalProperties: !1 }, seed: { type: "number" }, profile: { $ref: "profile.schema.json" }, scope: { description: "The patterns that limited the run.", $ref: "scope.schema.json" }, startedAt: { type: "string", format: "iso-8601" }, durationMs: { type: "number" }, verdict: { $ref: "run-verdict.schema.json" }, summary: { type: "object", required: ["mandatory", "advisory", "informational"], properties: { mandatory: { $ref: "tally.schema.json" }, advisory: { $ref: "tally.schema.json" }, informational: { $ref: "informational-tally.schema.json" } }, additionalProperties: !1 }, rules: { type: "array", items: { $ref: "rule-result.schema.json" } }, checks: { type: "array", items: { $ref: "check-result.schema.json" } }, cases: { type: "array", items: { $ref: "case-result.schema.json" } }, observations: { type: "array", items: { $ref: "observation.schema.json" } }, timings: { description: "By METHOD /path/template.", type: "object", additionalProperties: { $ref: "endpoint-timing.schema.json" } }, created: { description: "The ids of the conversations that the run made.", type: "array", items: { type: "string" } }, usage: { $ref: "../transcript/usage.schema.json" }, command: { description: "The command line that repeats this run, except for the patterns in scope; it writes into a folder of its own.", type: "string" }, demonstration: { description: "The built-in service was the target.", type: "boolean" }, watched: { description: "The result of watched or recorded traffic: nothing was sent.", type: "boolean" }, waived: { description: "The reason by rule id.", type: "object", additionalProperties: { type: "string" } }, interrupted: { type: "boolean" }, aborted: { description: "Why the run gave up.", type: "string" }, lateMs: { description: "The longest delay of our own process within half a second of a test case, in milliseconds, where it was above the tolerance: other processes used the processors.", type: "integer", minimum: 0 }, regressions: { description: "With a baseline: the rules that fail here and not there.", type: "array", items: { type: "string" } }, baseline: { description: "With a baseline: its known failures and their verdicts in this run.", type: "array", items: { $ref: "known-failure.schema.json" } }, runs: { description: "With --repeat: all runs. This is the result of the first of the worst ones.", type: "array", items: { $ref: "repeated-run.schema.json" } }, flaky: { description: "With --repeat: the rules whose verdicts differ between runs.", type: "array", items: { $ref: "flaky.schema.json" } }, causes: { description: "The mandatory rules that failed, grouped by root cause.", type: "array", items: { $ref: "cause.schema.json" } }, agent: { description: "Where the agent deviated from its instructions.", type: "array", items: { $ref: "agent-deviation.schema.json" } }, client: { description: "Client errors in watched traffic; they never fail a rule.", type: "array", items: { $ref: "client-note.schema.json" } }, leftOut: { description: "Watched or recorded traffic that was not checked, by reason.", type: "array", items: { $ref: "left-out.schema.json" } }, outages: { description: "Access or credits that were lost during the run; rules that depend on them are inconclusive from then on.", type: "array", items: { $ref: "outage.schema.json" } }, replays: { description: "Retries of test cases.", type: "array", items: { type: "object", required: ["case", "reason"], properties: { case: { type: "string" }, reason: { type: "string" } }, additionalProperties: !1 } }, repeated: { description: "How often a request was sent again, by the reason.", type: "object", additionalProperties: { type: "number" } } }, additionalProperties: !1 };
-var pattern9 = new RegExp("^([0-9a-f]{40}|[0-9a-f]{64})$", "u");
+var pattern10 = new RegExp("^([0-9a-f]{40}|[0-9a-f]{64})$", "u");
 function validate247(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -6947,7 +6976,7 @@ function validate247(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.commit !== void 0) {
       let data3 = data.commit;
       if (typeof data3 == "string") {
-        if (!pattern9.test(data3)) {
+        if (!pattern10.test(data3)) {
           let err7 = { instancePath: instancePath + "/commit", schemaPath: "#/properties/commit/pattern", keyword: "pattern", params: { pattern: "^([0-9a-f]{40}|[0-9a-f]{64})$" } };
           vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
         }
@@ -7971,7 +8000,7 @@ function validate277(data, { instancePath = "", parentData, parentDataProperty, 
   return validate277.errors = vErrors, errors === 0;
 }
 var runPhase = validate87, runTarget = validate279, runVerdict = validate240, scope = validate250, scriptedAgent = validate287;
-var pattern10 = new RegExp("^[^\\r\\n]*\\{steps\\}[^\\r\\n]*$", "u");
+var pattern11 = new RegExp("^[^\\r\\n]*\\{steps\\}[^\\r\\n]*$", "u");
 function validate287(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -7987,7 +8016,7 @@ function validate287(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.script !== void 0) {
       let data0 = data.script;
       if (typeof data0 == "string") {
-        if (!pattern10.test(data0)) {
+        if (!pattern11.test(data0)) {
           let err2 = { instancePath: instancePath + "/script", schemaPath: "#/properties/script/pattern", keyword: "pattern", params: { pattern: "^[^\\r\\n]*\\{steps\\}[^\\r\\n]*$" } };
           vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
         }
@@ -8356,7 +8385,7 @@ function validate295(data, { instancePath = "", parentData, parentDataProperty, 
   }
   return validate295.errors = vErrors, errors === 0;
 }
-var suite = validate33, tally = validate253, target = validate298, schema142 = { $id: "https://agent-conformance.example/schemas/target/target.schema.json", title: "Target", description: "A target file: the service under test.", type: "object", required: ["name", "baseUrl", "credentials"], properties: { $schema: { description: "The schema, for editors. The suite ignores it.", type: "string" }, name: { description: "A short name for the service, shown in every report.", type: "string", minLength: 1 }, baseUrl: { description: "The address of the service, ending in its version, such as https://agent.example.com/v1", type: "string", pattern: "^https?://[^\\s/?#@]+(/[^\\s?#]*)?/v[0-9]+/*$" }, service: { $ref: "service.schema.json" }, probe: { $ref: "probe.schema.json" }, credentials: { $ref: "credentials.schema.json" }, conversations: { description: "Existing conversations that no list shows.", type: "object", required: [], properties: { emptyBalance: { description: "The id of a settled conversation of the account without credits, without a waiting question.", type: "string", minLength: 1 } }, additionalProperties: !1 }, agent: { description: 'How to instruct the agent: { "script": "LAB {steps}" } or { "prompts": { … } }.', union: [{ $ref: "scripted-agent.schema.json" }, { $ref: "prompted-agent.schema.json" }] }, waitLimitMs: { description: "The wait limit of the service in milliseconds. The default is 600000.", type: "number", exclusiveMinimum: 0, default: 6e5 }, budget: { description: "The budget of a run.", type: "object", required: [], properties: { meteredSends: { description: "The largest number of metered sends in one run, as a whole number.", type: "integer", minimum: 0 } }, additionalProperties: !1 }, concurrency: { description: "How many turns the service runs at once, as a whole number. Open waits do not count.", type: "integer", minimum: 1 }, headers: { description: "Further request headers by name. Each value is written like a credential and never shown.", type: "object", additionalProperties: { $ref: "credential.schema.json" } }, tls: { description: "The TLS settings.", type: "object", required: [], properties: { caFile: { description: "A PEM file with the certificate authority to trust.", type: "string", minLength: 1 }, certFile: { description: "A PEM file with the client certificate.", type: "string", minLength: 1 }, keyFile: { description: "A PEM file with the key of the client certificate.", type: "string", minLength: 1 }, insecure: { description: "true to accept any certificate.", type: "boolean" } }, additionalProperties: !1 }, provoke: { description: 'Requests that trigger a status for which the specification defines no request: { "409": [REQUEST, …] }.', type: "object", required: [], properties: { 409: { description: "Requests sent in order. The last one must get 409.", type: "array", minItems: 1, items: { $ref: "provoking-request.schema.json" } } }, additionalProperties: !1 }, waive: { description: "Rules that may stay without a verdict: the id of each, and your reason.", type: "object", additionalProperties: { description: "The reason, in words.", type: "string", minLength: 1 } } }, additionalProperties: !1 }, pattern11 = new RegExp("^https?://[^\\s/?#@]+(/[^\\s?#]*)?/v[0-9]+/*$", "u");
+var suite = validate33, tally = validate253, target = validate298, schema142 = { $id: "https://agent-conformance.example/schemas/target/target.schema.json", title: "Target", description: "A target file: the service under test.", type: "object", required: ["name", "baseUrl", "credentials"], properties: { $schema: { description: "The schema, for editors. The suite ignores it.", type: "string" }, name: { description: "A short name for the service, shown in every report.", type: "string", minLength: 1 }, baseUrl: { description: "The address of the service, ending in its version, such as https://agent.example.com/v1", type: "string", pattern: "^https?://[^\\s/?#@]+(/[^\\s?#]*)?/v[0-9]+/*$" }, service: { $ref: "service.schema.json" }, probe: { $ref: "probe.schema.json" }, credentials: { $ref: "credentials.schema.json" }, conversations: { description: "Existing conversations that no list shows.", type: "object", required: [], properties: { emptyBalance: { description: "The id of a settled conversation of the account without credits, without a waiting question.", type: "string", minLength: 1 } }, additionalProperties: !1 }, agent: { description: 'How to instruct the agent: { "script": "LAB {steps}" } or { "prompts": { … } }.', union: [{ $ref: "scripted-agent.schema.json" }, { $ref: "prompted-agent.schema.json" }] }, waitLimitMs: { description: "The wait limit of the service in milliseconds. The default is 600000.", type: "number", exclusiveMinimum: 0, default: 6e5 }, budget: { description: "The budget of a run.", type: "object", required: [], properties: { meteredSends: { description: "The largest number of metered sends in one run, as a whole number.", type: "integer", minimum: 0 } }, additionalProperties: !1 }, concurrency: { description: "How many turns the service runs at once, as a whole number. Open waits do not count.", type: "integer", minimum: 1 }, headers: { description: "Further request headers by name. Each value is written like a credential and never shown.", type: "object", additionalProperties: { $ref: "credential.schema.json" } }, tls: { description: "The TLS settings.", type: "object", required: [], properties: { caFile: { description: "A PEM file with the certificate authority to trust.", type: "string", minLength: 1 }, certFile: { description: "A PEM file with the client certificate.", type: "string", minLength: 1 }, keyFile: { description: "A PEM file with the key of the client certificate.", type: "string", minLength: 1 }, insecure: { description: "true to accept any certificate.", type: "boolean" } }, additionalProperties: !1 }, provoke: { description: 'Requests that trigger a status for which the specification defines no request: { "409": [REQUEST, …] }.', type: "object", required: [], properties: { 409: { description: "Requests sent in order. The last one must get 409.", type: "array", minItems: 1, items: { $ref: "provoking-request.schema.json" } } }, additionalProperties: !1 }, waive: { description: "Rules that may stay without a verdict: the id of each, and your reason.", type: "object", additionalProperties: { description: "The reason, in words.", type: "string", minLength: 1 } } }, additionalProperties: !1 }, pattern12 = new RegExp("^https?://[^\\s/?#@]+(/[^\\s?#]*)?/v[0-9]+/*$", "u");
 function validate298(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -8396,7 +8425,7 @@ function validate298(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.baseUrl !== void 0) {
       let data2 = data.baseUrl;
       if (typeof data2 == "string") {
-        if (!pattern11.test(data2)) {
+        if (!pattern12.test(data2)) {
           let err7 = { instancePath: instancePath + "/baseUrl", schemaPath: "#/properties/baseUrl/pattern", keyword: "pattern", params: { pattern: "^https?://[^\\s/?#@]+(/[^\\s?#]*)?/v[0-9]+/*$" } };
           vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
         }

@@ -57,6 +57,7 @@ const changes: RuleChanges = {
 }
 const later = (given: RuleChanges): Release => ({
   suite: laterSuite(),
+  today: '2027-06-01',
   changes: given,
   setNamed: (name) => frozenSet(name),
 })
@@ -94,4 +95,15 @@ describe('a certificate in a later release', () => {
       'the certificate names other rules than',
     )
   })
+})
+
+test('a certificate that is valid for some days is not valid after them', async () => {
+  const signed = { ...run, key: { key: run.privateKey, warning: undefined }, validDays: 90 }
+  await writeCertificate(signed)
+  const release = (today: string): Release => ({ ...later(changes), today })
+  const day = new Date(Date.parse(run.result.startedAt) + 90 * 86_400_000).toISOString().slice(0, 10)
+  expect((await verifyCertificate(file, run.publicKey, release(day))).validUntil).toBe(day)
+  await expect(verifyCertificate(file, run.publicKey, release('2999-01-01'))).rejects.toThrow(
+    `it was valid until ${day}`,
+  )
 })

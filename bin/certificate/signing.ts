@@ -13,6 +13,7 @@ export interface Asked {
   baseline?: string | undefined
   resume?: string | undefined
   secrets: Secrets
+  validDays?: number | undefined
 }
 
 /** Writes the certificate of a run whose files are in the folder, or says on stderr why there is none. */
@@ -21,7 +22,7 @@ export type Signing = (folder: string, result: Result, target: Target) => Promis
 /** `from`: a key's file, `env:NAME`, or `none`. Throws UsageError, before anything is sent, where there could be no certificate. */
 export function signingOf(
   from: string,
-  { profile = 'certify', only, skip, baseline, resume, secrets }: Asked,
+  { profile = 'certify', only, skip, baseline, resume, secrets, validDays }: Asked,
 ): Signing {
   const wrong = [
     ...(profile === 'certify' ? [] : [`--profile ${profile}`]),
@@ -38,7 +39,7 @@ export function signingOf(
   if (key?.warning !== undefined) say(key.warning)
   return async (folder, result, target) => {
     const why = refusal(result)
-    if (why === undefined) console.log(await written({ folder, result, target, key, secrets }))
+    if (why === undefined) console.log(await written({ folder, result, target, key, secrets, validDays }))
     else say(`no certificate, because ${why}. Run the same command again when this is fixed.`)
   }
 }
@@ -49,6 +50,7 @@ async function written(given: {
   target: Target
   key: SigningKey | undefined
   secrets: Secrets
+  validDays: number | undefined
 }): Promise<string> {
   // Loaded when needed: most runs write none.
   const { writeCertificate } = await import('./write.ts')

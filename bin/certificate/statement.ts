@@ -10,6 +10,8 @@ export interface Bound {
   target: string
   /** Of the set of requirements; undefined where the run named none. */
   requirements?: string | undefined
+  /** The last day on which the certificate is valid, such as 2027-02-27; undefined where it has none. */
+  validUntil?: string | undefined
   /** The target file without its secrets. */
   targetFile: string
 }
@@ -27,7 +29,11 @@ export function statementOf(result: Result, bound: Bound): Statement {
     _type: 'https://in-toto.io/Statement/v1',
     subject: [
       ...subjectOf(result),
-      described('result.json', bound.result),
+      described(
+        'result.json',
+        bound.result,
+        bound.validUntil === undefined ? {} : { annotations: { validUntil: bound.validUntil } },
+      ),
       described('transcript.jsonl', bound.transcript),
     ],
     predicateType: 'https://in-toto.io/attestation/test-result/v0.1',
@@ -75,6 +81,7 @@ export function boundIn({ subject, predicate }: Statement): Bound {
     suite: digest(suite),
     spec: digest(spec),
     target: digest(target),
+    validUntil: result?.annotations?.validUntil,
     requirements: requirements?.digest.sha256,
     targetFile: Buffer.from(target?.content ?? '', 'base64').toString(),
   }

@@ -24,6 +24,8 @@ export interface Verified {
   result: Result
   bound: Bound
   waitLimitMs: number
+  /** The last day on which it is valid; undefined where it has none. */
+  validUntil: string | undefined
   /** The key that signed it; undefined where nobody did. */
   keyId: string | undefined
   /** The signature was held against a key that the caller trusts. */
@@ -53,6 +55,7 @@ export async function verifyCertificate(
   checkDigest(transcript, await sha256OfTranscript(transcript), bound.transcript)
   if (sha256(bound.targetFile) !== bound.target)
     throw new InvalidError('the target file in the certificate was changed')
+  checkDay(bound, release.today)
   const result = readResult(resultFile)
   if (result === undefined) throw new UsageError(`No result at ${resultFile}. Keep it beside the certificate.`)
   const why = refusal(result)
@@ -66,6 +69,7 @@ export async function verifyCertificate(
     result,
     bound,
     waitLimitMs: target.waitLimitMs,
+    validUntil: bound.validUntil,
     keyId,
     isIdentified: key !== undefined,
     since,
@@ -109,12 +113,19 @@ function checkDigest(file: string, digest: string | undefined, bound: string): v
 export interface Release {
   suite: Suite
   changes: RuleChanges
+  /** The day on which it is verified, such as 2026-11-29, in UTC. */
+  today: string
   /** Throws UsageError where it has no such set. */
   setNamed(name: string): FrozenSet
 }
 
 function thisRelease(): Release {
-  return { suite, changes: ruleChanges(), setNamed: (name) => frozenSet(name) }
+  return {
+    suite,
+    today: new Date().toISOString().slice(0, 10),
+    changes: ruleChanges(),
+    setNamed: (name) => frozenSet(name),
+  }
 }
 
 /** Evaluates the transcript again by the set that the result names. Throws where anything differs that no release has announced. */
@@ -152,6 +163,11 @@ async function checkJudgement(
       ...changed,
     ].join('\n'),
   )
+}
+
+/** Throws where the last day on which it is valid is over. */
+function checkDay({ validUntil }: Bound, today: string): void {
+  if (validUntil !== undefined && today > validUntil) throw new InvalidError(`it was valid until ${validUntil}`)
 }
 
 /** What stands in a statement is told by the files that it is made of, and nothing else may. */

@@ -24,10 +24,19 @@ export interface ToCertify {
   /** Undefined where it is to be unsigned. */
   key: SigningKey | undefined
   secrets: Secrets
+  /** For how many days it is valid; for ever where nobody says. */
+  validDays?: number | undefined
 }
 
 /** Writes the certificate of a conformant run whose files are in the folder, and says so in a line. */
-export async function writeCertificate({ folder, result, target, key, secrets }: ToCertify): Promise<string> {
+export async function writeCertificate({
+  folder,
+  result,
+  target,
+  key,
+  secrets,
+  validDays,
+}: ToCertify): Promise<string> {
   const targetFile = publicTarget(target, secrets)
   const bound: Bound = {
     result: await sha256OfFile(join(folder, 'result.json')),
@@ -36,6 +45,7 @@ export async function writeCertificate({ folder, result, target, key, secrets }:
     spec: specDigest(suite),
     target: sha256(targetFile),
     requirements: result.requirements === undefined ? undefined : frozenSet(result.requirements).sha256,
+    ...(validDays === undefined ? {} : { validUntil: dayAfter(result.startedAt, validDays) }),
     targetFile,
   }
   const statement = statementOf(result, bound)
@@ -46,6 +56,7 @@ export async function writeCertificate({ folder, result, target, key, secrets }:
       of === undefined ? [] : [{ what: name, sha256: of }],
     ),
     waitLimitMs: target.waitLimitMs ?? defaultWaitLimitMs,
+    validUntil: bound.validUntil,
   }
   const contents = {
     'certificate.html': renderCertificatePage(certificate),
@@ -54,4 +65,11 @@ export async function writeCertificate({ folder, result, target, key, secrets }:
   }
   for (const [name, content] of Object.entries(contents)) writeOut(join(folder, name), content, secrets)
   return `certificate ${join(folder, 'certificate.json')} (${signature(certificate)})`
+}
+
+const dayMs = 86_400_000
+
+/** `2027-02-27`, in UTC. */
+function dayAfter(startedAt: string, days: number): string {
+  return new Date(Date.parse(startedAt) + days * dayMs).toISOString().slice(0, 10)
 }

@@ -54,12 +54,13 @@ export function builder(argv: Argv) {
     })
     .option('baseline', {
       ...text,
-      describe: 'Known failures (result.json or JSON map); only new failures exit with 1',
+      describe: 'Known failures (result.json or JSON map)',
     })
     .option('sign', {
       ...text,
       describe: 'Key for a certificate: PEM file, env:NAME, or none (not signed)',
     })
+    .option('valid-for', { ...text, describe: 'With --sign: days, such as 90d', defaultDescription: 'no end' })
     .option('repeat', {
       ...text,
       describe: 'Number of runs, to find flaky rules; the worst counts',
@@ -87,6 +88,14 @@ export function builder(argv: Argv) {
     .option('resume', { ...text, describe: 'Folder of an interrupted run to continue' })
 }
 
+/** Throws UsageError where it is no number of days. */
+function daysIn(given: string | undefined): number | undefined {
+  if (given === undefined) return undefined
+  const [, days] = /^([1-9]\d{0,3})d$/.exec(given) ?? []
+  if (days !== undefined) return Number(days)
+  throw new UsageError(`--valid-for: "${given}" is no number of days. Write it as 90d.`)
+}
+
 const patterns = { type: 'string', array: true, requiresArg: true, default: [] as string[] } as const
 const text = { type: 'string', requiresArg: true } as const
 
@@ -102,6 +111,9 @@ export async function handler(args: Arguments, secrets: Secrets): Promise<number
   const repeat = wholeNumber('repeat', args.repeat, 1, 100) ?? 1
   const maxWaitMs = durationMs('max-wait', args.maxWait, 1000)
   const { resume, sign } = args
+  const validDays = daysIn(args.validFor)
+  if (validDays !== undefined && sign === undefined)
+    throw new UsageError('--valid-for needs --sign: it is about a certificate.')
   const named = namedTarget(args)
   if (named === 'demo' && sign !== undefined)
     throw new UsageError('--sign: the built-in service gets no certificate. Leave out --demo and name a target.')
@@ -121,7 +133,7 @@ export async function handler(args: Arguments, secrets: Secrets): Promise<number
       again: [...words, ...optionWords(args, [...ofScope, 'seed', 'out', 'reporter', 'sign'])],
     }
     return await certify(
-      { ...args, seed, maxSends, concurrency, repeat, maxWaitMs, target, words: forms, secrets },
+      { ...args, seed, maxSends, concurrency, repeat, maxWaitMs, validDays, target, words: forms, secrets },
       starting,
     )
   } finally {

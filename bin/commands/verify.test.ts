@@ -1,4 +1,4 @@
-import { generateKeyPairSync, type KeyObject } from 'node:crypto'
+import { createHash, generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -92,6 +92,36 @@ describe('verify', () => {
       2,
       expect.stringMatching(/transcript\.jsonl cannot be read.*beside the certificate/),
     ])
+  })
+})
+
+describe('verify', () => {
+  test('1 where the certificate is about another version, or was revoked; 2 where the list cannot be read', async () => {
+    const result = createHash('sha256')
+      .update(readFileSync(join(run.folder, 'result.json')))
+      .digest('hex')
+    const asked = async (...args: string[]) => {
+      const { code, stdout, stderr } = await verify('certificate.json', ...args)
+      return [code, stdout + stderr]
+    }
+    expect(await asked('--service-version', '2.4.1')).toEqual([0, expect.any(String)])
+    expect(await asked('--service-version', '2.5.0')).toEqual([
+      1,
+      'not valid: the certificate is about version 2.4.1 of lawful, not about 2.5.0\n',
+    ])
+    writeFileSync(join(run.folder, 'revoked.txt'), `# of 2027\n${result} the build leaked keys\n`)
+    expect(await asked('--revoked', 'revoked.txt')).toEqual([
+      1,
+      'not valid: the certificate was revoked: the build leaked keys\n',
+    ])
+    writeFileSync(join(run.folder, 'other.txt'), `${'0'.repeat(64)} another one\n`)
+    expect((await asked('--revoked', 'other.txt'))[0]).toBe(0)
+    writeFileSync(join(run.folder, 'wrong.txt'), 'everything\n')
+    expect(await asked('--revoked', 'wrong.txt')).toEqual([
+      2,
+      expect.stringContaining('wrong.txt, line 1: write the SHA-256'),
+    ])
+    expect((await asked('--revoked', 'nowhere.txt'))[0]).toBe(2)
   })
 })
 

@@ -37,6 +37,7 @@ export function renderCertificatePage(certificate: Certificate): string {
         html`<code>${target.baseUrl}</code>`,
         ...builds(target),
         dayOf(result),
+        ...(certificate.validUntil === undefined ? [] : [`valid until ${certificate.validUntil}`]),
         html`<b>${signed.charAt(0).toUpperCase() + signed.slice(1)}.</b>`,
       ],
     })}

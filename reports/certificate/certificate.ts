@@ -14,6 +14,8 @@ export interface Certificate {
   digests: readonly { what: string; sha256: string }[]
   /** The wait limit of the deployment that was looked at. */
   waitLimitMs: number
+  /** The last day on which it is valid; undefined where it has none. */
+  validUntil?: string | undefined
 }
 
 /** Something that a certificate does not say, and the rules that this is about. */

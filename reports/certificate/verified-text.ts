@@ -20,6 +20,7 @@ interface Verified {
   isSameSuite: boolean
   isSameSpec: boolean
   waitLimitMs: number
+  validUntil?: string | undefined
 }
 
 const width = 100
@@ -32,6 +33,7 @@ export function renderVerified(verified: Verified): string {
     ['service', `${target.name}, ${target.baseUrl}, on ${dayOf(result)}`],
     ...builds(target).map((build): [string, string] => ['build', build]),
     ['signature', signed(verified)],
+    ...(verified.validUntil === undefined ? [] : [['valid until', verified.validUntil] as [string, string]]),
     ['digests', 'result.json and transcript.jsonl.gz are unchanged'],
     ...evaluation(verified),
     [
@@ -97,6 +99,7 @@ export function verifiedData(verified: Verified): object {
     spec: { name: spec, hasSameWords: isSameSpec },
     requirements: result.requirements ?? null,
     since,
+    validUntil: verified.validUntil ?? null,
     waitLimitMs,
     summary,
     tolerances: result.rules.flatMap(({ id, tolerances }) => (tolerances === undefined ? [] : [{ id, tolerances }])),
