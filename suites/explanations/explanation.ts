@@ -1,6 +1,6 @@
 import { sectionTitle } from '../../schemas/section-titles.ts'
 import type { Level, Requirement } from '../rules/requirement.ts'
-import { type Check, type Scene, scenesOf } from '../run/define.ts'
+import { type Check, makesNothingShow, type Scene, scenesOf } from '../run/define.ts'
 import { causesOf } from './causes/causes.ts'
 import { interpretationsOf } from './interpretations/interpretations.ts'
 
@@ -74,6 +74,6 @@ export function fieldOf(need: string): string {
 function alsoCheckedBy(checks: readonly Check[]): string | undefined {
   if (checks.some(({ isAnywhere }) => isAnywhere))
     return 'The check reads every exchange of the run, from any test case.'
-  if (checks.some(({ scenes }) => scenes.length === 0)) return 'Another check reads all exchanges of the run together.'
+  if (checks.some(makesNothingShow)) return 'Another check reads all exchanges of the run together.'
   return undefined
 }

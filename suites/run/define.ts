@@ -31,7 +31,7 @@ export type ShowsTurns = (typeof showsTurns)[number]
 export const triesAgent = ['in-its-only-turn', 'at-once', 'in-time'] as const
 export type TriesAgent = (typeof triesAgent)[number]
 
-/** An act with a name: it makes exchanges and never judges. Its play is plain JSON that may hold exchanges. */
+/** An act with a name: it makes exchanges, and never judges. */
 export interface Scene {
   readonly id: string
   /** One line for people: what is done, and what it is good for. */
@@ -240,6 +240,11 @@ export function ofEachSend(judge: (sent: SeenSend, around: Around) => Outcome[])
     const isPrompted = run.agent === 'prompts'
     return sendsIn(exchanges, run.timing, { isPrompted }).flatMap((sent) => judge(sent, around))
   }
+}
+
+/** It finds broken what others make show, and makes nothing show itself. */
+export function makesNothingShow({ covers, isAnywhere }: Pick<Check, 'covers' | 'isAnywhere'>): boolean {
+  return covers.length === 0 && !isAnywhere
 }
 
 /** The test cases that make nothing but the control requests of a rule. */

@@ -1,6 +1,6 @@
 import type { Timing } from '../../schemas/types.ts'
 import type { Requirement } from '../rules/requirement.ts'
-import { type Check, type Profile, profiles, type Scene, type Suite } from './define.ts'
+import { type Check, makesNothingShow, type Profile, profiles, type Scene, type Suite } from './define.ts'
 import { UsageError } from './errors.ts'
 import { globOf } from './glob.ts'
 import { didYouMean } from './nearest.ts'
@@ -46,9 +46,9 @@ export function scopeOf(suite: Suite, request: ScopeRequest, timing: Timing): Sc
   const named = inProfile.filter((each) => !skip(each.id))
   const wanted = (row: Requirement, by: Check): boolean =>
     !skip(row.id) && (request.only.length === 0 || only(row.id) || only(by.id))
-  // What no test case makes show is another check's to show, unless the check itself was asked for.
+  // What others make show is in the scope with them, unless the check itself was asked for.
   const offered = (each: Check): readonly Requirement[] =>
-    each.kind === 'rule' && each.scenes.length === 0 && !only(each.id) ? [] : each.proves
+    each.kind === 'rule' && makesNothingShow(each) && !only(each.id) ? [] : each.proves
   const rows = new Set(
     named.flatMap((each) =>
       offered(each)
