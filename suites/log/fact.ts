@@ -6,7 +6,7 @@ import { metOnTheWay, type StatusFault, statusFaultOf } from '../reading/documen
 import { endpointOf, isPreflight } from '../reading/endpoint.ts'
 import { codeOf, type ErrorBody, errorBodyOf } from '../reading/error-body.ts'
 import { type Fields, fieldsOf } from '../reading/fields.ts'
-import { jsonOf, unheard } from '../reading/gateway.ts'
+import { isCut, jsonOf, unheard } from '../reading/gateway.ts'
 import { isUtf8, type MediaFault, mediaFaultOf } from '../reading/media-type.ts'
 import { isAccepted, shownStatus } from '../reading/refusal.ts'
 import { isObject } from '../reading/resources.ts'
@@ -84,7 +84,18 @@ export interface Fact
   readonly view: View | undefined
 }
 
+const known = new WeakMap<Exchange, { timing: ModelTiming; fact: Fact }>()
+
+/** An exchange is read once, whichever logs it is in. */
 export function readFact(exchange: Exchange, timing: ModelTiming): Fact {
+  const kept = known.get(exchange)
+  if (kept?.timing === timing) return kept.fact
+  const fact = factIn(exchange, timing)
+  known.set(exchange, { timing, fact })
+  return fact
+}
+
+function factIn(exchange: Exchange, timing: ModelTiming): Fact {
   const { id, scene, attempt, credential, method, path, owned, sentMs, endMs, status } = exchange
   const { chunks, failure, headers, repeats, requestHeaders, requestBody } = exchange
   const [, query = ''] = path.split('?')
@@ -111,10 +122,7 @@ export function readFact(exchange: Exchange, timing: ModelTiming): Fact {
     isStream: chunks !== null,
     unheard: unheard(exchange),
     silence: silentThrice(exchange),
-    lost:
-      status === null && (failure?.kind === 'reset' || failure?.kind === 'protocol')
-        ? describeCut(exchange)
-        : undefined,
+    lost: status === null && isCut(exchange) ? describeCut(exchange) : undefined,
     unnamed: unnamedIn(exchange),
     isWhole: failure === null,
     isLeft: status === null && failure?.kind === 'timeout',
