@@ -17,8 +17,8 @@ import { send } from './rows.ts'
  */
 export function judgeOneStart(sent: SeenSend, { exchanges, timing }: Around): Outcome[] {
   const { title, text, conversationId, answer } = sent
-  const posts = exchanges.filter(({ method }) => method === 'POST')
   if (answer.method !== 'POST' || answer.path !== '/conversations' || !isAccepted(answer) || isCut(answer)) return []
+  const posts = exchanges.filter(({ method }) => method === 'POST')
   const later = exchanges.filter((each) => each.sentMs >= answer.sentMs)
   const isOnly = title !== null && posts.filter((each) => titleIn(each) === title).length === 1
   const twice = isOnly ? judgeTitles(title, later) : []
@@ -29,9 +29,8 @@ export function judgeOneStart(sent: SeenSend, { exchanges, timing }: Around): Ou
   const starts = sendsIn(exchanges, timing).filter((each) => each.endpoint === 'start' && each !== sent)
   const made = new Set(starts.map((each) => each.conversationId))
   const isMade = ({ path }: Exchange): boolean => made.has(idIn(path))
-  const holding = later.find(
-    (each) => isElsewhere(each, conversationId, exchanges) && !isMade(each) && shows(each, text),
-  )
+  const rows = exchanges.flatMap((each) => rowsIn(each) ?? [])
+  const holding = later.find((each) => isElsewhere(each, conversationId, rows) && !isMade(each) && shows(each, text))
   if (holding !== undefined) {
     const where = { at: 'a conversation that appeared with the start', exchange: holding.id }
     return [broken(row, where, `the message only in ${conversationId}`, `also in ${idIn(holding.path)}`)]
@@ -43,10 +42,9 @@ export function judgeOneStart(sent: SeenSend, { exchanges, timing }: Around): Ou
 const shows = (page: Exchange, text: string): boolean => messagesOf(page).some((each) => isText(text, each.text))
 
 /** A page of a conversation that is no part of the same ticket. */
-function isElsewhere(page: Exchange, conversationId: string, exchanges: readonly Exchange[]): boolean {
+function isElsewhere(page: Exchange, conversationId: string, rows: readonly SeenRow[]): boolean {
   const id = endpointOf(page) === 'history' ? idIn(page.path) : undefined
   if (id === undefined || id === conversationId) return false
-  const rows = exchanges.flatMap((each) => rowsIn(each) ?? [])
   return !rows.some((row) => idsIn(row).includes(id) && idsIn(row).includes(conversationId))
 }
 

@@ -13,12 +13,13 @@ import { send } from './rows.ts'
  */
 export function judgeWritten({ endpoint, mode, answer }: SeenSend, { exchanges }: Around): Outcome[] {
   if (endpoint !== 'start' || mode !== 'none' || !isAccepted(answer)) return []
+  const asked = untitled(answer)
   const refused = exchanges.find(
     (each) =>
       endpointOf(each) === endpoint &&
-      untitled(each) === untitled(answer) &&
       each.status === 400 &&
-      each.credential === answer.credential,
+      each.credential === answer.credential &&
+      untitled(each) === asked,
   )
   const row = send['start-none-202']
   if (refused === undefined)
