@@ -1,7 +1,7 @@
 import type { Exchange } from '../../schemas/types.ts'
 import { Log } from '../../suites/log/log.ts'
 import { isBroken, isUndecided, type Outcome, type Told, type ToldRule } from '../../suites/reading/finding.ts'
-import type { Check, SceneCheck, Suite } from '../../suites/run/define.ts'
+import { type Check, makesNothingShow, type SceneCheck, type Suite } from '../../suites/run/define.ts'
 import type { RunFacts } from '../../suites/run/facts.ts'
 import { suite } from '../../suites/suite.ts'
 import { OwnConversations } from './own-conversations.ts'
@@ -11,6 +11,20 @@ const onlyOfOurs: ReadonlySet<string> = new Set(['send/start-creates-one'])
 
 /** Recordings of browsers need not have the type of a stream, nor a stream to its end. */
 const endsOfStreams = /-(media-type|done-last|ends|limit-done)$/
+
+/** Many checks are asked about the same exchanges, which never become more: what is made of them is made once. */
+function once<Of extends object, More extends unknown[], Made>(make: (of: Of, ...more: More) => Made) {
+  const known = new WeakMap<Of, { made: Made }>()
+  return (of: Of, ...more: More): Made => {
+    const kept = known.get(of) ?? { made: make(of, ...more) }
+    known.set(of, kept)
+    return kept.made
+  }
+}
+
+const conversationsIn = once((exchanges: readonly Exchange[]) => new OwnConversations(exchanges))
+const ownOf = once((all: readonly Exchange[]) => all.filter((each) => conversationsIn(all).isOwn(each)))
+const withoutShared = once((all: readonly Exchange[]) => all.filter((each) => !conversationsIn(all).isShared(each)))
 
 /** A check of traffic: `when` says whether it looks at each exchange as it comes, at all so far, or at all when nothing more comes. */
 export interface WatchCheck extends SceneCheck {
@@ -46,19 +60,14 @@ function watched(check: Check): WatchCheck[] {
   return [watching(check, 'each', (all, run) => all.flatMap((each) => judge(alone(each), run)))]
 }
 
-function watching({ id, kind, proves, after, scenes }: Check, when: WatchCheck['when'], judge: Judge): WatchCheck {
-  // What others make show is theirs to hold.
-  const isAnywhere = kind !== 'rule' || scenes.length > 0
-  const facts = { id, proves, after, scenes: [], covers: [], isAnywhere }
+function watching(check: Check, when: WatchCheck['when'], judge: Judge): WatchCheck {
+  const { id, proves, after } = check
+  const facts = { id, proves, after, scenes: [], covers: [], isAnywhere: !makesNothingShow(check) }
   return { ...facts, kind: 'scene', isOfExchanges: true, when, judge: ({ exchanges, run }) => judge(exchanges, run) }
 }
 
-const told = new WeakMap<readonly Exchange[], Told>()
-
 /** What all others find in the same exchanges. */
-function toldOf(exchanges: readonly Exchange[], run: RunFacts): Told {
-  const known = told.get(exchanges)
-  if (known !== undefined) return known
+const toldOf = once((exchanges: readonly Exchange[], run: RunFacts): Told => {
   const record = { scene: run.runId, attempt: 1, exchanges, run }
   const byRule = Map.groupBy(
     watchChecks.filter(({ id }) => !lastIds.has(id)).flatMap(({ judge }) => judge(record).filter(isBroken)),
@@ -68,10 +77,8 @@ function toldOf(exchanges: readonly Exchange[], run: RunFacts): Told {
     const findings = byRule.get(row.id)
     return findings === undefined ? [] : [{ ...row, verdict: 'fail', findings }]
   })
-  const found = { rules, brokenAt: new Set<string>() }
-  told.set(exchanges, found)
-  return found
-}
+  return { rules, brokenAt: new Set() }
+})
 
 const lastIds = new Set(suite.checks.flatMap((each) => (each.kind === 'rule' && each.isLast ? [each.id] : [])))
 
@@ -80,25 +87,13 @@ const decided =
   (exchanges, run) =>
     judge(exchanges, run).filter((each) => !isUndecided(each))
 
-const logs = new WeakMap<readonly Exchange[], Log>()
-
-/** Many rules are asked about the same exchanges: each is read once. */
-function logOf(exchanges: readonly Exchange[], { timing, startedAtMs }: RunFacts): Log {
-  const known = logs.get(exchanges)
-  if (known !== undefined) return known
+const logOf = once((exchanges: readonly Exchange[], { timing, startedAtMs }: RunFacts): Log => {
   const log = new Log(timing, { startedAtMs })
   log.add(exchanges)
-  logs.set(exchanges, log)
   return log
-}
+})
 
-const singles = new WeakMap<Exchange, readonly Exchange[]>()
-
-function alone(exchange: Exchange): readonly Exchange[] {
-  const known = singles.get(exchange) ?? [exchange]
-  singles.set(exchange, known)
-  return known
-}
+const alone = once((exchange: Exchange): readonly Exchange[] => [exchange])
 
 /**
  * A rule about sends, of conversations whose traffic is all seen from their beginning on. While others are under way nobody knows
@@ -119,27 +114,3 @@ export const watchSuite: Suite = { ...suite, checks: watchChecks }
 
 /** By their ids, so that a transcript says what it was judged by. */
 export const watchScope = watchChecks.map(({ id }) => id)
-
-const own = new WeakMap<readonly Exchange[], readonly Exchange[]>()
-
-/** Many rules are asked about the same ones. */
-function ownOf(exchanges: readonly Exchange[]): readonly Exchange[] {
-  const known = own.get(exchanges)
-  if (known !== undefined) return known
-  const conversations = new OwnConversations(exchanges)
-  const found = exchanges.filter((each) => conversations.isOwn(each))
-  own.set(exchanges, found)
-  return found
-}
-
-const unshared = new WeakMap<readonly Exchange[], { of: number; found: readonly Exchange[] }>()
-
-/** Each law is asked about the same exchanges, one after another; these only ever become more. */
-function withoutShared(exchanges: readonly Exchange[]): readonly Exchange[] {
-  const known = unshared.get(exchanges)
-  if (known?.of === exchanges.length) return known.found
-  const own = new OwnConversations(exchanges)
-  const found = exchanges.filter((each) => !own.isShared(each))
-  unshared.set(exchanges, { of: exchanges.length, found })
-  return found
-}
