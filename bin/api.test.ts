@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -21,6 +21,20 @@ test('run, judge and compare', async () => {
   const again = await judge(join(out, 'transcript.jsonl.gz'))
   expect(again.rules).toEqual(result.rules)
   expect(compare(result, again)).toMatchObject({ isWorse: false, differences: [{ regressed: [] }] })
+})
+
+test('a certificate is not overwritten, and a run that reached nobody leaves what was there', async () => {
+  const out = join(folder, 'certified')
+  mkdirSync(out)
+  writeFileSync(join(out, 'certificate.json'), 'of an earlier run')
+  await run({ target: service.target(), only: ['list/row-once'], seed: 7, out })
+  expect(readdirSync(out)).toEqual(['certificate.json'])
+  expect(existsSync(join(folder, 'certified-2', 'result.json'))).toBe(true)
+  const before = readFileSync(join(folder, 'certified-2', 'result.json'), 'utf8')
+  const nobody = { ...service.target(), baseUrl: 'http://127.0.0.1:1/v1' }
+  const lost = await run({ target: nobody, only: ['list/row-once'], out: join(folder, 'certified-2') })
+  expect(lost.verdict).toBe('aborted')
+  expect(readFileSync(join(folder, 'certified-2', 'result.json'), 'utf8')).toBe(before)
 })
 
 test('what cannot be used is told in a sentence', async () => {

@@ -1,5 +1,3 @@
-import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { comparisonData } from '../reports/compare/compare-data.ts'
 import { comparisonOf } from '../reports/compare/comparison.ts'
 import type { Result, Target } from '../schemas/types.ts'
@@ -10,13 +8,13 @@ import { runSuite } from '../suites/run/run.ts'
 import { Secrets } from '../suites/run/secrets/secrets.ts'
 import { checkTarget } from '../suites/run/target.ts'
 import { readTarget } from '../suites/run/target-file.ts'
-import { transcriptFile } from '../suites/run/transcript/results-folder.ts'
-import { memoryTranscript, writeTranscript } from '../suites/run/transcript/transcript.ts'
+import { memoryTranscript } from '../suites/run/transcript/transcript.ts'
 import type { Watcher } from '../suites/run/watcher.ts'
 import { suite } from '../suites/suite.ts'
 import { judgedAgain } from './commands/rejudge.ts'
-import { writeResult } from './outputs.ts'
+import { outFolder, writeResult } from './outputs.ts'
 import { frozenSet } from './requirements/sets.ts'
+import { transcriptIn } from './run-transcript.ts'
 
 export type { Result, Target } from '../schemas/types.ts'
 export type { Watcher } from '../suites/run/watcher.ts'
@@ -36,7 +34,10 @@ export interface RunOptions {
   maxSends?: number
   /** The rule set that scores the run; the newest unless given. */
   requirements?: string
-  /** Folder for result.json and transcript.jsonl.gz; nothing is written without it. */
+  /**
+   * Folder for result.json and transcript.jsonl.gz, or the next beside it where that holds a certificate; nothing is written without it,
+   * nor where the service was not reached.
+   */
   out?: string
   /** Ends the run; the result has what was found until then. */
   signal?: AbortSignal
@@ -49,19 +50,20 @@ export async function run(options: RunOptions): Promise<Result> {
   const { target, profile = 'certify', only = [], skip = [], seed = Math.floor(Math.random() * 2 ** 31) } = options
   const { maxSends, requirements, out, signal, watcher } = options
   const secrets = new Secrets()
-  if (out !== undefined) mkdirSync(out, { recursive: true })
+  const folder = out === undefined ? undefined : outFolder(out)
+  const transcript = folder === undefined ? undefined : await transcriptIn(folder)
   const result = await runSuite({
     suite: scoredBy(suite, frozenSet(requirements).set),
     target: typeof target === 'string' ? readTarget(target) : checkTarget(target, 'run({ target })'),
     scope: { profile, only: [...only], skip: [...skip] },
     seed,
     secrets,
-    transcript: out === undefined ? memoryTranscript() : writeTranscript(join(out, transcriptFile)),
+    transcript: transcript ?? memoryTranscript(),
     ...(maxSends === undefined ? {} : { maxSends }),
     ...(signal === undefined ? {} : { signal }),
     ...(watcher === undefined ? {} : { watcher }),
   })
-  if (out !== undefined) writeResult(out, result, secrets)
+  if (folder !== undefined && transcript?.isKept === true) writeResult(folder, result, secrets)
   return result
 }
 

@@ -1,4 +1,3 @@
-import { renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { createProgress } from '../reports/progress.ts'
 import { ownCommand } from '../reports/shell.ts'
@@ -11,12 +10,9 @@ import { defaultConcurrency, type RunOptions } from '../suites/run/options.ts'
 import { scoredBy } from '../suites/run/requirement-set.ts'
 import { prepare, runSuite } from '../suites/run/run.ts'
 import type { Secrets } from '../suites/run/secrets/secrets.ts'
-import { type CarefulWriter, careful } from '../suites/run/transcript/careful.ts'
-import { mendTranscript } from '../suites/run/transcript/mend.ts'
 import { transcriptAt } from '../suites/run/transcript/packing.ts'
 import { type ReadRun, readRun } from '../suites/run/transcript/read-run.ts'
 import { transcriptFile } from '../suites/run/transcript/results-folder.ts'
-import { type TranscriptWriter, writeTranscript } from '../suites/run/transcript/transcript.ts'
 import { suite } from '../suites/suite.ts'
 import { againCommand, goOnLine, nextCommand } from './again.ts'
 import { againstBaseline, knowableIn, readBaseline } from './baseline.ts'
@@ -24,13 +20,14 @@ import { signingOf } from './certificate/signing.ts'
 import { wantsColour } from './colour.ts'
 import { type Demonstration, demonstrationWaitLimitMs } from './demonstration.ts'
 import { exitCodeOf } from './exit-codes.ts'
-import { type Format, fileOfFormat, filesOfRun } from './formats.ts'
+import { type Format, fileOfFormat } from './formats.ts'
 import { probedService } from './identity/probe.ts'
-import { holdsRun, outFolder, writeOutPieces, writeResult } from './outputs.ts'
+import { outFolder, writeOutPieces, writeResult } from './outputs.ts'
 import { planData, renderPlan } from './plan-text.ts'
 import { renderingOf } from './rendering.ts'
 import { meansOf, type Played, planOfAll, playRepeatedly, sendsOfAll } from './repeat.ts'
 import { frozenSet } from './requirements/sets.ts'
+import { transcriptIn } from './run-transcript.ts'
 import { lineWidth, progressStream } from './terminal.ts'
 
 /** What `run` was told. */
@@ -208,21 +205,6 @@ async function play(options: RunOptions, { quiet, goOn }: { quiet: boolean; goOn
     process.off('SIGINT', interrupt).off('SIGTERM', interrupt)
     progress.done()
   }
-}
-
-/** A new transcript, in place of what an earlier run left; or that of the run that goes on. */
-async function transcriptIn(folder: string, resumed: string | undefined): Promise<CarefulWriter> {
-  const file = join(folder, transcriptFile)
-  const replaces = filesOfRun.map((each) => join(folder, each))
-  if (resumed === undefined) return careful({ isTaken: holdsRun(folder) }, () => writeTranscript(file, { replaces }))
-  // What was written until now may be compressed, and stays as it is until there is more.
-  const goingOn = `${file}.resumed`
-  await mendTranscript(goingOn, join(resumed, transcriptFile))
-  const begin = (): TranscriptWriter => {
-    renameSync(goingOn, file)
-    return writeTranscript(file, { replaces, append: true })
-  }
-  return careful({ isTaken: true, unused: () => rmSync(goingOn, { force: true }) }, begin)
 }
 
 /** What to look at. A run that goes on has said it already. */
