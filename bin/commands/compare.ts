@@ -6,7 +6,8 @@ import { resultFileAt } from '../../suites/run/transcript/results-folder.ts'
 import { wantsColour } from '../colour.ts'
 import { latencySamplesOf } from '../latency-samples.ts'
 import { readsDisk } from '../on-disk.ts'
-import { readResult, writeOut } from '../outputs.ts'
+import { writeOut } from '../outputs.ts'
+import { resultIn } from '../result-files.ts'
 import { lineWidth } from '../terminal.ts'
 
 const formats = ['text', 'markdown', 'html', 'json'] as const
@@ -57,9 +58,7 @@ export async function handler({ older, newer, format: asked, json, file }: Argum
 async function candidatesIn(files: readonly string[]): Promise<Candidate[]> {
   const found: Candidate[] = []
   for (const file of files) {
-    const result = readResult(file)
-    if (result === undefined)
-      throw new UsageError(`No result at ${file}. A run writes result.json into its --out folder.`)
+    const result = resultIn(file)
     found.push({
       name: result.target.name,
       result,

@@ -5,18 +5,14 @@ import { resultFileAt } from '../../suites/run/transcript/results-folder.ts'
 import { wantsColour } from '../colour.ts'
 import { type Format, formats } from '../formats.ts'
 import { readsDisk } from '../on-disk.ts'
-import { readResult, writeOutPieces } from '../outputs.ts'
+import { writeOutPieces } from '../outputs.ts'
 import { renderingOf } from '../rendering.ts'
+import { resultIn, resultsArgument } from '../result-files.ts'
 import { lineWidth } from '../terminal.ts'
 
 export function builder(argv: Argv) {
   return argv
-    .positional('results', {
-      type: 'string',
-      array: true,
-      demandOption: true,
-      describe: 'One or more result.json, or their folders',
-    })
+    .positional('results', resultsArgument)
     .option('format', { choices: formats, default: 'text' as Format, describe: 'Format of the report' })
     .option('file', { type: 'string', requiresArg: true, describe: 'File to write', defaultDescription: 'stdout' })
 }
@@ -28,9 +24,7 @@ export async function handler({ results, format, file }: Arguments): Promise<und
   readsDisk()
   const rendered: (AsyncIterable<string> | Iterable<string>)[] = []
   for (const each of results.map(resultFileAt)) {
-    const result = readResult(each)
-    if (result === undefined)
-      throw new UsageError(`No result at ${each}. A run writes result.json into its --out folder.`)
+    const result = resultIn(each)
     const transcript = join(dirname(each), 'transcript.jsonl')
     const colour = file === undefined && wantsColour(process.stdout, process.env)
     const width = file === undefined ? lineWidth() : 100

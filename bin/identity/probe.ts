@@ -5,6 +5,7 @@ import { UsageError } from '../../suites/run/errors.ts'
 import { Credentials } from '../../suites/run/secrets/credentials.ts'
 import type { Secrets } from '../../suites/run/secrets/secrets.ts'
 import { createTransport, type Transport } from '../../suites/run/wire/transport.ts'
+import { boundedText } from '../bounded-text.ts'
 
 const deadlineMs = 10_000
 const mostBytes = 1_000_000
@@ -56,7 +57,8 @@ async function versionAt(
       ...{ onInfo: () => {}, opaque: { leaves: () => {} } },
     })
     .then(async ({ statusCode, headers: got, body }) => {
-      const text = await textOf(body)
+      const text = await boundedText(body, mostBytes)
+      if (text === undefined) throw new UsageError('probe: the response is larger than 1 MB.')
       if (statusCode < 200 || statusCode >= 300) throw new UsageError(`probe: GET ${url} got ${statusCode}.`)
       const value = header === undefined ? valueAt(jsonOf(text), jsonPointer ?? '') : got[header.toLowerCase()]
       return typeof value === 'number' ? String(value) : value
@@ -67,17 +69,6 @@ async function versionAt(
     })
   if (typeof found === 'string' && found.trim() !== '' && found.length <= mostLetters) return found.trim()
   throw new UsageError(`probe: the response to GET ${url} has no version ${place}. Correct probe in the target file.`)
-}
-
-async function textOf(body: AsyncIterable<Buffer>): Promise<string> {
-  const pieces: Buffer[] = []
-  let bytes = 0
-  for await (const piece of body) {
-    bytes += piece.length
-    if (bytes > mostBytes) throw new UsageError('probe: the response is larger than 1 MB.')
-    pieces.push(piece)
-  }
-  return Buffer.concat(pieces).toString('utf8')
 }
 
 function shown(version: string): string {

@@ -1,6 +1,7 @@
 import { request } from 'undici'
 import type { LoadScraped, LoadScrapedSeries } from '../../../schemas/types.ts'
 import { UsageError } from '../../../suites/run/errors.ts'
+import { boundedText } from '../../bounded-text.ts'
 import { isLoopback } from '../plan.ts'
 import { type ClockReading, clockSkewMs } from './clock.ts'
 import { readExposition } from './exposition.ts'
@@ -133,7 +134,8 @@ export class Sampler {
       const date = headers.date
       this.#readings.push({ date: typeof date === 'string' ? date : undefined, sentMs, endMs })
       if (this.#readings.length > mostPoints) this.#readings.shift()
-      const text = await bounded(body)
+      const text = await boundedText(body, mostBytes)
+      if (text === undefined) throw new Error(`more than ${mostBytes} bytes`)
       if (statusCode !== 200) throw new Error(`status ${statusCode}`)
       this.#keep((sentMs + endMs) / 2, text)
     } catch (error) {
@@ -186,15 +188,4 @@ export class Sampler {
 function patternOf(wanted: string): RegExp {
   const parts = wanted.split('*').map((part) => part.replace(/[.+?^${}()|[\]\\]/g, '\\$&'))
   return new RegExp(`^${parts.join('.*')}$`)
-}
-
-async function bounded(body: AsyncIterable<Buffer>): Promise<string> {
-  const chunks: Buffer[] = []
-  let bytes = 0
-  for await (const chunk of body) {
-    bytes += chunk.length
-    if (bytes > mostBytes) throw new Error(`more than ${mostBytes} bytes`)
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString('utf8')
 }
