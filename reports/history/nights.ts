@@ -1,3 +1,4 @@
+import { median } from 'simple-statistics'
 import type { Result, RuleResult } from '../../schemas/types.ts'
 import { buildOf } from '../build.ts'
 import { rankTest } from '../compare/rank-test.ts'
@@ -159,11 +160,6 @@ export function driftsIn(nights: readonly Night[]): Drift[] {
     const isMoved = rankTest(was, is).p < likely && Math.abs(isMs - wasMs) > leastChange * wasMs
     return isMoved ? [{ endpoint, wasMs, isMs }] : []
   })
-}
-
-function median(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b)
-  return sorted[Math.floor(sorted.length / 2)] ?? 0
 }
 
 /** How many mandatory rules a night decided, of those that it knew. */
