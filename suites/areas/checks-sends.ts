@@ -4,7 +4,7 @@ import { isBroken, type Outcome } from '../reading/finding.ts'
 import { isStreamed } from '../reading/sent.ts'
 import { isAccepted } from '../reading/unjudgeable.ts'
 import { mayRunOutMs } from '../reading/wait-limit.ts'
-import { ofEachSend } from '../run/define.ts'
+import { type OfExchanges, ofEachSend } from '../run/define.ts'
 import { judgeNoneMeanwhile, observeMeanwhile } from './send/activity.ts'
 import { judgeEarlyTitles } from './send/early-titles.ts'
 import { judgeOneStart } from './send/one-start.ts'
@@ -30,11 +30,11 @@ import { judgeRanOut } from './wait/wait.ts'
 const judgeEachSend = ofEachSend(judgeOneSend)
 
 /** All that the areas send, stream and wait say of the sends in some exchanges. */
-export const judgeSends: typeof judgeEachSend = (record) => [
-  ...judgeEachSend(record),
-  ...judgeEarlyTitles(record.exchanges, record.run.timing.lagMs),
-  ...judgeStreamedTitles(record.exchanges, record.run.timing.lagMs),
-]
+export const judgeSends: OfExchanges = function* (record) {
+  yield* judgeEachSend(record)
+  yield* judgeEarlyTitles(record.exchanges, record.run.timing.lagMs)
+  yield* judgeStreamedTitles(record.exchanges, record.run.timing.lagMs)
+}
 
 /** Of a send that shared its turn with others little is known (readings 12). */
 function judgeOneSend(sent: SeenSend, around: Around): Outcome[] {

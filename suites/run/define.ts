@@ -120,6 +120,8 @@ export interface SceneCheck extends CheckFacts {
   /** It reads nothing but exchanges, so that any test case may make its rules fail. */
   readonly isOfExchanges?: true
   readonly judge: (record: SceneRecord) => Outcome[]
+  /** Does what `judge` does, step by step: called before, it leaves little for that to do. */
+  readonly steps?: (record: SceneRecord) => Iterable<unknown>
 }
 
 /** A check over the log of the whole run. */
@@ -192,7 +194,8 @@ export interface Occasion {
   proves: readonly Requirement[]
 }
 
-export type OfExchanges = (record: Pick<SceneRecord, 'exchanges' | 'run' | 'earlier'>) => Outcome[]
+/** What it says comes bit by bit, so that others get their turn meanwhile. */
+export type OfExchanges = (record: Pick<SceneRecord, 'exchanges' | 'run' | 'earlier'>) => Iterable<Outcome>
 
 /**
  * One check for each rule that a judge decides by the exchanges of a test case alone, so that any test case may make the rule fail; it
@@ -204,9 +207,9 @@ export function ofExchanges(judge: OfExchanges, occasions: readonly Occasion[]):
     const scenes = [...new Set(occasions.flatMap((each) => (each.proves.includes(row) ? each.scenes : [])))]
     return {
       ...{ kind: 'scene', id: row.id, isOfExchanges: true, scenes, covers: scenes, proves: [row] },
-      ...{ isAnywhere: false, after: [] },
+      ...{ isAnywhere: false, after: [], steps: judged.steps },
       judge(record) {
-        const all = judged(record)
+        const all = judged.of(record)
         // What the agent was seen to perform is of no rule.
         const performed = scenes.some(({ id }) => id === record.scene) ? (all.get('') ?? []) : []
         return [...(all.get(row.id) ?? []), ...performed]
@@ -215,7 +218,10 @@ export function ofExchanges(judge: OfExchanges, occasions: readonly Occasion[]):
   })
 }
 
-type ByRule = (record: SceneRecord) => Map<string, Outcome[]>
+interface ByRule {
+  of(record: SceneRecord): Map<string, Outcome[]>
+  steps(record: SceneRecord): Iterable<unknown>
+}
 
 const judges = new WeakMap<OfExchanges, ByRule>()
 
@@ -224,10 +230,21 @@ function byRule(judge: OfExchanges): ByRule {
   const known = judges.get(judge)
   if (known !== undefined) return known
   const said = new WeakMap<readonly Exchange[], Map<string, Outcome[]>>()
-  const judged: ByRule = (record) => {
-    const all = said.get(record.exchanges) ?? Map.groupBy(judge(record), (each) => ('rule' in each ? each.rule : ''))
-    said.set(record.exchanges, all)
-    return all
+  function* steps(record: SceneRecord): Iterable<unknown> {
+    if (said.has(record.exchanges)) return
+    const all: Outcome[] = []
+    for (const each of judge(record)) yield all.push(each)
+    said.set(
+      record.exchanges,
+      Map.groupBy(all, (each) => ('rule' in each ? each.rule : '')),
+    )
+  }
+  const judged: ByRule = {
+    of(record) {
+      for (const _ of steps(record));
+      return said.get(record.exchanges) ?? new Map()
+    },
+    steps,
   }
   judges.set(judge, judged)
   return judged
@@ -235,10 +252,10 @@ function byRule(judge: OfExchanges): ByRule {
 
 /** A judge of exchanges that looks at each send in them (log/sends.ts), whatever it was made for. */
 export function ofEachSend(judge: (sent: SeenSend, around: Around) => Outcome[]): OfExchanges {
-  return ({ exchanges, run, earlier = [] }) => {
+  return function* ({ exchanges, run, earlier = [] }) {
     const around = { timing: run.timing, exchanges, earlier }
     const isPrompted = run.agent === 'prompts'
-    return sendsIn(exchanges, run.timing, { isPrompted }).flatMap((sent) => judge(sent, around))
+    for (const sent of sendsIn(exchanges, run.timing, { isPrompted })) yield* judge(sent, around)
   }
 }
 

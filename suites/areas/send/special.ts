@@ -6,7 +6,7 @@ import { isObject } from '../../reading/resources.ts'
 import { sendResultOf } from '../../reading/send-result.ts'
 import { placeOf, textIn } from '../../reading/sent.ts'
 import { excerpt } from '../../reading/text/excerpt.ts'
-import { isText } from '../../reading/views/views.ts'
+import { withText } from '../../reading/views/views.ts'
 import { judgeHidden } from './activity.ts'
 import { judgeAccept, judgeJson, judgeSentAgain, judgeStartedAgain } from './again.ts'
 import { factsOf } from './facts.ts'
@@ -73,7 +73,7 @@ function judgeTexts(sent: SeenSend, token: string, around: Around, isAgain: bool
 /** An answer that says itself that the turn went on lacks words by right. */
 function judgeTwiceReplied(sent: SeenSend): Outcome[] {
   const { replies } = sendResultOf(sent.answer) ?? { replies: [] }
-  return judgeTwice(send['said-twice'], sent, (text) => replies.filter((each) => isText(text, each.text)).length)
+  return judgeTwice(send['said-twice'], sent, (text) => withText(replies, text).length)
 }
 
 /** What said so was not a stream; where it was refused with the field, that is the answer. */

@@ -2,7 +2,7 @@ import { broken, held, type Outcome } from '../../reading/finding.ts'
 import { placeOf } from '../../reading/sent.ts'
 import { excerpt } from '../../reading/text/excerpt.ts'
 import type { Sent } from '../../reading/views/sent.ts'
-import { isText, viewsOf } from '../../reading/views/views.ts'
+import { viewsOf, withText } from '../../reading/views/views.ts'
 import type { Requirement } from '../../rules/requirement.ts'
 
 /**
@@ -16,10 +16,7 @@ export function judgeTwice(row: Requirement, sent: Sent, timesIn: (text: string)
   const where = { at: placeOf(sent), exchange: sent.answer.id }
   const said = sent.said ?? []
   const texts = [...new Set(said)]
-  // Each text is held against all messages once: a turn may have a hundred of both.
-  const places = new Map(
-    texts.map((text) => [text, turn.flatMap((message, at) => (isText(text, message.text) ? [at] : []))]),
-  )
+  const places = new Map(texts.map((text) => [text, withText(turn, text).map((message) => turn.indexOf(message))]))
   const seen = new Map<string, number>()
   const timesOf = (text: string): number => {
     const times = seen.get(text) ?? timesIn(text)

@@ -1,7 +1,7 @@
 import { broken, held, type Outcome, observed, undecided } from '../../reading/finding.ts'
 import { quotedPair } from '../../reading/text/quoted-pair.ts'
 import type { SeenMessage } from '../../reading/views/page.ts'
-import { isText } from '../../reading/views/views.ts'
+import { withText } from '../../reading/views/views.ts'
 import type { SendFacts } from './facts.ts'
 import { send } from './rows.ts'
 
@@ -25,7 +25,7 @@ function judgeReply(
   const [idRow, textRow] = [send[`${endpoint}-${mode}-reply-id`], send[`${endpoint}-${mode}-reply-text`]]
   const { messageId, text } = reply
   const messages = views.messages ?? []
-  const sameText = messages.filter((message) => text !== undefined && isText(text, message.text))
+  const sameText = text === undefined ? [] : withText(messages, text)
   const sameId = messages.find((message) => messageId !== undefined && message.messageId === messageId)
   if (sameText.length === 0 && sameId === undefined) {
     const why = 'the history does not show the reply'

@@ -2,8 +2,9 @@ import type { Exchange } from '../../../schemas/types.ts'
 import { jsonOf } from '../gateway.ts'
 import { isObject } from '../resources.ts'
 import { type SendReading, sendResultOf } from '../send-result.ts'
+import { hasForms } from '../text/forms.ts'
 import { runWordsIn } from '../text/run-words.ts'
-import { compareText, isEndOf } from '../text/text.ts'
+import { compareText, isEndOf, plainForm } from '../text/text.ts'
 import { pageOf, type SeenMessage } from './page.ts'
 import { isQuiet } from './quiet.ts'
 import type { Sent } from './sent.ts'
@@ -13,6 +14,18 @@ export function isText(expected: string, shown: string | undefined): boolean {
   if (shown === undefined) return false
   if (shown === expected) return true
   return isAlike(expected.length, shown.length) && compareText(expected, shown).same
+}
+
+type Texted = { readonly text?: string | undefined }
+
+const byForm = new WeakMap<readonly Texted[], Map<string, number[]>>()
+
+/** Those of some messages that show a text (`isText`). A turn may have a hundred of both: each message is looked at once for all texts. */
+export function withText<Shown extends Texted>(messages: readonly Shown[], expected: string): readonly Shown[] {
+  const places = byForm.get(messages) ?? Map.groupBy(messages.keys(), (at) => plainForm(messages[at]?.text ?? ''))
+  byForm.set(messages, places)
+  const alike = hasForms(expected) ? messages.keys() : (places.get(plainForm(expected)) ?? [])
+  return [...alike].flatMap((at) => messages[at] ?? []).filter(({ text }) => isText(expected, text))
 }
 
 /** No lawful form changes a length that much; comparing the longest texts in earnest takes its time. */
@@ -56,6 +69,8 @@ class Views {
   readonly #walked: readonly PageLook[]
   readonly #visible = new Map<string, Visibility>()
   #own: readonly SeenMessage[] | undefined
+  /** Null until it was looked for. */
+  #turn: readonly SeenMessage[] | undefined | null = null
 
   constructor(sent: Sent) {
     this.sent = sent
@@ -85,7 +100,7 @@ class Views {
 
   /** The messages of the history that show the text that was sent, whoever they are from. */
   get own(): readonly SeenMessage[] {
-    this.#own ??= (this.messages ?? []).filter((message) => isText(this.sent.text, message.text))
+    this.#own ??= withText(this.messages ?? [], this.sent.text)
     return this.#own
   }
 
@@ -95,6 +110,11 @@ class Views {
    * message.
    */
   get turn(): readonly SeenMessage[] | undefined {
+    if (this.#turn === null) this.#turn = this.#turnIn()
+    return this.#turn
+  }
+
+  #turnIn(): readonly SeenMessage[] | undefined {
     const messages = this.messages ?? []
     const id = this.result?.messageId
     // The same text may have been sent twice: the id tells which one this is.
@@ -131,7 +151,7 @@ class Views {
   }
 
   #visibilityOf(text: string): Visibility {
-    const shows = ({ messages }: PageLook): boolean => messages.some((message) => isText(text, message.text))
+    const shows = ({ messages }: PageLook): boolean => withText(messages, text).length > 0
     const byStatus = this.statuses.map(({ exchange, lastText }) => ({
       exchange,
       shows: isTail(text, lastText) && !this.#isOthersEnd(text, lastText),
@@ -150,14 +170,13 @@ class Views {
   /** Whether an end is that of a message which the agent said in place of a text, by the history (readings 43). */
   #isOthersEnd(text: string, end = ''): boolean {
     const turn = this.turn ?? []
-    if (turn.some((message) => isText(text, message.text))) return false
+    if (withText(turn, text).length > 0) return false
     return turn.some((message) => isEndOf(message.text ?? '', end))
   }
 
   /** Whether any view showed words of the agent: then they were said, and every view that must show them owes them. */
   wasSaid(text: string): boolean {
-    const answered = this.result?.replies.some((reply) => isText(text, reply.text)) === true
-    return answered || Number.isFinite(this.visibility(text).firstSeenMs)
+    return withText(this.result?.replies ?? [], text).length > 0 || Number.isFinite(this.visibility(text).firstSeenMs)
   }
 
   /**

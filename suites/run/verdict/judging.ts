@@ -1,4 +1,6 @@
 import type { Exchange, Outage, RuleResult, Undecided } from '../../../schemas/types.ts'
+import { conversationsOf } from '../../log/conversations.ts'
+import { readFact } from '../../log/fact.ts'
 import { Log } from '../../log/log.ts'
 import { isBroken, isFinding, isUndecided, type Outcome, undecided, unprepared } from '../../reading/finding.ts'
 import { followsScript } from '../../reading/follows-script.ts'
@@ -71,22 +73,39 @@ export class Judging {
   }
 
   /**
-   * Lets every check look at a record. Between two checks others get their turn: while one scene is judged, the times
-   * of others are taken.
+   * Lets every check look at a record. Others get their turn meanwhile: while one scene is judged, the times of others are taken,
+   * and whoever was late is played once more.
    */
   async look(played: JudgedRecord): Promise<Looked> {
     const record = { ...played, earlier: this.#earlier.get(played.scene) ?? [] }
-    const log = this.#logOf(record)
     const judged: Judged[] = []
     let turnMs = performance.now()
-    for (const check of this.#scope.checks) {
-      if (performance.now() - turnMs > longestTurnMs) {
-        await this.#time.breathe()
-        turnMs = performance.now()
-      }
-      judged.push(...this.#outcomes(check, record, log))
+    for (const _ of this.#steps(record, judged)) {
+      if (performance.now() - turnMs <= longestTurnMs) continue
+      await this.#time.breathe()
+      turnMs = performance.now()
     }
     return { record, judged }
+  }
+
+  /** Every check looks at a record, in short steps. */
+  *#steps(record: JudgedRecord, judged: Judged[]): Iterable<unknown> {
+    if (this.#rules.length > 0) for (const each of record.exchanges) yield readFact(each, this.#run.timing)
+    const log = this.#logOf(record)
+    for (const each of conversationsOf(log)) yield each.turns
+    for (const check of this.#scope.checks) {
+      if (check.kind === 'scene' && check.steps !== undefined && !record.fault)
+        yield* this.#prepared(check.steps(record))
+      judged.push(...this.#outcomes(check, record, log))
+      yield
+    }
+  }
+
+  /** What a check throws here it throws again when it judges, and that is told. */
+  *#prepared(steps: Iterable<unknown>): Iterable<unknown> {
+    try {
+      yield* steps
+    } catch {}
   }
 
   /**
@@ -205,6 +224,7 @@ export class Judging {
   /** What an attempt shows by itself: what else the run knows, its end tells. */
   #logOf({ exchanges }: JudgedRecord): Log {
     const log = new Log(this.#run.timing, this.#run)
+    log.isWhole = false
     if (this.#rules.length === 0) return log
     this.#log.add(exchanges)
     log.add(exchanges)
