@@ -29,11 +29,11 @@ const other = scene(
 /** What became of a rule whose check says this of each list, and how many attempts there were. */
 async function judged(
   covers: Parameters<typeof rule>[1],
-  says: (fact: Fact, report: Report) => unknown,
+  says: (fact: Fact, report: Report, log: Log) => unknown,
   played = [beside],
 ) {
   const check = (log: Log, report: Report): void => {
-    for (const fact of log.facts) if (fact.endpoint === 'list') says(fact, report)
+    for (const fact of log.facts) if (fact.endpoint === 'list') says(fact, report, log)
   }
   const also = rule(rows.timely, { covers: played }, (log, report) => {
     for (const fact of log.facts) report.passes(fact)
@@ -76,6 +76,15 @@ test('what a retry decides leaves nothing open', async () => {
     else report.cannotTell(fact, 'the page was cut', { again: true })
   }
   expect(await judged({ covers }, says)).toEqual(['pass', undefined, 1])
+})
+
+test('a control request that another test case makes is no reason for a retry', async () => {
+  const says = (fact: Fact, report: Report, log: Log): void => {
+    if (log.isServed('status')) report.passes(fact)
+    else report.cannotTell(fact, 'no valid request was accepted', { again: true })
+  }
+  const [verdict, , retries] = await judged({ covers }, says)
+  expect([verdict, retries]).toEqual(['inconclusive', 0])
 })
 
 test('a test case that could not be played to its end leaves its rules open', async () => {
