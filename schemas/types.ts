@@ -1087,6 +1087,12 @@ export interface LoadAudit {
    * `timedOut` before the limit.
    */
   earlyTimeouts: number
+  /**
+   * The same faults by the rule that each violates, the most first. A connection that was cut violates none. Absent in results of earlier releases.
+   */
+  rules?: {
+    [k: string]: number
+  }
 }
 
 /**

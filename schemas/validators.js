@@ -682,7 +682,7 @@ function validate43(data, { instancePath = "", parentData, parentDataProperty, r
   }
   return validate43.errors = vErrors, errors === 0;
 }
-var schema22 = { $id: "https://agent-conformance.example/schemas/load/load-audit.schema.json", title: "LoadAudit", description: "The counts of the audit over all sends.", type: "object", required: ["acknowledged", "found", "unsettled", "lost", "unanswered", "duplicated", "altered", "reordered", "foreign", "undocumentedStatus", "schemaBroken", "streamBroken", "lateAnswers", "earlyTimeouts"], properties: { acknowledged: { description: "Sends that the service accepted.", type: "number" }, found: { description: "Acknowledged messages that the histories show.", type: "number" }, unsettled: { description: "Messages missing from a conversation that had not settled when the drain ended. They are neither faults nor passes.", type: "number" }, lost: { description: "Acknowledged, but missing from the settled conversation.", type: "number" }, unanswered: { description: "The connection was cut or reset.", type: "number" }, duplicated: { description: "Stored twice.", type: "number" }, altered: { description: "The text differs from the text that was sent or said.", type: "number" }, reordered: { description: "Messages out of order.", type: "number" }, foreign: { description: "From another conversation, or from a turn that did not overlap.", type: "number" }, undocumentedStatus: { description: "A status that the spec does not list for the endpoint.", type: "number" }, schemaBroken: { description: "A body that violates its schema.", type: "number" }, streamBroken: { description: "Events out of order, or a stream that was cut.", type: "number" }, lateAnswers: { description: "Waits beyond the limit, and streams whose messages all come at the end.", type: "number" }, earlyTimeouts: { description: "`timedOut` before the limit.", type: "number" } }, additionalProperties: !1 };
+var schema22 = { $id: "https://agent-conformance.example/schemas/load/load-audit.schema.json", title: "LoadAudit", description: "The counts of the audit over all sends.", type: "object", required: ["acknowledged", "found", "unsettled", "lost", "unanswered", "duplicated", "altered", "reordered", "foreign", "undocumentedStatus", "schemaBroken", "streamBroken", "lateAnswers", "earlyTimeouts"], properties: { acknowledged: { description: "Sends that the service accepted.", type: "number" }, found: { description: "Acknowledged messages that the histories show.", type: "number" }, unsettled: { description: "Messages missing from a conversation that had not settled when the drain ended. They are neither faults nor passes.", type: "number" }, lost: { description: "Acknowledged, but missing from the settled conversation.", type: "number" }, unanswered: { description: "The connection was cut or reset.", type: "number" }, duplicated: { description: "Stored twice.", type: "number" }, altered: { description: "The text differs from the text that was sent or said.", type: "number" }, reordered: { description: "Messages out of order.", type: "number" }, foreign: { description: "From another conversation, or from a turn that did not overlap.", type: "number" }, undocumentedStatus: { description: "A status that the spec does not list for the endpoint.", type: "number" }, schemaBroken: { description: "A body that violates its schema.", type: "number" }, streamBroken: { description: "Events out of order, or a stream that was cut.", type: "number" }, lateAnswers: { description: "Waits beyond the limit, and streams whose messages all come at the end.", type: "number" }, earlyTimeouts: { description: "`timedOut` before the limit.", type: "number" }, rules: { description: "The same faults by the rule that each violates, the most first. A connection that was cut violates none. Absent in results of earlier releases.", type: "object", additionalProperties: { type: "number" } } }, additionalProperties: !1 };
 function validate45(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -803,9 +803,22 @@ function validate45(data, { instancePath = "", parentData, parentDataProperty, r
       let err28 = { instancePath: instancePath + "/earlyTimeouts", schemaPath: "#/properties/earlyTimeouts/type", keyword: "type", params: { type: "number" } };
       vErrors === null ? vErrors = [err28] : vErrors.push(err28), errors++;
     }
+    if (data.rules !== void 0) {
+      let data14 = data.rules;
+      if (data14 && typeof data14 == "object" && !Array.isArray(data14)) {
+        for (let key1 in data14)
+          if (typeof data14[key1] != "number") {
+            let err29 = { instancePath: instancePath + "/rules/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/rules/additionalProperties/type", keyword: "type", params: { type: "number" } };
+            vErrors === null ? vErrors = [err29] : vErrors.push(err29), errors++;
+          }
+      } else {
+        let err30 = { instancePath: instancePath + "/rules", schemaPath: "#/properties/rules/type", keyword: "type", params: { type: "object" } };
+        vErrors === null ? vErrors = [err30] : vErrors.push(err30), errors++;
+      }
+    }
   } else {
-    let err29 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
-    vErrors === null ? vErrors = [err29] : vErrors.push(err29), errors++;
+    let err31 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
+    vErrors === null ? vErrors = [err31] : vErrors.push(err31), errors++;
   }
   return validate45.errors = vErrors, errors === 0;
 }

@@ -16,6 +16,9 @@ export const faultNames = [
 ] as const
 export type FaultName = (typeof faultNames)[number]
 
+/** A counter with this prefix counts the faults that violate one rule. */
+export const countedByRule = 'rule.'
+
 export interface Fault {
   fault: FaultName
   /** Empty for a request that is not a send. */

@@ -1,5 +1,5 @@
 import type { Exchange } from '../../schemas/types.ts'
-import { type AuditLimits, type Fault, fault } from '../audit/fault.ts'
+import { type AuditLimits, countedByRule, type Fault, fault } from '../audit/fault.ts'
 import type { LoadConfig } from '../config.ts'
 import type { Scenario } from '../scenario.ts'
 import { inSlice, sliceAt } from '../slices.ts'
@@ -135,6 +135,7 @@ export class Vu {
       const beganMs = Math.round(atMs ?? this.beganAt(rest.sendId) ?? this.nowMs)
       const shown = { ...(conversationId === undefined ? {} : { conversationId }), ...rest, beganMs }
       this.hands.wire.evidence(fault, JSON.stringify(shown))
+      if (rest.rule !== undefined) this.hands.wire.count(`${countedByRule}${rest.rule}`)
       this.countAt(fault, beganMs)
     }
   }

@@ -2,7 +2,7 @@ import type { Load } from '../../schemas/types.ts'
 import { html, type Markup } from '../markup.ts'
 import { chip, tableOf } from '../page/parts.ts'
 import { cut, printable } from '../words.ts'
-import { faultsShown } from './load-faults.ts'
+import { faultsShown, rulesViolated } from './load-faults.ts'
 
 /** The faults of the audit as a card with tables. Empty if there is none. */
 export function auditCard(result: Load): Markup {
@@ -11,8 +11,13 @@ export function auditCard(result: Load): Markup {
   return html`<section class="card fail"><h3>${chip('fail', 'fail')} Message audit</h3>${faults.map(
     ({ name, words, shown, more }) => html`<h4>${words} <small>${name}</small></h4>
 ${shown.length === 0 ? '' : evidenceTable(words, shown)}${more > 0 && shown.length > 0 ? html`<p class="muted">and ${more.toLocaleString('en')} more</p>` : ''}`,
-  )}</section>
+  )}${rulesTable(result)}</section>
 `
+}
+
+function rulesTable(result: Load): Markup {
+  const rules = rulesViolated(result).map(([rule, times]) => [printable(rule), times.toLocaleString('en')])
+  return rules.length === 0 ? html`` : tableOf('Faults by rule', ['Rule', 'Faults'], rules, {})
 }
 
 const titles: Record<string, string> = {

@@ -35,6 +35,11 @@ export function faultsOf({ audit, uncounted = [] }: Load): [FaultName, number][]
   return told.toSorted(([one], [other]) => Number(other === 'foreign') - Number(one === 'foreign'))
 }
 
+/** Each rule that was violated and how often, the most often first. */
+export function rulesViolated({ audit, uncounted = [] }: Load): [string, number][] {
+  return uncounted.length > 0 ? [] : Object.entries(audit.rules ?? {})
+}
+
 /** One kind of fault, with the evidence of the first ones. */
 export interface ShownFault {
   name: string

@@ -13,6 +13,17 @@ const context = {
 }
 const audit = exampleLoad().audit
 
+it('names the rules that were violated, and how often', () => {
+  const counted = {
+    ...audit,
+    lost: 1200,
+    altered: 2,
+    rules: { 'history/good-messages-kept': 1200, 'send/start-none-200': 2 },
+  }
+  const text = renderLoadText(exampleLoad({ verdict: 'fail', audit: counted }), context)
+  expect(text).toContain('by rule: history/good-messages-kept 1,200, send/start-none-200 2')
+})
+
 describe('the first line of a load run', () => {
   it.each<[string, Partial<Load>]>([
     ['pass: sessions, 4,010 messages acknowledged, no faults, every threshold met', {}],

@@ -4,7 +4,7 @@ import { type Paint, painter } from '../paint.ts'
 import { count, cut, duration, listed, printable, unobeyed, wrap } from '../words.ts'
 import { figure } from './figure.ts'
 import { listedThresholds } from './load-failures.ts'
-import { faultsOf, faultsShown, faultWords } from './load-faults.ts'
+import { faultsOf, faultsShown, faultWords, rulesViolated } from './load-faults.ts'
 import { goodLine, stretchLines } from './load-good-text.ts'
 
 /** What a load run is rendered with. */
@@ -106,11 +106,13 @@ function shapeLines({ requested, achieved, goodput }: Load): string[] {
 
 /** Each kind of fault, with the first that were seen of it. Empty if there is none. */
 export function faultLines(result: Load, width: number, paint: Paint): string[] {
-  return faultsShown(result).flatMap(({ name, words, shown, more }) => [
+  const faults = faultsShown(result).flatMap(({ name, words, shown, more }) => [
     `${paint('red', '✗')} ${paint('bold', name)}  ${words}`,
     ...shown.flatMap((each) => wrap(cut(printable(textOf(each)), 6 * width), width, '    ')),
     ...(more > 0 && shown.length > 0 ? [`    … and ${more.toLocaleString('en')} more`] : []),
   ])
+  const rules = rulesViolated(result).map(([rule, times]) => `${rule} ${times.toLocaleString('en')}`)
+  return rules.length === 0 ? faults : [...faults, ...wrap(printable(`by rule: ${rules.join(', ')}`), width, '  ')]
 }
 
 /** As a finding of a run is shown; evidence without these fields as it is. */

@@ -1,4 +1,4 @@
-import { faultNames } from '../../../load/audit/fault.ts'
+import { countedByRule, faultNames } from '../../../load/audit/fault.ts'
 import type { LoadAudit } from '../../../schemas/types.ts'
 
 /** The audit as a run's counters have it. */
@@ -19,7 +19,14 @@ export function auditOf(counters: Readonly<Record<string, number>>): LoadAudit {
     streamBroken: of('streamBroken'),
     lateAnswers: of('lateAnswers'),
     earlyTimeouts: of('earlyTimeouts'),
+    rules: rulesIn(counters),
   }
+}
+
+function rulesIn(counters: Readonly<Record<string, number>>): Record<string, number> {
+  const counted = Object.entries(counters).filter(([name]) => name.startsWith(countedByRule))
+  const most = counted.toSorted(([one, times], [other, more]) => more - times || one.localeCompare(other))
+  return Object.fromEntries(most.map(([name, times]) => [name.slice(countedByRule.length), times]))
 }
 
 export function faultsIn(audit: LoadAudit): number {

@@ -168,7 +168,7 @@ function verdictOf({
 
 /** The audit if no response came from the service. */
 function faultless(audit: Load['audit']): Load['audit'] {
-  return { ...audit, ...Object.fromEntries(faultNames.map((name) => [name, 0])) }
+  return { ...audit, ...Object.fromEntries(faultNames.map((name) => [name, 0])), rules: {} }
 }
 
 /** A metric that this k6 lacks; or the service delay of an agent without a script. */
