@@ -34,7 +34,7 @@ export class Evidence {
   /** What was refused in each scene, by kind. */
   readonly #refusedIn = new Map<string, Set<string>>()
   #play: Play = nowhere
-  /** Where something was left undecided, or a law found something broken. */
+  /** Where something was left undecided, or something was found broken that another rule may explain. */
   readonly #plays = new WeakMap<Undecided | Finding, Play>()
 
   /** What is added next is of this play of a scene. */
@@ -68,7 +68,7 @@ export class Evidence {
     if (seen.isSend && !seen.isRefused && !isOfOneMode(rule)) trace.requests.add(seen.request)
   }
 
-  /** Something was left undecided in this play, or a law found it broken and may not be the first to tell. */
+  /** Something was left undecided in this play, or it was found broken and another rule may explain it. */
   found(outcome: Undecided | Finding): void {
     this.#plays.set(outcome, this.#play)
   }
@@ -131,7 +131,7 @@ export class Evidence {
     return [...new Set(places.flat().map(({ id }) => id))]
   }
 
-  /** Whether what a law found lies where one of these rows was found broken, or what it found missing was sent there. */
+  /** Whether what another rule may explain lies where one of these rows was found broken, or what it found missing was sent there. */
   isNear(finding: Finding, rows: Iterable<string>): boolean {
     const { exchange, expected = '' } = finding
     const scene = this.#plays.get(finding)?.scene

@@ -54,7 +54,7 @@ function folded(row: { id: string }, given: Given = {}): RuleResult {
   tally.lookAt({ scene: 'one', exchanges: given.lists ?? [] })
   for (const [place, outcomes] of Object.entries(said)) {
     const by = checks.find((each) => place.startsWith(`${each.id} `))
-    if (by?.kind === 'rule') tally.addLaw(place, { ...by, proves: [] }, outcomes)
+    if (by?.kind === 'rule') tally.addExplicable(place, { ...by, proves: [] }, outcomes)
     else tally.add(place, new Set(by?.proves.map((each) => each.id)), outcomes)
   }
   for (const message of faults) tally.fault([row.id], message)

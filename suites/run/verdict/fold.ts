@@ -147,11 +147,11 @@ function talliesOf({ rules, tally, scope, timing, agent, missing }: FoldFacts): 
   // A warning is no telling: what breaks a rule that has to hold counts beside it.
   const must = new Set(rules.flatMap(({ id, level }) => (level === 'mandatory' && scope.rows.has(id) ? [id] : [])))
   const broken = new Set(judged.flatMap(([id, { broken }]) => (broken > 0 && must.has(id) ? [id] : [])))
-  const pending = new Map(judged.filter(([, { byLaw }]) => byLaw.length > 0))
+  const pending = new Map(judged.filter(([, { explicable }]) => explicable.length > 0))
   const decided = new Map(judged)
   while (pending.size > 0) {
     const id = nextOf(pending)
-    const one = withLaws(decided.get(id) as RowTally, id, broken, tally.evidence)
+    const one = withExplicable(decided.get(id) as RowTally, id, broken, tally.evidence)
     pending.delete(id)
     decided.set(id, one)
     if (one.broken > 0 && must.has(id)) broken.add(id)
@@ -162,8 +162,8 @@ function talliesOf({ rules, tally, scope, timing, agent, missing }: FoldFacts): 
 /** The first rule that no other explains which is not decided yet; the first of all where each explains another. */
 function nextOf(pending: ReadonlyMap<string, RowTally>): string {
   const ids = [...pending]
-  const [free] = ids.filter(([id, { byLaw }]) =>
-    byLaw.every(({ after }) => after.every((row) => row.id === id || !pending.has(row.id))),
+  const [free] = ids.filter(([id, { explicable }]) =>
+    explicable.every(({ after }) => after.every((row) => row.id === id || !pending.has(row.id))),
   )
   return (free ?? ids[0])?.[0] ?? ''
 }
@@ -181,7 +181,7 @@ function isOneTicket({ asked, named }: Misnamed, families: Families): boolean {
  * moment: that it had not is told by a list of later alone, which shows one of the two apart from the other.
  */
 function withTickets(tally: RowTally, run: Tally, behindMs: number): RowTally {
-  if (tally.misnamed.length === 0 && tally.byLawNames.length === 0) return tally
+  if (tally.misnamed.length === 0 && tally.explicableNames.length === 0) return tally
   const { families } = run
   const isOpen = (each: Misnamed): boolean => {
     if (isOneTicket(each, families)) return false
@@ -190,7 +190,9 @@ function withTickets(tally: RowTally, run: Tally, behindMs: number): RowTally {
     const listed = [asked, ...(named.length === 1 ? named : [])].flatMap((id) => run.listedMs(id) ?? [])
     return listed.every((sentMs) => sentMs < namedMs + behindMs)
   }
-  const wrongByLaw = tally.byLawNames.filter(({ finding }) => !isOneTicket(finding, families) && !isOpen(finding))
+  const wrongExplicable = tally.explicableNames.filter(
+    ({ finding }) => !isOneTicket(finding, families) && !isOpen(finding),
+  )
   const same = tally.misnamed.filter(({ finding }) => isOneTicket(finding, families))
   const [open] = tally.misnamed.filter(({ finding }) => isOpen(finding))
   const wrong = tally.misnamed.filter((each) => !same.includes(each) && !isOpen(each.finding))
@@ -208,7 +210,7 @@ function withTickets(tally: RowTally, run: Tally, behindMs: number): RowTally {
       broken: tally.scripted.broken + scripted.length,
       findings: new Set([...tally.scripted.findings, ...scripted]),
     },
-    byLaw: [...tally.byLaw, ...wrongByLaw],
+    explicable: [...tally.explicable, ...wrongExplicable],
     undecided: [...tally.undecided, ...(open === undefined ? [] : [ofUnknownTicket(open.finding)])],
   }
 }
@@ -219,15 +221,15 @@ function ofUnknownTicket({ rule, asked, named, at, exchange }: Misnamed): Undeci
 }
 
 /**
- * With what laws found, where no judge has told of the same fault: then it would be blamed twice. What lies elsewhere than all
- * that judges told of is undecided then.
+ * With the failures that other rules may explain, where none of those fails: one fault is told once. What lies elsewhere than all
+ * that those tell of is undecided then.
  */
-function withLaws(tally: RowTally, id: string, broken: ReadonlySet<string>, evidence: Evidence): RowTally {
+function withExplicable(tally: RowTally, id: string, broken: ReadonlySet<string>, evidence: Evidence): RowTally {
   const tellers = (after: readonly Requirement[]) =>
     after.flatMap((row) => (row.id !== id && broken.has(row.id) ? [row.id] : []))
-  const found = tally.byLaw.filter(({ after }) => tellers(after).length === 0)
+  const found = tally.explicable.filter(({ after }) => tellers(after).length === 0)
   for (const { finding } of found) evidence.broken(finding)
-  const apart = tally.byLaw.flatMap(({ finding, after }): Undecided[] => {
+  const apart = tally.explicable.flatMap(({ finding, after }): Undecided[] => {
     const [teller] = tellers(after)
     if (teller === undefined || evidence.isNear(finding, broken)) return []
     const { rule, at, exchange, actual } = finding
@@ -403,7 +405,7 @@ function withoutScripts(tally: RowTally, rule: string, disobeyed: string): RowTa
     ...tally,
     broken: tally.broken - broken,
     findings: tally.findings.filter((each) => !findings.has(each)),
-    byLaw: tally.byLaw.filter((each) => !each.scripted),
+    explicable: tally.explicable.filter((each) => !each.scripted),
     heldIn: new Set([...tally.heldIn].filter((each) => !places.has(each))),
     undecided: [{ rule, undecided: disobeyed, at: 'every test case' }, ...tally.undecided],
   }

@@ -172,7 +172,7 @@ export class Judging {
     // Of a credential that was refused from then on, nothing can be told.
     const isScriptedHere = isScripted && isCaseOf(check, record)
     if (check.after.length > 0)
-      this.#tally.addLaw(place, check, outage === undefined ? this.#inScope(fair) : [], isScriptedHere)
+      this.#tally.addExplicable(place, check, outage === undefined ? this.#inScope(fair) : [], isScriptedHere)
     else this.#tally.add(place, proven, this.#inScope(fair), isScriptedHere)
   }
 

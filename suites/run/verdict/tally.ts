@@ -27,7 +27,7 @@ const keptNames = 1000
 /** How many observations of one row are kept, and what was left undecided: no run comes to so many, a watch may last for weeks. */
 const keptNotes = 10_000
 
-interface ByLaw<Broken extends Finding> {
+interface Explicable<Broken extends Finding> {
   finding: Broken
   after: readonly Requirement[]
   scripted: boolean
@@ -45,10 +45,10 @@ export interface RowTally {
   heldIn: Set<string>
   /** What was found in scenes that the agent was given scripts for: worth nothing where it never said what they told it. */
   scripted: { places: Set<string>; broken: number; findings: Set<Finding> }
-  /** What laws found broken: it counts where no judge that looks for the same has told of it already. */
-  byLaw: ByLaw<Finding>[]
+  /** What was found broken, and other rules may explain: it counts where none of those is broken. */
+  explicable: Explicable<Finding>[]
   /** Names among these that are wrong, unless both ids may turn out to be members of one ticket. */
-  byLawNames: ByLaw<Misnamed>[]
+  explicableNames: Explicable<Misnamed>[]
   /** Answers that came late, which all answers of the run explain or not. */
   late: { outcome: LateAnswer; place: string; proves: boolean; scripted: boolean }[]
   /** Names that are wrong, unless both ids may turn out to be members of one ticket. */
@@ -121,8 +121,8 @@ export class Tally {
         observations: [],
         heldIn: new Set(),
         scripted: { places: new Set(), broken: 0, findings: new Set() },
-        byLaw: [],
-        byLawNames: [],
+        explicable: [],
+        explicableNames: [],
         late: [],
         misnamed: [],
         tolerances: new Set(),
@@ -155,23 +155,22 @@ export class Tally {
     }
   }
 
-  /** The same for a law: what it finds broken is kept apart until all judges have spoken. */
-  addLaw(
+  /** The same for a check whose failures other rules may explain (`after`): they are kept apart until all have spoken. */
+  addExplicable(
     place: string,
-    law: { proves: readonly Requirement[]; after: readonly Requirement[] },
+    { proves, after }: { proves: readonly Requirement[]; after: readonly Requirement[] },
     outcomes: readonly Outcome[],
     scripted = false,
   ): void {
     const others = outcomes.filter((each) => !isBroken(each))
-    const { after, proves } = law
     this.add(place, new Set(proves.map((row) => row.id)), others, scripted)
     for (const finding of outcomes.filter(isBroken)) {
       this.evidence.found(finding)
-      const { byLaw, byLawNames } = this.row(finding.rule)
+      const { explicable, explicableNames } = this.row(finding.rule)
       if (isMisnamed(finding)) {
         this.#keepTime(finding)
-        keep(byLawNames, { finding, after, scripted }, keptNames)
-      } else keep(byLaw, { finding, after, scripted }, keptEvidence)
+        keep(explicableNames, { finding, after, scripted }, keptNames)
+      } else keep(explicable, { finding, after, scripted }, keptEvidence)
     }
   }
 
