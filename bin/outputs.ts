@@ -249,7 +249,9 @@ export function readResult(file: string): Result | undefined {
       `${file} has an older format (version 1), which ${suiteName} ${version()} cannot read. Run again, or evaluate its transcript again: \`npx agent-conformance rejudge TRANSCRIPT --out FOLDER\`.`,
     )
   if (first && validate.load(value).length === 0)
-    throw new UsageError(`${file} is the result of a load: see load.html beside it. Give the result.json of a run.`)
+    throw new UsageError(
+      `${file} is the result of a load: this command needs the result.json of a run. \`report\` shows both.`,
+    )
   const other = otherSuite(value)
   if (first && other !== undefined)
     throw new UsageError(

@@ -1329,7 +1329,12 @@ export interface LoadMetric {
   count: number
   p50: number
   p90: number
+  /**
+   * Absent in results of earlier releases, as is `p99.9`.
+   */
+  p95?: number
   p99: number
+  'p99.9'?: number
   max: number
 }
 

@@ -619,7 +619,7 @@ function validate41(data, { instancePath = "", parentData, parentDataProperty, r
   }
   return validate41.errors = vErrors, errors === 0;
 }
-var schema21 = { $id: "https://agent-conformance.example/schemas/load/load-metric.schema.json", title: "LoadMetric", description: "One metric over all instances; percentiles are those of the merged histogram, within 1.6 %.", type: "object", required: ["unit", "count", "p50", "p90", "p99", "max"], properties: { unit: { enum: ["ms"] }, count: { type: "number" }, p50: { type: "number" }, p90: { type: "number" }, p99: { type: "number" }, max: { type: "number" } }, additionalProperties: !1 };
+var schema21 = { $id: "https://agent-conformance.example/schemas/load/load-metric.schema.json", title: "LoadMetric", description: "One metric over all instances; percentiles are those of the merged histogram, within 1.6 %.", type: "object", required: ["unit", "count", "p50", "p90", "p99", "max"], properties: { unit: { enum: ["ms"] }, count: { type: "number" }, p50: { type: "number" }, p90: { type: "number" }, p95: { description: "Absent in results of earlier releases, as is `p99.9`.", type: "number" }, p99: { type: "number" }, "p99.9": { type: "number" }, max: { type: "number" } }, additionalProperties: !1 };
 function validate43(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -648,7 +648,7 @@ function validate43(data, { instancePath = "", parentData, parentDataProperty, r
       vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
     }
     for (let key0 in data)
-      if (!(key0 === "unit" || key0 === "count" || key0 === "p50" || key0 === "p90" || key0 === "p99" || key0 === "max")) {
+      if (!(key0 === "unit" || key0 === "count" || key0 === "p50" || key0 === "p90" || key0 === "p95" || key0 === "p99" || key0 === "p99.9" || key0 === "max")) {
         let err6 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
         vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
       }
@@ -668,17 +668,25 @@ function validate43(data, { instancePath = "", parentData, parentDataProperty, r
       let err10 = { instancePath: instancePath + "/p90", schemaPath: "#/properties/p90/type", keyword: "type", params: { type: "number" } };
       vErrors === null ? vErrors = [err10] : vErrors.push(err10), errors++;
     }
-    if (data.p99 !== void 0 && typeof data.p99 != "number") {
-      let err11 = { instancePath: instancePath + "/p99", schemaPath: "#/properties/p99/type", keyword: "type", params: { type: "number" } };
+    if (data.p95 !== void 0 && typeof data.p95 != "number") {
+      let err11 = { instancePath: instancePath + "/p95", schemaPath: "#/properties/p95/type", keyword: "type", params: { type: "number" } };
       vErrors === null ? vErrors = [err11] : vErrors.push(err11), errors++;
     }
-    if (data.max !== void 0 && typeof data.max != "number") {
-      let err12 = { instancePath: instancePath + "/max", schemaPath: "#/properties/max/type", keyword: "type", params: { type: "number" } };
+    if (data.p99 !== void 0 && typeof data.p99 != "number") {
+      let err12 = { instancePath: instancePath + "/p99", schemaPath: "#/properties/p99/type", keyword: "type", params: { type: "number" } };
       vErrors === null ? vErrors = [err12] : vErrors.push(err12), errors++;
     }
+    if (data["p99.9"] !== void 0 && typeof data["p99.9"] != "number") {
+      let err13 = { instancePath: instancePath + "/p99.9", schemaPath: "#/properties/p99.9/type", keyword: "type", params: { type: "number" } };
+      vErrors === null ? vErrors = [err13] : vErrors.push(err13), errors++;
+    }
+    if (data.max !== void 0 && typeof data.max != "number") {
+      let err14 = { instancePath: instancePath + "/max", schemaPath: "#/properties/max/type", keyword: "type", params: { type: "number" } };
+      vErrors === null ? vErrors = [err14] : vErrors.push(err14), errors++;
+    }
   } else {
-    let err13 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
-    vErrors === null ? vErrors = [err13] : vErrors.push(err13), errors++;
+    let err15 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
+    vErrors === null ? vErrors = [err15] : vErrors.push(err15), errors++;
   }
   return validate43.errors = vErrors, errors === 0;
 }

@@ -1,35 +1,50 @@
 import { dirname, join } from 'node:path'
 import type { ArgumentsCamelCase, Argv } from 'yargs'
+import type { Load } from '../../schemas/types.ts'
 import { UsageError } from '../../suites/run/errors.ts'
 import { resultFileAt } from '../../suites/run/transcript/results-folder.ts'
 import { wantsColour } from '../colour.ts'
-import { type Format, formats } from '../formats.ts'
+import { formats } from '../formats.ts'
+import { loadAt, loadFileAt } from '../load/read-load.ts'
 import { readsDisk } from '../on-disk.ts'
 import { writeOutPieces } from '../outputs.ts'
 import { renderingOf } from '../rendering.ts'
-import { resultIn, resultsArgument } from '../result-files.ts'
+import { resultIn } from '../result-files.ts'
 import { lineWidth } from '../terminal.ts'
+
+const formatsOfLoads = ['text', 'html', 'csv'] as const
+type Asked = (typeof formats)[number] | 'csv'
 
 export function builder(argv: Argv) {
   return argv
-    .positional('results', resultsArgument)
-    .option('format', { choices: formats, default: 'text' as Format, describe: 'Format of the report' })
+    .positional('results', {
+      type: 'string',
+      array: true,
+      demandOption: true,
+      describe: 'One or more result.json or load.json, or their folders',
+    })
+    .option('format', {
+      choices: [...formats, 'csv'] as const,
+      default: 'text' as Asked,
+      describe: 'Format of the report; of a load text, html or csv',
+    })
     .option('file', { type: 'string', requiresArg: true, describe: 'File to write', defaultDescription: 'stdout' })
 }
 
 type Arguments = ReturnType<typeof builder> extends Argv<infer T> ? ArgumentsCamelCase<T> : never
 
+type Pieces = AsyncIterable<string> | Iterable<string>
+type Look = { colour: boolean; width: number }
+
 /** Throws UsageError for a file that is missing or is no result. */
 export async function handler({ results, format, file }: Arguments): Promise<undefined> {
   readsDisk()
-  const rendered: (AsyncIterable<string> | Iterable<string>)[] = []
-  for (const each of results.map(resultFileAt)) {
-    const result = resultIn(each)
-    const transcript = join(dirname(each), 'transcript.jsonl')
-    const colour = file === undefined && wantsColour(process.stdout, process.env)
-    const width = file === undefined ? lineWidth() : 100
-    const rendering = await renderingOf(result, transcript)
-    rendered.push(await rendering.pieces(format, { colour, width }))
+  const colour = file === undefined && wantsColour(process.stdout, process.env)
+  const look = { colour, width: file === undefined ? lineWidth() : 100 }
+  const rendered: Pieces[] = []
+  for (const each of results) {
+    const load = loadFileAt(each)
+    rendered.push(load === undefined ? await ofRun(each, format, look) : [await ofLoad(loadAt(load), format, look)])
   }
   if (format !== 'text' && rendered.length > 1)
     throw new UsageError(`${format} has one result per file. Run the command once for each result.`)
@@ -38,8 +53,26 @@ export async function handler({ results, format, file }: Arguments): Promise<und
   else for await (const piece of pieces) process.stdout.write(piece)
 }
 
+async function ofRun(given: string, format: Asked, look: Look): Promise<Pieces> {
+  const file = resultFileAt(given)
+  const result = resultIn(file)
+  if (format === 'csv')
+    throw new UsageError('csv is a format of loads alone. Give the load.json of a load, or another format.')
+  return (await renderingOf(result, join(dirname(file), 'transcript.jsonl'))).pieces(format, look)
+}
+
+async function ofLoad(result: Load, format: Asked, look: Look): Promise<string> {
+  if (format === 'text') {
+    const { renderLoadText } = await import('../../reports/load/load-text.ts')
+    return renderLoadText(result, { ...look, files: [] })
+  }
+  if (format === 'html') return (await import('../../reports/load/load-page.ts')).renderLoadPage(result)
+  if (format === 'csv') return (await import('../../reports/load/load-csv.ts')).renderLoadCsv(result)
+  throw new UsageError(`The report of a load has no format ${format}. Use ${formatsOfLoads.join(', ')}.`)
+}
+
 /** One after the other, with an empty line between. */
-async function* joined(all: readonly (AsyncIterable<string> | Iterable<string>)[]): AsyncIterable<string> {
+async function* joined(all: readonly Pieces[]): AsyncIterable<string> {
   for (const [at, pieces] of all.entries()) {
     if (at > 0) yield '\n\n'
     yield* pieces

@@ -17,6 +17,7 @@ import type { Tone } from '../verdict.ts'
 import { count, duration, percent } from '../words.ts'
 import { figure } from './figure.ts'
 import { auditCard } from './load-audit-card.ts'
+import { metricColumns } from './load-csv.ts'
 import { crossedIn, listedThresholds, objectivesIn } from './load-failures.ts'
 import { faultsOf } from './load-faults.ts'
 import { scrapedMarkup } from './load-scraped.ts'
@@ -32,11 +33,16 @@ const tones: Record<Load['verdict'], Tone> = {
 }
 
 /** The page of a load run: verdict, what failed first with its plot, then figures; tables are folded. One file without a script. */
-export async function renderLoadPage(result: Load, { command }: { command: string }): Promise<string> {
+export async function renderLoadPage(result: Load, { command }: { command?: string } = {}): Promise<string> {
   // Loaded when needed: it is large, and most commands draw nothing.
   const { plotsOf } = await import('./load-plots.ts')
   const { scenario, verdict, target, startedAt, durationMs, seed, notes = [] } = result
-  const text = renderLoadText(result, { colour: false, width: 110, command, files: [] })
+  const text = renderLoadText(result, {
+    colour: false,
+    width: 110,
+    files: [],
+    ...(command === undefined ? {} : { command }),
+  })
   const [first, ...others] = plotsOf(result)
   const body = html`${hero({
     tone: tones[verdict],
@@ -126,12 +132,9 @@ function thresholds(result: Load): Markup {
 }
 
 function metrics({ metrics }: Load): Markup {
-  const rows = Object.entries(metrics).map(([name, { count, p50, p90, p99, max }]) => [
+  const rows = Object.entries(metrics).map(([name, metric]) => [
     name,
-    ...[count, p50, p90, p99, max].map(figure),
+    ...metricColumns.map((column) => metric[column]).map((value) => (value === undefined ? '-' : figure(value))),
   ])
-  return fold(
-    'Times in milliseconds',
-    tableOf('Times in milliseconds', ['Metric', 'Count', 'p50', 'p90', 'p99', 'Max'], rows),
-  )
+  return fold('Times in milliseconds', tableOf('Times in milliseconds', ['Metric', ...metricColumns], rows))
 }

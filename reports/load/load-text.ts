@@ -1,8 +1,9 @@
-import type { Load, LoadAudit, LoadMetric } from '../../schemas/types.ts'
+import type { Load, LoadAudit } from '../../schemas/types.ts'
 import { type Paint, painter } from '../paint.ts'
 
 import { count, cut, duration, listed, printable, unobeyed, wrap } from '../words.ts'
 import { figure } from './figure.ts'
+import { metricColumns } from './load-csv.ts'
 import { listedThresholds } from './load-failures.ts'
 import { faultsOf, faultsShown, faultWords, rulesViolated } from './load-faults.ts'
 import { goodLine, stretchLines } from './load-good-text.ts'
@@ -11,8 +12,8 @@ import { goodLine, stretchLines } from './load-good-text.ts'
 export interface LoadContext {
   colour: boolean
   width: number
-  /** The command that makes such a run again. */
-  command: string
+  /** The command that makes such a run again; absent where that is not known. */
+  command?: string
   files: readonly string[]
 }
 
@@ -38,7 +39,7 @@ export function renderLoadText(result: Load, context: LoadContext): string {
       (result.notes ?? []).flatMap((note) => wrap(printable(note), width, '  ')),
     ),
     '',
-    `rerun: ${context.command}`,
+    ...(context.command === undefined ? [] : [`rerun: ${context.command}`]),
     ...context.files.map((file) => printable(`wrote ${file}`)),
   ]
   return unobeyed(lines.join('\n'))
@@ -143,12 +144,11 @@ function metricLines({ metrics }: Load): string[] {
   const names = Object.keys(metrics)
   const rows = Object.entries(metrics).filter(([name]) => isTold(name, names))
   const widest = Math.max(24, ...rows.map(([name]) => name.length))
-  const columns = ['count', 'p50', 'p90', 'p99', 'max'] as const satisfies readonly (keyof LoadMetric)[]
+  const cell = (value: number | undefined): string => (value === undefined ? '-' : figure(value)).padStart(10)
   return [
-    `  ${''.padEnd(widest)}${columns.map((each) => each.padStart(11)).join('')}`,
+    `  ${''.padEnd(widest)}${metricColumns.map((each) => each.padStart(10)).join('')}`,
     ...rows.map(
-      ([name, metric]) =>
-        `  ${name.padEnd(widest)}${columns.map((each) => figure(metric[each]).padStart(11)).join('')}`,
+      ([name, metric]) => `  ${name.padEnd(widest)}${metricColumns.map((each) => cell(metric[each])).join('')}`,
     ),
   ]
 }

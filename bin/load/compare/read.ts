@@ -1,10 +1,8 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, statSync } from 'node:fs'
 import { basename, dirname, join as pathOf } from 'node:path'
-import { type Load, validate } from '../../../schemas/index.ts'
 import { UsageError } from '../../../suites/run/errors.ts'
-import { fileProblem } from '../../../suites/run/file-problem.ts'
-import { isOfOlderFormat } from '../../outputs.ts'
 import { readInstances } from '../instances/read-instances.ts'
+import { loadAt } from '../read-load.ts'
 import { join } from '../result/joined.ts'
 import type { ComparedRun, Side } from './comparison.ts'
 
@@ -33,28 +31,11 @@ function foldersOf(place: string): string[] {
 }
 
 function readRun(folder: string): ComparedRun {
-  const result = readLoad(pathOf(folder, 'load.json'))
+  const result = loadAt(pathOf(folder, 'load.json'))
   const instances = readInstances(folder)
   if (instances.length < Math.max(1, Number(result.requested.instances ?? 1)))
     throw new UsageError(
       `${folder} has no instance-*.json, which the comparison needs to tell changes from noise. Keep them beside load.json.`,
     )
   return { place: folder, result, joined: join(instances, Date.parse(result.startedAt)) }
-}
-
-function readLoad(file: string): Load {
-  let value: unknown
-  try {
-    value = JSON.parse(readFileSync(file, 'utf8'))
-  } catch (error) {
-    throw new UsageError(`${file} cannot be read: ${error instanceof SyntaxError ? 'not JSON' : fileProblem(error)}.`)
-  }
-  const [first] = validate.load(value)
-  if (first !== undefined && isOfOlderFormat(value, 'scenario'))
-    throw new UsageError(`${file} has an older format (version 1), which this version cannot read. Run the load again.`)
-  if (first !== undefined)
-    throw new UsageError(
-      `${file} is no result of a load: ${first.place || 'the whole file'}: expected ${first.expected}.`,
-    )
-  return value as Load
 }

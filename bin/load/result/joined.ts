@@ -80,7 +80,10 @@ export function metricsOf(histograms: ReadonlyMap<string, LoadHistogram>): Recor
 function metricOf(histogram: LoadHistogram): LoadMetric | undefined {
   const of = (share: number): number => (percentile(histogramFor(histogram), share) ?? 0) / 1000
   if (histogram.count === 0) return undefined
-  return { unit: 'ms', count: histogram.count, p50: of(0.5), p90: of(0.9), p99: of(0.99), max: histogram.max / 1000 }
+  return {
+    ...{ unit: 'ms', count: histogram.count, p50: of(0.5), p90: of(0.9), p95: of(0.95) },
+    ...{ p99: of(0.99), 'p99.9': of(0.999), max: histogram.max / 1000 },
+  }
 }
 
 /** In milliseconds; null for an empty histogram. */

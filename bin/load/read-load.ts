@@ -1,0 +1,32 @@
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { type Load, validate } from '../../schemas/index.ts'
+import { UsageError } from '../../suites/run/errors.ts'
+import { fileProblem } from '../../suites/run/file-problem.ts'
+import { isOfOlderFormat } from '../outputs.ts'
+
+/** The load.json that was given, or that lies in a folder without a result.json; undefined for anything else. */
+export function loadFileAt(given: string): string | undefined {
+  if (basename(given) === 'load.json') return given
+  const isFolder = statSync(given, { throwIfNoEntry: false })?.isDirectory() === true
+  const file = join(given, 'load.json')
+  return isFolder && !existsSync(join(given, 'result.json')) && existsSync(file) ? file : undefined
+}
+
+/** Reads a load.json. Throws UsageError where it is none. */
+export function loadAt(file: string): Load {
+  let value: unknown
+  try {
+    value = JSON.parse(readFileSync(file, 'utf8'))
+  } catch (error) {
+    throw new UsageError(`${file} cannot be read: ${error instanceof SyntaxError ? 'not JSON' : fileProblem(error)}.`)
+  }
+  const [first] = validate.load(value)
+  if (first !== undefined && isOfOlderFormat(value, 'scenario'))
+    throw new UsageError(`${file} has an older format (version 1), which this version cannot read. Run the load again.`)
+  if (first !== undefined)
+    throw new UsageError(
+      `${file} is no result of a load: ${first.place || 'the whole file'}: expected ${first.expected}.`,
+    )
+  return value as Load
+}
