@@ -3,7 +3,10 @@ import type { Pace, Record } from './engine/pace/pace.ts'
 import type { Threshold } from './thresholds.ts'
 
 /** Options that only some scenarios have. */
-export type OwnOption = 'open' | 'hold' | 'events' | 'rate' | 'duration' | 'workload' | 'compress' | 'arrivals' | 'mix'
+export type OwnOption = (typeof ownOptions)[number]
+export const ownOptions = [
+  ...(['open', 'hold', 'events', 'rate', 'duration', 'stages', 'workload', 'compress', 'arrivals', 'mix'] as const),
+] as const
 
 /** Defaults of a scenario. */
 export type Defaults =

@@ -1391,6 +1391,16 @@ export interface LoadRunConfig {
    */
   durationMs: number
   /**
+   * Parts in which the rate moves evenly from that of the part before, or from 0; absent where it stays the same.
+   */
+  stages?: {
+    durationMs: number
+    /**
+     * Sends per second at the end of the part.
+     */
+    ratePerSecond: number
+  }[]
+  /**
    * The longest time after the last arrival to wait for responses and settled conversations.
    */
   drainMs: number

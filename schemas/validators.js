@@ -5601,7 +5601,7 @@ function validate215(data, { instancePath = "", parentData, parentDataProperty, 
   }
   return validate215.errors = vErrors, errors === 0;
 }
-var loadInstanceSecond = validate218, loadMetric = validate43, loadRunConfig = validate220, schema109 = { $id: "https://agent-conformance.example/schemas/load/load-run-config.schema.json", title: "LoadRunConfig", description: "config.json of a load run: the configuration of its k6 processes, without secrets.", type: "object", required: ["scenario", "baseUrl", "script", "waitLimitMs", "slackMs", "lagMs", "seed", "runId", "instances", "vus", "open", "holdMs", "eventsPerSecond", "ratePerSecond", "durationMs", "drainMs", "compress", "arrivals", "mix", "sendLagP99Ms", "headers", "workload", "arrivalsFile", "startAtMs", "targetName", "demonstration", "tls"], properties: { scenario: { description: "The id of one.", type: "string", pattern: "^[a-z][a-z0-9-]*$" }, baseUrl: { type: "string", format: "uri" }, script: { description: "`agent.script` of the target; null: the agent has no script and gets plain texts.", type: ["string", "null"] }, waitLimitMs: { type: "number" }, slackMs: { description: "The tolerance around the wait limit: a later response is late, an earlier `timedOut` is early.", type: "number" }, lagMs: { description: "The longest staleness of a view.", type: "number" }, seed: { type: "number" }, runId: { description: "Letters and digits only: each text and each word carries it.", type: "string" }, instances: { type: "number" }, vus: { description: "The virtual users of all instances, at least one for each instance. Each paces the sends whose index is its own modulo `vus`.", type: "number" }, open: { description: "The number of sends held open; 0 if sends arrive at a rate.", type: "number" }, holdMs: { description: "How long each send is held open; 0 if sends arrive at a rate.", type: "number" }, eventsPerSecond: { description: "Message events over all streams.", type: "number" }, ratePerSecond: { description: "The average rate of sends; the highest rate of a ramp. 0 if sends are held open.", type: "number" }, durationMs: { description: "Bounds the arrivals.", type: "number" }, drainMs: { description: "The longest time after the last arrival to wait for responses and settled conversations.", type: "number" }, compress: { description: "Recorded times are divided by it.", type: "number" }, arrivals: { enum: ["poisson", "recorded"] }, mix: { description: "Relative weights of the ways to send; any sum above zero.", type: "object", required: ["none", "optional", "required", "stream"], properties: { none: { type: "number" }, optional: { type: "number" }, required: { type: "number" }, stream: { type: "number" } }, additionalProperties: !1 }, sendLagP99Ms: { description: "Above this limit the generator was late, and latencies do not count.", type: "number" }, headers: { description: "Names of further request headers. The value of the nth is in AGENT_LOAD_HEADER_n (from 0).", type: "array", items: { type: "string" } }, workload: { description: "Path of a CSV of sessions, opened in the init context; null where the scenario needs none.", type: ["string", "null"] }, arrivalsFile: { description: "Path of a CSV of arrivals, opened likewise; null unless `arrivals` is `recorded`.", type: ["string", "null"] }, startAtMs: { description: "Epoch milliseconds at which all instances begin; null: at once.", type: ["number", "null"] }, targetName: { type: "string" }, demonstration: { description: "The built-in service is the target.", type: "boolean" }, tls: { description: "Files of a client certificate, opened in the init context.", union: [{ $ref: "client-certificate.schema.json" }, { type: "null" }] }, bounds: { description: "The objectives of a good send. If there are none: it was accepted, and its response has no fault.", type: "array", items: { type: "object", required: ["metric", "kind", "boundMs"], properties: { metric: { type: "string" }, kind: { enum: ["none", "optional", "required", "stream", null] }, boundMs: { type: "number" } }, additionalProperties: !1 } }, slices: { description: "The length of a slice; absent if the run is not sliced.", type: "object", required: ["everyMs", "count"], properties: { everyMs: { type: "number" }, count: { type: "number" } }, additionalProperties: !1 }, objectives: { description: "The objectives besides the thresholds of the scenario, as the user wrote them.", type: "array", items: { type: "string" } } }, additionalProperties: !0 }, pattern2 = new RegExp("^[a-z][a-z0-9-]*$", "u");
+var loadInstanceSecond = validate218, loadMetric = validate43, loadRunConfig = validate220, schema109 = { $id: "https://agent-conformance.example/schemas/load/load-run-config.schema.json", title: "LoadRunConfig", description: "config.json of a load run: the configuration of its k6 processes, without secrets.", type: "object", required: ["scenario", "baseUrl", "script", "waitLimitMs", "slackMs", "lagMs", "seed", "runId", "instances", "vus", "open", "holdMs", "eventsPerSecond", "ratePerSecond", "durationMs", "drainMs", "compress", "arrivals", "mix", "sendLagP99Ms", "headers", "workload", "arrivalsFile", "startAtMs", "targetName", "demonstration", "tls"], properties: { scenario: { description: "The id of one.", type: "string", pattern: "^[a-z][a-z0-9-]*$" }, baseUrl: { type: "string", format: "uri" }, script: { description: "`agent.script` of the target; null: the agent has no script and gets plain texts.", type: ["string", "null"] }, waitLimitMs: { type: "number" }, slackMs: { description: "The tolerance around the wait limit: a later response is late, an earlier `timedOut` is early.", type: "number" }, lagMs: { description: "The longest staleness of a view.", type: "number" }, seed: { type: "number" }, runId: { description: "Letters and digits only: each text and each word carries it.", type: "string" }, instances: { type: "number" }, vus: { description: "The virtual users of all instances, at least one for each instance. Each paces the sends whose index is its own modulo `vus`.", type: "number" }, open: { description: "The number of sends held open; 0 if sends arrive at a rate.", type: "number" }, holdMs: { description: "How long each send is held open; 0 if sends arrive at a rate.", type: "number" }, eventsPerSecond: { description: "Message events over all streams.", type: "number" }, ratePerSecond: { description: "The average rate of sends; the highest rate of a ramp. 0 if sends are held open.", type: "number" }, durationMs: { description: "Bounds the arrivals.", type: "number" }, stages: { description: "Parts in which the rate moves evenly from that of the part before, or from 0; absent where it stays the same.", type: "array", items: { type: "object", required: ["durationMs", "ratePerSecond"], properties: { durationMs: { type: "number" }, ratePerSecond: { description: "Sends per second at the end of the part.", type: "number" } }, additionalProperties: !1 } }, drainMs: { description: "The longest time after the last arrival to wait for responses and settled conversations.", type: "number" }, compress: { description: "Recorded times are divided by it.", type: "number" }, arrivals: { enum: ["poisson", "recorded"] }, mix: { description: "Relative weights of the ways to send; any sum above zero.", type: "object", required: ["none", "optional", "required", "stream"], properties: { none: { type: "number" }, optional: { type: "number" }, required: { type: "number" }, stream: { type: "number" } }, additionalProperties: !1 }, sendLagP99Ms: { description: "Above this limit the generator was late, and latencies do not count.", type: "number" }, headers: { description: "Names of further request headers. The value of the nth is in AGENT_LOAD_HEADER_n (from 0).", type: "array", items: { type: "string" } }, workload: { description: "Path of a CSV of sessions, opened in the init context; null where the scenario needs none.", type: ["string", "null"] }, arrivalsFile: { description: "Path of a CSV of arrivals, opened likewise; null unless `arrivals` is `recorded`.", type: ["string", "null"] }, startAtMs: { description: "Epoch milliseconds at which all instances begin; null: at once.", type: ["number", "null"] }, targetName: { type: "string" }, demonstration: { description: "The built-in service is the target.", type: "boolean" }, tls: { description: "Files of a client certificate, opened in the init context.", union: [{ $ref: "client-certificate.schema.json" }, { type: "null" }] }, bounds: { description: "The objectives of a good send. If there are none: it was accepted, and its response has no fault.", type: "array", items: { type: "object", required: ["metric", "kind", "boundMs"], properties: { metric: { type: "string" }, kind: { enum: ["none", "optional", "required", "stream", null] }, boundMs: { type: "number" } }, additionalProperties: !1 } }, slices: { description: "The length of a slice; absent if the run is not sliced.", type: "object", required: ["everyMs", "count"], properties: { everyMs: { type: "number" }, count: { type: "number" } }, additionalProperties: !1 }, objectives: { description: "The objectives besides the thresholds of the scenario, as the user wrote them.", type: "array", items: { type: "string" } } }, additionalProperties: !0 }, pattern2 = new RegExp("^[a-z][a-z0-9-]*$", "u");
 function validate220(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -5792,233 +5792,271 @@ function validate220(data, { instancePath = "", parentData, parentDataProperty, 
       let err43 = { instancePath: instancePath + "/durationMs", schemaPath: "#/properties/durationMs/type", keyword: "type", params: { type: "number" } };
       vErrors === null ? vErrors = [err43] : vErrors.push(err43), errors++;
     }
+    if (data.stages !== void 0) {
+      let data15 = data.stages;
+      if (Array.isArray(data15)) {
+        let len0 = data15.length;
+        for (let i0 = 0; i0 < len0; i0++) {
+          let data16 = data15[i0];
+          if (data16 && typeof data16 == "object" && !Array.isArray(data16)) {
+            if (data16.durationMs === void 0) {
+              let err44 = { instancePath: instancePath + "/stages/" + i0, schemaPath: "#/properties/stages/items/required", keyword: "required", params: { missingProperty: "durationMs" } };
+              vErrors === null ? vErrors = [err44] : vErrors.push(err44), errors++;
+            }
+            if (data16.ratePerSecond === void 0) {
+              let err45 = { instancePath: instancePath + "/stages/" + i0, schemaPath: "#/properties/stages/items/required", keyword: "required", params: { missingProperty: "ratePerSecond" } };
+              vErrors === null ? vErrors = [err45] : vErrors.push(err45), errors++;
+            }
+            for (let key0 in data16)
+              if (!(key0 === "durationMs" || key0 === "ratePerSecond")) {
+                let err46 = { instancePath: instancePath + "/stages/" + i0, schemaPath: "#/properties/stages/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
+                vErrors === null ? vErrors = [err46] : vErrors.push(err46), errors++;
+              }
+            if (data16.durationMs !== void 0 && typeof data16.durationMs != "number") {
+              let err47 = { instancePath: instancePath + "/stages/" + i0 + "/durationMs", schemaPath: "#/properties/stages/items/properties/durationMs/type", keyword: "type", params: { type: "number" } };
+              vErrors === null ? vErrors = [err47] : vErrors.push(err47), errors++;
+            }
+            if (data16.ratePerSecond !== void 0 && typeof data16.ratePerSecond != "number") {
+              let err48 = { instancePath: instancePath + "/stages/" + i0 + "/ratePerSecond", schemaPath: "#/properties/stages/items/properties/ratePerSecond/type", keyword: "type", params: { type: "number" } };
+              vErrors === null ? vErrors = [err48] : vErrors.push(err48), errors++;
+            }
+          } else {
+            let err49 = { instancePath: instancePath + "/stages/" + i0, schemaPath: "#/properties/stages/items/type", keyword: "type", params: { type: "object" } };
+            vErrors === null ? vErrors = [err49] : vErrors.push(err49), errors++;
+          }
+        }
+      } else {
+        let err50 = { instancePath: instancePath + "/stages", schemaPath: "#/properties/stages/type", keyword: "type", params: { type: "array" } };
+        vErrors === null ? vErrors = [err50] : vErrors.push(err50), errors++;
+      }
+    }
     if (data.drainMs !== void 0 && typeof data.drainMs != "number") {
-      let err44 = { instancePath: instancePath + "/drainMs", schemaPath: "#/properties/drainMs/type", keyword: "type", params: { type: "number" } };
-      vErrors === null ? vErrors = [err44] : vErrors.push(err44), errors++;
+      let err51 = { instancePath: instancePath + "/drainMs", schemaPath: "#/properties/drainMs/type", keyword: "type", params: { type: "number" } };
+      vErrors === null ? vErrors = [err51] : vErrors.push(err51), errors++;
     }
     if (data.compress !== void 0 && typeof data.compress != "number") {
-      let err45 = { instancePath: instancePath + "/compress", schemaPath: "#/properties/compress/type", keyword: "type", params: { type: "number" } };
-      vErrors === null ? vErrors = [err45] : vErrors.push(err45), errors++;
+      let err52 = { instancePath: instancePath + "/compress", schemaPath: "#/properties/compress/type", keyword: "type", params: { type: "number" } };
+      vErrors === null ? vErrors = [err52] : vErrors.push(err52), errors++;
     }
     if (data.arrivals !== void 0) {
-      let data17 = data.arrivals;
-      if (!(data17 === "poisson" || data17 === "recorded")) {
-        let err46 = { instancePath: instancePath + "/arrivals", schemaPath: "#/properties/arrivals/enum", keyword: "enum", params: { allowedValues: schema109.properties.arrivals.enum } };
-        vErrors === null ? vErrors = [err46] : vErrors.push(err46), errors++;
+      let data21 = data.arrivals;
+      if (!(data21 === "poisson" || data21 === "recorded")) {
+        let err53 = { instancePath: instancePath + "/arrivals", schemaPath: "#/properties/arrivals/enum", keyword: "enum", params: { allowedValues: schema109.properties.arrivals.enum } };
+        vErrors === null ? vErrors = [err53] : vErrors.push(err53), errors++;
       }
     }
     if (data.mix !== void 0) {
-      let data18 = data.mix;
-      if (data18 && typeof data18 == "object" && !Array.isArray(data18)) {
-        if (data18.none === void 0) {
-          let err47 = { instancePath: instancePath + "/mix", schemaPath: "#/properties/mix/required", keyword: "required", params: { missingProperty: "none" } };
-          vErrors === null ? vErrors = [err47] : vErrors.push(err47), errors++;
-        }
-        if (data18.optional === void 0) {
-          let err48 = { instancePath: instancePath + "/mix", schemaPath: "#/properties/mix/required", keyword: "required", params: { missingProperty: "optional" } };
-          vErrors === null ? vErrors = [err48] : vErrors.push(err48), errors++;
-        }
-        if (data18.required === void 0) {
-          let err49 = { instancePath: instancePath + "/mix", schemaPath: "#/properties/mix/required", keyword: "required", params: { missingProperty: "required" } };
-          vErrors === null ? vErrors = [err49] : vErrors.push(err49), errors++;
-        }
-        if (data18.stream === void 0) {
-          let err50 = { instancePath: instancePath + "/mix", schemaPath: "#/properties/mix/required", keyword: "required", params: { missingProperty: "stream" } };
-          vErrors === null ? vErrors = [err50] : vErrors.push(err50), errors++;
-        }
-        for (let key0 in data18)
-          if (!(key0 === "none" || key0 === "optional" || key0 === "required" || key0 === "stream")) {
-            let err51 = { instancePath: instancePath + "/mix", schemaPath: "#/properties/mix/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
-            vErrors === null ? vErrors = [err51] : vErrors.push(err51), errors++;
-          }
-        if (data18.none !== void 0 && typeof data18.none != "number") {
-          let err52 = { instancePath: instancePath + "/mix/none", schemaPath: "#/properties/mix/properties/none/type", keyword: "type", params: { type: "number" } };
-          vErrors === null ? vErrors = [err52] : vErrors.push(err52), errors++;
-        }
-        if (data18.optional !== void 0 && typeof data18.optional != "number") {
-          let err53 = { instancePath: instancePath + "/mix/optional", schemaPath: "#/properties/mix/properties/optional/type", keyword: "type", params: { type: "number" } };
-          vErrors === null ? vErrors = [err53] : vErrors.push(err53), errors++;
-        }
-        if (data18.required !== void 0 && typeof data18.required != "number") {
-          let err54 = { instancePath: instancePath + "/mix/required", schemaPath: "#/properties/mix/properties/required/type", keyword: "type", params: { type: "number" } };
+      let data22 = data.mix;
+      if (data22 && typeof data22 == "object" && !Array.isArray(data22)) {
+        if (data22.none === void 0) {
+          let err54 = { instancePath: instancePath + "/mix", schemaPath: "#/properties/mix/required", keyword: "required", params: { missingProperty: "none" } };
           vErrors === null ? vErrors = [err54] : vErrors.push(err54), errors++;
         }
-        if (data18.stream !== void 0 && typeof data18.stream != "number") {
-          let err55 = { instancePath: instancePath + "/mix/stream", schemaPath: "#/properties/mix/properties/stream/type", keyword: "type", params: { type: "number" } };
+        if (data22.optional === void 0) {
+          let err55 = { instancePath: instancePath + "/mix", schemaPath: "#/properties/mix/required", keyword: "required", params: { missingProperty: "optional" } };
           vErrors === null ? vErrors = [err55] : vErrors.push(err55), errors++;
         }
+        if (data22.required === void 0) {
+          let err56 = { instancePath: instancePath + "/mix", schemaPath: "#/properties/mix/required", keyword: "required", params: { missingProperty: "required" } };
+          vErrors === null ? vErrors = [err56] : vErrors.push(err56), errors++;
+        }
+        if (data22.stream === void 0) {
+          let err57 = { instancePath: instancePath + "/mix", schemaPath: "#/properties/mix/required", keyword: "required", params: { missingProperty: "stream" } };
+          vErrors === null ? vErrors = [err57] : vErrors.push(err57), errors++;
+        }
+        for (let key1 in data22)
+          if (!(key1 === "none" || key1 === "optional" || key1 === "required" || key1 === "stream")) {
+            let err58 = { instancePath: instancePath + "/mix", schemaPath: "#/properties/mix/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 } };
+            vErrors === null ? vErrors = [err58] : vErrors.push(err58), errors++;
+          }
+        if (data22.none !== void 0 && typeof data22.none != "number") {
+          let err59 = { instancePath: instancePath + "/mix/none", schemaPath: "#/properties/mix/properties/none/type", keyword: "type", params: { type: "number" } };
+          vErrors === null ? vErrors = [err59] : vErrors.push(err59), errors++;
+        }
+        if (data22.optional !== void 0 && typeof data22.optional != "number") {
+          let err60 = { instancePath: instancePath + "/mix/optional", schemaPath: "#/properties/mix/properties/optional/type", keyword: "type", params: { type: "number" } };
+          vErrors === null ? vErrors = [err60] : vErrors.push(err60), errors++;
+        }
+        if (data22.required !== void 0 && typeof data22.required != "number") {
+          let err61 = { instancePath: instancePath + "/mix/required", schemaPath: "#/properties/mix/properties/required/type", keyword: "type", params: { type: "number" } };
+          vErrors === null ? vErrors = [err61] : vErrors.push(err61), errors++;
+        }
+        if (data22.stream !== void 0 && typeof data22.stream != "number") {
+          let err62 = { instancePath: instancePath + "/mix/stream", schemaPath: "#/properties/mix/properties/stream/type", keyword: "type", params: { type: "number" } };
+          vErrors === null ? vErrors = [err62] : vErrors.push(err62), errors++;
+        }
       } else {
-        let err56 = { instancePath: instancePath + "/mix", schemaPath: "#/properties/mix/type", keyword: "type", params: { type: "object" } };
-        vErrors === null ? vErrors = [err56] : vErrors.push(err56), errors++;
+        let err63 = { instancePath: instancePath + "/mix", schemaPath: "#/properties/mix/type", keyword: "type", params: { type: "object" } };
+        vErrors === null ? vErrors = [err63] : vErrors.push(err63), errors++;
       }
     }
     if (data.sendLagP99Ms !== void 0 && typeof data.sendLagP99Ms != "number") {
-      let err57 = { instancePath: instancePath + "/sendLagP99Ms", schemaPath: "#/properties/sendLagP99Ms/type", keyword: "type", params: { type: "number" } };
-      vErrors === null ? vErrors = [err57] : vErrors.push(err57), errors++;
-    }
-    if (data.headers !== void 0) {
-      let data24 = data.headers;
-      if (Array.isArray(data24)) {
-        let len0 = data24.length;
-        for (let i0 = 0; i0 < len0; i0++)
-          if (typeof data24[i0] != "string") {
-            let err58 = { instancePath: instancePath + "/headers/" + i0, schemaPath: "#/properties/headers/items/type", keyword: "type", params: { type: "string" } };
-            vErrors === null ? vErrors = [err58] : vErrors.push(err58), errors++;
-          }
-      } else {
-        let err59 = { instancePath: instancePath + "/headers", schemaPath: "#/properties/headers/type", keyword: "type", params: { type: "array" } };
-        vErrors === null ? vErrors = [err59] : vErrors.push(err59), errors++;
-      }
-    }
-    if (data.workload !== void 0) {
-      let data26 = data.workload;
-      if (typeof data26 != "string" && data26 !== null) {
-        let err60 = { instancePath: instancePath + "/workload", schemaPath: "#/properties/workload/type", keyword: "type", params: { type: schema109.properties.workload.type } };
-        vErrors === null ? vErrors = [err60] : vErrors.push(err60), errors++;
-      }
-    }
-    if (data.arrivalsFile !== void 0) {
-      let data27 = data.arrivalsFile;
-      if (typeof data27 != "string" && data27 !== null) {
-        let err61 = { instancePath: instancePath + "/arrivalsFile", schemaPath: "#/properties/arrivalsFile/type", keyword: "type", params: { type: schema109.properties.arrivalsFile.type } };
-        vErrors === null ? vErrors = [err61] : vErrors.push(err61), errors++;
-      }
-    }
-    if (data.startAtMs !== void 0) {
-      let data28 = data.startAtMs;
-      if (typeof data28 != "number" && data28 !== null) {
-        let err62 = { instancePath: instancePath + "/startAtMs", schemaPath: "#/properties/startAtMs/type", keyword: "type", params: { type: schema109.properties.startAtMs.type } };
-        vErrors === null ? vErrors = [err62] : vErrors.push(err62), errors++;
-      }
-    }
-    if (data.targetName !== void 0 && typeof data.targetName != "string") {
-      let err63 = { instancePath: instancePath + "/targetName", schemaPath: "#/properties/targetName/type", keyword: "type", params: { type: "string" } };
-      vErrors === null ? vErrors = [err63] : vErrors.push(err63), errors++;
-    }
-    if (data.demonstration !== void 0 && typeof data.demonstration != "boolean") {
-      let err64 = { instancePath: instancePath + "/demonstration", schemaPath: "#/properties/demonstration/type", keyword: "type", params: { type: "boolean" } };
+      let err64 = { instancePath: instancePath + "/sendLagP99Ms", schemaPath: "#/properties/sendLagP99Ms/type", keyword: "type", params: { type: "number" } };
       vErrors === null ? vErrors = [err64] : vErrors.push(err64), errors++;
     }
-    if (data.tls !== void 0) {
-      let data31 = data.tls, _errs65 = errors, valid4 = !1;
-      if (!valid4) {
-        let _errs66 = errors;
-        validate61(data31, { instancePath: instancePath + "/tls", parentData: data, parentDataProperty: "tls", rootData }) || (vErrors = vErrors === null ? validate61.errors : vErrors.concat(validate61.errors), errors = vErrors.length);
-        var _valid0 = _errs66 === errors;
-        valid4 = _valid0;
-      }
-      if (!valid4) {
-        let _errs67 = errors;
-        if (data31 !== null) {
-          let err65 = { instancePath: instancePath + "/tls", schemaPath: "#/properties/tls/union/1/type", keyword: "type", params: { type: "null" } };
-          vErrors === null ? vErrors = [err65] : vErrors.push(err65), errors++;
-        }
-        var _valid0 = _errs67 === errors;
-        valid4 = _valid0;
-      }
-      if (valid4)
-        errors = _errs65, vErrors !== null && (_errs65 ? vErrors.length = _errs65 : vErrors = null);
-      else {
-        errors = _errs65, vErrors !== null && (_errs65 ? vErrors.length = _errs65 : vErrors = null);
-        let err66 = { instancePath: instancePath + "/tls", schemaPath: "#/properties/tls/union", keyword: "union", params: { branches: [{ name: "clientCertificate", title: "ClientCertificate", type: "object", fields: ["certFile", "keyFile"], tag: null }, { name: "", title: "null", type: "null", fields: [], tag: null }] } };
+    if (data.headers !== void 0) {
+      let data28 = data.headers;
+      if (Array.isArray(data28)) {
+        let len1 = data28.length;
+        for (let i1 = 0; i1 < len1; i1++)
+          if (typeof data28[i1] != "string") {
+            let err65 = { instancePath: instancePath + "/headers/" + i1, schemaPath: "#/properties/headers/items/type", keyword: "type", params: { type: "string" } };
+            vErrors === null ? vErrors = [err65] : vErrors.push(err65), errors++;
+          }
+      } else {
+        let err66 = { instancePath: instancePath + "/headers", schemaPath: "#/properties/headers/type", keyword: "type", params: { type: "array" } };
         vErrors === null ? vErrors = [err66] : vErrors.push(err66), errors++;
       }
     }
+    if (data.workload !== void 0) {
+      let data30 = data.workload;
+      if (typeof data30 != "string" && data30 !== null) {
+        let err67 = { instancePath: instancePath + "/workload", schemaPath: "#/properties/workload/type", keyword: "type", params: { type: schema109.properties.workload.type } };
+        vErrors === null ? vErrors = [err67] : vErrors.push(err67), errors++;
+      }
+    }
+    if (data.arrivalsFile !== void 0) {
+      let data31 = data.arrivalsFile;
+      if (typeof data31 != "string" && data31 !== null) {
+        let err68 = { instancePath: instancePath + "/arrivalsFile", schemaPath: "#/properties/arrivalsFile/type", keyword: "type", params: { type: schema109.properties.arrivalsFile.type } };
+        vErrors === null ? vErrors = [err68] : vErrors.push(err68), errors++;
+      }
+    }
+    if (data.startAtMs !== void 0) {
+      let data32 = data.startAtMs;
+      if (typeof data32 != "number" && data32 !== null) {
+        let err69 = { instancePath: instancePath + "/startAtMs", schemaPath: "#/properties/startAtMs/type", keyword: "type", params: { type: schema109.properties.startAtMs.type } };
+        vErrors === null ? vErrors = [err69] : vErrors.push(err69), errors++;
+      }
+    }
+    if (data.targetName !== void 0 && typeof data.targetName != "string") {
+      let err70 = { instancePath: instancePath + "/targetName", schemaPath: "#/properties/targetName/type", keyword: "type", params: { type: "string" } };
+      vErrors === null ? vErrors = [err70] : vErrors.push(err70), errors++;
+    }
+    if (data.demonstration !== void 0 && typeof data.demonstration != "boolean") {
+      let err71 = { instancePath: instancePath + "/demonstration", schemaPath: "#/properties/demonstration/type", keyword: "type", params: { type: "boolean" } };
+      vErrors === null ? vErrors = [err71] : vErrors.push(err71), errors++;
+    }
+    if (data.tls !== void 0) {
+      let data35 = data.tls, _errs74 = errors, valid7 = !1;
+      if (!valid7) {
+        let _errs75 = errors;
+        validate61(data35, { instancePath: instancePath + "/tls", parentData: data, parentDataProperty: "tls", rootData }) || (vErrors = vErrors === null ? validate61.errors : vErrors.concat(validate61.errors), errors = vErrors.length);
+        var _valid0 = _errs75 === errors;
+        valid7 = _valid0;
+      }
+      if (!valid7) {
+        let _errs76 = errors;
+        if (data35 !== null) {
+          let err72 = { instancePath: instancePath + "/tls", schemaPath: "#/properties/tls/union/1/type", keyword: "type", params: { type: "null" } };
+          vErrors === null ? vErrors = [err72] : vErrors.push(err72), errors++;
+        }
+        var _valid0 = _errs76 === errors;
+        valid7 = _valid0;
+      }
+      if (valid7)
+        errors = _errs74, vErrors !== null && (_errs74 ? vErrors.length = _errs74 : vErrors = null);
+      else {
+        errors = _errs74, vErrors !== null && (_errs74 ? vErrors.length = _errs74 : vErrors = null);
+        let err73 = { instancePath: instancePath + "/tls", schemaPath: "#/properties/tls/union", keyword: "union", params: { branches: [{ name: "clientCertificate", title: "ClientCertificate", type: "object", fields: ["certFile", "keyFile"], tag: null }, { name: "", title: "null", type: "null", fields: [], tag: null }] } };
+        vErrors === null ? vErrors = [err73] : vErrors.push(err73), errors++;
+      }
+    }
     if (data.bounds !== void 0) {
-      let data32 = data.bounds;
-      if (Array.isArray(data32)) {
-        let len1 = data32.length;
-        for (let i1 = 0; i1 < len1; i1++) {
-          let data33 = data32[i1];
-          if (data33 && typeof data33 == "object" && !Array.isArray(data33)) {
-            if (data33.metric === void 0) {
-              let err67 = { instancePath: instancePath + "/bounds/" + i1, schemaPath: "#/properties/bounds/items/required", keyword: "required", params: { missingProperty: "metric" } };
-              vErrors === null ? vErrors = [err67] : vErrors.push(err67), errors++;
+      let data36 = data.bounds;
+      if (Array.isArray(data36)) {
+        let len2 = data36.length;
+        for (let i2 = 0; i2 < len2; i2++) {
+          let data37 = data36[i2];
+          if (data37 && typeof data37 == "object" && !Array.isArray(data37)) {
+            if (data37.metric === void 0) {
+              let err74 = { instancePath: instancePath + "/bounds/" + i2, schemaPath: "#/properties/bounds/items/required", keyword: "required", params: { missingProperty: "metric" } };
+              vErrors === null ? vErrors = [err74] : vErrors.push(err74), errors++;
             }
-            if (data33.kind === void 0) {
-              let err68 = { instancePath: instancePath + "/bounds/" + i1, schemaPath: "#/properties/bounds/items/required", keyword: "required", params: { missingProperty: "kind" } };
-              vErrors === null ? vErrors = [err68] : vErrors.push(err68), errors++;
+            if (data37.kind === void 0) {
+              let err75 = { instancePath: instancePath + "/bounds/" + i2, schemaPath: "#/properties/bounds/items/required", keyword: "required", params: { missingProperty: "kind" } };
+              vErrors === null ? vErrors = [err75] : vErrors.push(err75), errors++;
             }
-            if (data33.boundMs === void 0) {
-              let err69 = { instancePath: instancePath + "/bounds/" + i1, schemaPath: "#/properties/bounds/items/required", keyword: "required", params: { missingProperty: "boundMs" } };
-              vErrors === null ? vErrors = [err69] : vErrors.push(err69), errors++;
+            if (data37.boundMs === void 0) {
+              let err76 = { instancePath: instancePath + "/bounds/" + i2, schemaPath: "#/properties/bounds/items/required", keyword: "required", params: { missingProperty: "boundMs" } };
+              vErrors === null ? vErrors = [err76] : vErrors.push(err76), errors++;
             }
-            for (let key1 in data33)
-              if (!(key1 === "metric" || key1 === "kind" || key1 === "boundMs")) {
-                let err70 = { instancePath: instancePath + "/bounds/" + i1, schemaPath: "#/properties/bounds/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 } };
-                vErrors === null ? vErrors = [err70] : vErrors.push(err70), errors++;
+            for (let key2 in data37)
+              if (!(key2 === "metric" || key2 === "kind" || key2 === "boundMs")) {
+                let err77 = { instancePath: instancePath + "/bounds/" + i2, schemaPath: "#/properties/bounds/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 } };
+                vErrors === null ? vErrors = [err77] : vErrors.push(err77), errors++;
               }
-            if (data33.metric !== void 0 && typeof data33.metric != "string") {
-              let err71 = { instancePath: instancePath + "/bounds/" + i1 + "/metric", schemaPath: "#/properties/bounds/items/properties/metric/type", keyword: "type", params: { type: "string" } };
-              vErrors === null ? vErrors = [err71] : vErrors.push(err71), errors++;
+            if (data37.metric !== void 0 && typeof data37.metric != "string") {
+              let err78 = { instancePath: instancePath + "/bounds/" + i2 + "/metric", schemaPath: "#/properties/bounds/items/properties/metric/type", keyword: "type", params: { type: "string" } };
+              vErrors === null ? vErrors = [err78] : vErrors.push(err78), errors++;
             }
-            if (data33.kind !== void 0) {
-              let data35 = data33.kind;
-              if (!(data35 === "none" || data35 === "optional" || data35 === "required" || data35 === "stream" || data35 === null)) {
-                let err72 = { instancePath: instancePath + "/bounds/" + i1 + "/kind", schemaPath: "#/properties/bounds/items/properties/kind/enum", keyword: "enum", params: { allowedValues: schema109.properties.bounds.items.properties.kind.enum } };
-                vErrors === null ? vErrors = [err72] : vErrors.push(err72), errors++;
+            if (data37.kind !== void 0) {
+              let data39 = data37.kind;
+              if (!(data39 === "none" || data39 === "optional" || data39 === "required" || data39 === "stream" || data39 === null)) {
+                let err79 = { instancePath: instancePath + "/bounds/" + i2 + "/kind", schemaPath: "#/properties/bounds/items/properties/kind/enum", keyword: "enum", params: { allowedValues: schema109.properties.bounds.items.properties.kind.enum } };
+                vErrors === null ? vErrors = [err79] : vErrors.push(err79), errors++;
               }
             }
-            if (data33.boundMs !== void 0 && typeof data33.boundMs != "number") {
-              let err73 = { instancePath: instancePath + "/bounds/" + i1 + "/boundMs", schemaPath: "#/properties/bounds/items/properties/boundMs/type", keyword: "type", params: { type: "number" } };
-              vErrors === null ? vErrors = [err73] : vErrors.push(err73), errors++;
+            if (data37.boundMs !== void 0 && typeof data37.boundMs != "number") {
+              let err80 = { instancePath: instancePath + "/bounds/" + i2 + "/boundMs", schemaPath: "#/properties/bounds/items/properties/boundMs/type", keyword: "type", params: { type: "number" } };
+              vErrors === null ? vErrors = [err80] : vErrors.push(err80), errors++;
             }
           } else {
-            let err74 = { instancePath: instancePath + "/bounds/" + i1, schemaPath: "#/properties/bounds/items/type", keyword: "type", params: { type: "object" } };
-            vErrors === null ? vErrors = [err74] : vErrors.push(err74), errors++;
+            let err81 = { instancePath: instancePath + "/bounds/" + i2, schemaPath: "#/properties/bounds/items/type", keyword: "type", params: { type: "object" } };
+            vErrors === null ? vErrors = [err81] : vErrors.push(err81), errors++;
           }
         }
       } else {
-        let err75 = { instancePath: instancePath + "/bounds", schemaPath: "#/properties/bounds/type", keyword: "type", params: { type: "array" } };
-        vErrors === null ? vErrors = [err75] : vErrors.push(err75), errors++;
+        let err82 = { instancePath: instancePath + "/bounds", schemaPath: "#/properties/bounds/type", keyword: "type", params: { type: "array" } };
+        vErrors === null ? vErrors = [err82] : vErrors.push(err82), errors++;
       }
     }
     if (data.slices !== void 0) {
-      let data37 = data.slices;
-      if (data37 && typeof data37 == "object" && !Array.isArray(data37)) {
-        if (data37.everyMs === void 0) {
-          let err76 = { instancePath: instancePath + "/slices", schemaPath: "#/properties/slices/required", keyword: "required", params: { missingProperty: "everyMs" } };
-          vErrors === null ? vErrors = [err76] : vErrors.push(err76), errors++;
+      let data41 = data.slices;
+      if (data41 && typeof data41 == "object" && !Array.isArray(data41)) {
+        if (data41.everyMs === void 0) {
+          let err83 = { instancePath: instancePath + "/slices", schemaPath: "#/properties/slices/required", keyword: "required", params: { missingProperty: "everyMs" } };
+          vErrors === null ? vErrors = [err83] : vErrors.push(err83), errors++;
         }
-        if (data37.count === void 0) {
-          let err77 = { instancePath: instancePath + "/slices", schemaPath: "#/properties/slices/required", keyword: "required", params: { missingProperty: "count" } };
-          vErrors === null ? vErrors = [err77] : vErrors.push(err77), errors++;
+        if (data41.count === void 0) {
+          let err84 = { instancePath: instancePath + "/slices", schemaPath: "#/properties/slices/required", keyword: "required", params: { missingProperty: "count" } };
+          vErrors === null ? vErrors = [err84] : vErrors.push(err84), errors++;
         }
-        for (let key2 in data37)
-          if (!(key2 === "everyMs" || key2 === "count")) {
-            let err78 = { instancePath: instancePath + "/slices", schemaPath: "#/properties/slices/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 } };
-            vErrors === null ? vErrors = [err78] : vErrors.push(err78), errors++;
+        for (let key3 in data41)
+          if (!(key3 === "everyMs" || key3 === "count")) {
+            let err85 = { instancePath: instancePath + "/slices", schemaPath: "#/properties/slices/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key3 } };
+            vErrors === null ? vErrors = [err85] : vErrors.push(err85), errors++;
           }
-        if (data37.everyMs !== void 0 && typeof data37.everyMs != "number") {
-          let err79 = { instancePath: instancePath + "/slices/everyMs", schemaPath: "#/properties/slices/properties/everyMs/type", keyword: "type", params: { type: "number" } };
-          vErrors === null ? vErrors = [err79] : vErrors.push(err79), errors++;
+        if (data41.everyMs !== void 0 && typeof data41.everyMs != "number") {
+          let err86 = { instancePath: instancePath + "/slices/everyMs", schemaPath: "#/properties/slices/properties/everyMs/type", keyword: "type", params: { type: "number" } };
+          vErrors === null ? vErrors = [err86] : vErrors.push(err86), errors++;
         }
-        if (data37.count !== void 0 && typeof data37.count != "number") {
-          let err80 = { instancePath: instancePath + "/slices/count", schemaPath: "#/properties/slices/properties/count/type", keyword: "type", params: { type: "number" } };
-          vErrors === null ? vErrors = [err80] : vErrors.push(err80), errors++;
+        if (data41.count !== void 0 && typeof data41.count != "number") {
+          let err87 = { instancePath: instancePath + "/slices/count", schemaPath: "#/properties/slices/properties/count/type", keyword: "type", params: { type: "number" } };
+          vErrors === null ? vErrors = [err87] : vErrors.push(err87), errors++;
         }
       } else {
-        let err81 = { instancePath: instancePath + "/slices", schemaPath: "#/properties/slices/type", keyword: "type", params: { type: "object" } };
-        vErrors === null ? vErrors = [err81] : vErrors.push(err81), errors++;
+        let err88 = { instancePath: instancePath + "/slices", schemaPath: "#/properties/slices/type", keyword: "type", params: { type: "object" } };
+        vErrors === null ? vErrors = [err88] : vErrors.push(err88), errors++;
       }
     }
     if (data.objectives !== void 0) {
-      let data40 = data.objectives;
-      if (Array.isArray(data40)) {
-        let len2 = data40.length;
-        for (let i2 = 0; i2 < len2; i2++)
-          if (typeof data40[i2] != "string") {
-            let err82 = { instancePath: instancePath + "/objectives/" + i2, schemaPath: "#/properties/objectives/items/type", keyword: "type", params: { type: "string" } };
-            vErrors === null ? vErrors = [err82] : vErrors.push(err82), errors++;
+      let data44 = data.objectives;
+      if (Array.isArray(data44)) {
+        let len3 = data44.length;
+        for (let i3 = 0; i3 < len3; i3++)
+          if (typeof data44[i3] != "string") {
+            let err89 = { instancePath: instancePath + "/objectives/" + i3, schemaPath: "#/properties/objectives/items/type", keyword: "type", params: { type: "string" } };
+            vErrors === null ? vErrors = [err89] : vErrors.push(err89), errors++;
           }
       } else {
-        let err83 = { instancePath: instancePath + "/objectives", schemaPath: "#/properties/objectives/type", keyword: "type", params: { type: "array" } };
-        vErrors === null ? vErrors = [err83] : vErrors.push(err83), errors++;
+        let err90 = { instancePath: instancePath + "/objectives", schemaPath: "#/properties/objectives/type", keyword: "type", params: { type: "array" } };
+        vErrors === null ? vErrors = [err90] : vErrors.push(err90), errors++;
       }
     }
   } else {
-    let err84 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
-    vErrors === null ? vErrors = [err84] : vErrors.push(err84), errors++;
+    let err91 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
+    vErrors === null ? vErrors = [err91] : vErrors.push(err91), errors++;
   }
   return validate220.errors = vErrors, errors === 0;
 }

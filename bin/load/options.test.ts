@@ -36,6 +36,17 @@ describe('the shape of a load', () => {
     })
   })
 
+  it('has the length and the mean rate of its stages', () => {
+    expect(shapeOf('soak', { stages: '10s:10, 20s:10,10s:0' })).toMatchObject({
+      ...{ durationMs: 40_000, ratePerSecond: 7.5 },
+      stages: [
+        { durationMs: 10_000, ratePerSecond: 10 },
+        { durationMs: 20_000, ratePerSecond: 10 },
+        { durationMs: 10_000, ratePerSecond: 0 },
+      ],
+    })
+  })
+
   it.each([
     [1, 1, 1],
     [1, 2, 1],
@@ -69,6 +80,12 @@ describe('the shape of a load', () => {
     ['sessions', { mix: 'all' }, '--mix must be weights such as none=1'],
     ['sessions', { mix: 'none=0' }, '--mix needs at least one weight above 0.'],
     ['sessions', { instances: '0' }, '--instances must be a whole number'],
+    ['sessions', { stages: '1m' }, '--stages must be times and rates such as 1m:10,5m:50,1m:0 (got "1m").'],
+    ['sessions', { stages: '0s:5' }, '--stages 0s is less than the minimum, 100ms'],
+    ['sessions', { stages: '1m:0,1m:0' }, '--stages make no send: the rate at the end of at least one stage'],
+    ['sessions', { stages: '500ms:50' }, '--stages end after 500ms; the minimum is 1s.'],
+    ['sessions', { stages: '1m:5', rate: '5' }, '--stages says when sends start: leave out --rate.'],
+    ['burst', { stages: '1m:5' }, '--stages is not an option of scenario burst. Scenarios with it: sessions, soak.'],
     ['sessions', { open: '5' }, '--open is not an option of scenario sessions. Scenarios with it: waits, streams.'],
     [
       'waits',

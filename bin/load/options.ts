@@ -1,11 +1,12 @@
 import { availableParallelism } from 'node:os'
 import type { LoadConfig } from '../../load/config.ts'
 import { BrokenObjective, objectiveIn } from '../../load/objective.ts'
-import type { OwnOption, Scenario } from '../../load/scenario.ts'
+import { ownOptions, type Scenario } from '../../load/scenario.ts'
 import { scenarios } from '../../load/scenarios.ts'
+import { stagedSends } from '../../load/stages.ts'
 import { UsageError } from '../../suites/run/errors.ts'
 import { wholeNumber } from '../whole-number.ts'
-import { durationMs } from './duration.ts'
+import { durationMs, durationText } from './duration.ts'
 
 /** Options as typed. */
 export interface LoadArguments {
@@ -14,6 +15,7 @@ export interface LoadArguments {
   events?: string | undefined
   rate?: string | undefined
   duration?: string | undefined
+  stages?: string | undefined
   drain?: string | undefined
   workload?: string | undefined
   compress?: string | undefined
@@ -36,6 +38,7 @@ export type Shape = Pick<
   | 'eventsPerSecond'
   | 'ratePerSecond'
   | 'durationMs'
+  | 'stages'
   | 'arrivals'
   | 'mix'
   | 'sendLagP99Ms'
@@ -68,6 +71,7 @@ export function shapeOf(scenario: Scenario, args: LoadArguments): Shape {
   const instances = wholeNumber('instances', args.instances, 1, 1000) ?? 1
   const heldOpen = defaults.by === 'open' ? defaults : undefined
   const arriving = defaults.by === 'rate' ? defaults : undefined
+  const stages = stagesOf(args)
   return {
     scenario,
     seed: wholeNumber('seed', args.seed, 0, Number.MAX_SAFE_INTEGER) ?? Math.floor(Math.random() * 2 ** 31),
@@ -81,6 +85,7 @@ export function shapeOf(scenario: Scenario, args: LoadArguments): Shape {
       : 0,
     ratePerSecond: arriving ? (positive('rate', args.rate, 1_000_000) ?? arriving.ratePerSecond) : 0,
     durationMs: arriving ? (durationMs('duration', args.duration, leastDurationMs) ?? arriving.durationMs) : 0,
+    ...stages,
     arrivals: arrivalsOf(args.arrivals) ?? scenario.arrivals ?? 'poisson',
     mix: mixOf(args.mix) ?? scenario.mix,
     sendLagP99Ms: durationMs('send-lag', args['send-lag']) ?? 100,
@@ -94,6 +99,29 @@ export function shapeOf(scenario: Scenario, args: LoadArguments): Shape {
 /** Shorter loads measure the start of k6. */
 const leastDurationMs = 1000
 const leastHoldMs = 100
+const leastStageMs = 100
+
+/** `1m:10,5m:50,1m:0`: times and the rates at their ends, with the length and the mean rate of all of them. */
+function stagesOf({ stages: given, rate, duration, arrivals }: LoadArguments): Partial<Shape> {
+  if (given === undefined) return {}
+  const beside = Object.entries({ rate, duration, arrivals }).find(([, value]) => value !== undefined)
+  if (beside !== undefined) throw new UsageError(`--stages says when sends start: leave out --${beside[0]}.`)
+  const stages = given.split(',').map((part) => {
+    const [, time, rate] = /^([^:]+):(\d+(?:\.\d+)?)$/.exec(part.trim()) ?? []
+    if (time === undefined || Number(rate) > 1_000_000)
+      throw new UsageError(`--stages must be times and rates such as 1m:10,5m:50,1m:0 (got "${part}").`)
+    return { durationMs: durationMs('stages', time, leastStageMs) ?? 0, ratePerSecond: Number(rate) }
+  })
+  const totalMs = stages.reduce((sum, each) => sum + each.durationMs, 0)
+  const sends = stagedSends(stages)
+  if (sends < 1)
+    throw new UsageError('--stages make no send: the rate at the end of at least one stage has to be above 0.')
+  if (totalMs < leastDurationMs)
+    throw new UsageError(
+      `--stages end after ${durationText(totalMs)}; the minimum is ${durationText(leastDurationMs)}.`,
+    )
+  return { stages, durationMs: totalMs, ratePerSecond: (1000 * sends) / totalMs }
+}
 
 /** Zero is allowed: no wait. */
 function drainOf(given: string | undefined): number | undefined {
@@ -142,10 +170,6 @@ function mixOf(given: string | undefined): LoadConfig['mix'] | undefined {
 function isKind(text: string): text is keyof LoadConfig['mix'] {
   return text === 'none' || text === 'optional' || text === 'required' || text === 'stream'
 }
-
-const ownOptions: readonly OwnOption[] = [
-  ...(['open', 'hold', 'events', 'rate', 'duration', 'workload', 'compress', 'arrivals', 'mix'] as const),
-]
 
 function refuseForeign(scenario: Scenario, args: LoadArguments): void {
   const given = ownOptions.find((name) => args[name] !== undefined && !scenario.options.includes(name))

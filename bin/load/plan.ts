@@ -83,11 +83,12 @@ export function configFor(
 
 /** The expected maximum of open sends. A send lasts at most as long as the wait limit. */
 export function expectedOpen(
-  config: Pick<LoadConfig, 'open' | 'ratePerSecond' | 'durationMs' | 'waitLimitMs'>,
+  config: Pick<LoadConfig, 'open' | 'ratePerSecond' | 'durationMs' | 'waitLimitMs' | 'stages'>,
 ): number {
+  const ratePerSecond = Math.max(config.ratePerSecond, ...(config.stages ?? []).map((each) => each.ratePerSecond))
   return config.open > 0
     ? config.open
-    : Math.ceil((config.ratePerSecond * Math.min(config.durationMs, config.waitLimitMs)) / 1000)
+    : Math.ceil((ratePerSecond * Math.min(config.durationMs, config.waitLimitMs)) / 1000)
 }
 
 /** Metered sends cost money, so the target file has to allow them. A service on this machine needs no budget. */

@@ -8,18 +8,28 @@ type Own = Pick<Scenario, 'id' | 'about' | 'thresholds' | 'rateAt' | 'arrivals'>
   /** The average rate as a share of --rate; 1 without it. */
   average?: number
   garbage?: Scenario['garbage']
+  /** Whether the rate may follow `--stages`. */
+  hasStages?: true
   /** As of every scenario; `total`: the sends of all VUs together. */
   pace(config: LoadConfig, vu: number, record: Record, total: number): Pace
 }
 
 /** A scenario whose turns are like the recorded ones, and arrive over a window of time. */
-export function arriving({ defaults, average = 1, pace, ...own }: Own): Scenario {
+export function arriving({ defaults, average = 1, pace, hasStages, ...own }: Own): Scenario {
   const sends: Scenario['sends'] = ({ ratePerSecond, durationMs }) =>
     Math.max(1, Math.round(((ratePerSecond * durationMs) / 1000) * average))
   return {
     garbage: () => 'late',
     ...own,
-    options: ['rate', 'duration', 'workload', 'compress', 'arrivals', 'mix'],
+    options: [
+      'rate',
+      'duration',
+      ...(hasStages ? (['stages'] as const) : []),
+      'workload',
+      'compress',
+      'arrivals',
+      'mix',
+    ],
     defaults: { by: 'rate', ...defaults },
     mix: { none: 1, optional: 1, required: 1, stream: 1 },
     bufferBytes: 1024,

@@ -1,5 +1,6 @@
 import type { LoadConfig } from '../../config.ts'
 import { Random } from '../../random.ts'
+import { staged } from '../../stages.ts'
 import { type Draw, poisson, recorded } from '../../workloads/arrivals.ts'
 import { turnsEndMs } from './arriving.ts'
 import { kindOf, kindOfStart } from './kinds.ts'
@@ -53,7 +54,8 @@ function mostTries(wanted: number): number {
 }
 
 function drawOf(config: LoadConfig, { arrivals }: Record, total: number): Draw {
-  const { durationMs } = config
+  const { durationMs, stages } = config
+  if (stages !== undefined) return staged(stages)
   if (config.arrivals === 'poisson' || arrivals === null) return poisson(durationMs)
   return recorded(arrivals, total, durationMs, new Random(config.seed, 'arrivals'))
 }
