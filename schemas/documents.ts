@@ -5,6 +5,7 @@ import accuracy from './transcript/accuracy.schema.json' with { type: 'json' }
 import agentDeviation from './result/agent-deviation.schema.json' with { type: 'json' }
 import agentPrompts from './target/agent-prompts.schema.json' with { type: 'json' }
 import apiError from './api/api-error.schema.json' with { type: 'json' }
+import attestation from './result/attestation.schema.json' with { type: 'json' }
 import base64Chunk from './transcript/base64-chunk.schema.json' with { type: 'json' }
 import bucket from './api/bucket.schema.json' with { type: 'json' }
 import capacity from './load/capacity.schema.json' with { type: 'json' }
@@ -125,6 +126,7 @@ export const documents: { [Name in SchemaName]: Schema } = {
   agentDeviation,
   agentPrompts,
   apiError,
+  attestation,
   base64Chunk,
   bucket,
   capacity,

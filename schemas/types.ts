@@ -97,6 +97,58 @@ export interface ApiError {
 }
 
 /**
+ * A file for attest: what a vendor states about rules that a run could not exercise.
+ */
+export interface Attestation {
+  /**
+   * The schema, for editors. The suite ignores it.
+   */
+  $schema?: string
+  /**
+   * The person who states it, with role and organisation.
+   */
+  by: string
+  /**
+   * The day of the statement, such as 2026-11-29.
+   */
+  date: string
+  /**
+   * The version of the service that it is about.
+   */
+  version: string
+  /**
+   * @minItems 1
+   */
+  attested: {
+    /**
+     * The ids of the rules that the service follows.
+     *
+     * @minItems 1
+     */
+    rules: string[]
+    /**
+     * How the vendor knows that the service follows these rules.
+     */
+    statement: string
+    /**
+     * Files that show it. A file beside the attestation or the certificate is compared with its digest.
+     *
+     * @minItems 1
+     */
+    evidence?: {
+      /**
+       * A path from the folder of the attestation, such as evidence/409.log.
+       */
+      file: string
+      /**
+       * The SHA-256 of the file, in hexadecimal digits.
+       */
+      sha256: string
+    }[]
+  }[]
+}
+
+/**
  * Bytes that are no valid UTF-8 by themselves.
  */
 export interface Base64Chunk {
@@ -2018,6 +2070,10 @@ export interface Result {
   waived?: {
     [k: string]: string
   }
+  /**
+   * What the vendor states about rules that were not exercised. It changes no verdict.
+   */
+  attestation?: Attestation
   interrupted?: boolean
   /**
    * Why the run gave up.
@@ -2385,10 +2441,10 @@ export interface Statement {
   predicate: {
     result: 'PASSED' | 'WARNED'
     /**
-     * The suite, the spec as the suite's rows state it, the target file without its secrets, and the set of requirements.
+     * The suite, the spec as the suite's rows state it, the target file without its secrets, the set of requirements, and the attestation: what the vendor states, and no test showed.
      *
      * @minItems 3
-     * @maxItems 4
+     * @maxItems 5
      */
     configuration: ResourceDescriptor[]
     /**
@@ -2654,6 +2710,7 @@ export type SchemaTypes = {
   agentDeviation: AgentDeviation
   agentPrompts: AgentPrompts
   apiError: ApiError
+  attestation: Attestation
   base64Chunk: Base64Chunk
   bucket: Bucket
   capacity: Capacity

@@ -8,6 +8,7 @@ export const validate: { [Name in SchemaName]: (value: unknown) => Violation[] }
   agentDeviation: (value) => violationsOf('agentDeviation', value),
   agentPrompts: (value) => violationsOf('agentPrompts', value),
   apiError: (value) => violationsOf('apiError', value),
+  attestation: (value) => violationsOf('attestation', value),
   base64Chunk: (value) => violationsOf('base64Chunk', value),
   bucket: (value) => violationsOf('bucket', value),
   capacity: (value) => violationsOf('capacity', value),
