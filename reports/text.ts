@@ -1,5 +1,6 @@
 import type { Result, RuleResult } from '../schemas/types.ts'
 import { agentLines, agentTitle } from './agent.ts'
+import { attestedLines, attestedTitle } from './attested.ts'
 import { splitByBaseline } from './baseline.ts'
 import { blockOf } from './block.ts'
 import { builds } from './build.ts'
@@ -72,6 +73,7 @@ export function renderText(result: Result, context: Context): string {
       : [
           ...section('Inconclusive', inconclusiveLines(result, width)),
           ...section('Not exercised', unexercisedLines(result, width)),
+          ...section(attestedTitle, wrapped(attestedLines(result))),
           ...section('Waived', waivedLines(result, width)),
           ...section('Observed', observedLines(result, width)),
           ...section(

@@ -1,3 +1,4 @@
+import { attestedSection } from '../attested.ts'
 import { builds } from '../build.ts'
 import { html, type Markup } from '../markup.ts'
 import { inScope } from '../numbers.ts'
@@ -44,6 +45,7 @@ export function renderCertificatePage(certificate: Certificate): string {
 <main>
 ${section('overview', 'Mandatory rules', html`${tally(rules, false)}${strip(rules)}`, inScope(rules).length)}
 ${section('gaps', 'Not covered', html`<div class="card"><ul>${notCovered(certificate).map(gap)}</ul></div>`)}
+${attestedSection(result)}
 ${tolerated.length === 0 ? '' : section('tolerated', toleranceTitle, html`<div class="card"><ul>${tolerated.map(gap)}</ul></div>`)}
 ${section(
   'verify',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { exampleResult, exampleRow } from '../kit/example.ts'
 import { type Certificate, notCovered } from './certificate.ts'
-import { renderCertificateBadge } from './certificate-badge.ts'
+import { renderCertificateBadge, renderInvalidBadge, renderVerifiedBadge } from './certificate-badge.ts'
 import { renderCertificatePage } from './certificate-page.ts'
 import { renderVerified } from './verified-text.ts'
 
@@ -77,6 +77,13 @@ describe('a certificate tells', () => {
     expect(said(renderCertificateBadge(unsigned))).toBe('Conversation Agent API: conformant 2026-03-04, unsigned')
     const demonstration = { ...certificate, result: { ...certificate.result, demonstration: true } }
     expect(said(renderCertificateBadge(demonstration))).toContain('(demonstration)')
+    const { target } = certificate.result
+    const named = { ...certificate.result, target: { ...target, service: { version: '2.4.1' } } }
+    expect(said(renderVerifiedBadge({ result: named, isIdentified: true }))).toBe(
+      'Conversation Agent API: conformant 2.4.1, 2026-03-04, verified',
+    )
+    expect(said(renderVerifiedBadge({ ...certificate, isIdentified: false }))).toContain('signer not checked')
+    expect(said(renderInvalidBadge('2.5.0'))).toBe('Conversation Agent API: no valid certificate for 2.5.0')
   })
 
   test('in its text whether anybody was identified, and whether the same suite runs here', () => {

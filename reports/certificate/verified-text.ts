@@ -1,4 +1,5 @@
 import type { Result, Verdict } from '../../schemas/types.ts'
+import { attestedBy, attestedStatements, attestedTitle } from '../attested.ts'
 import { builds } from '../build.ts'
 import { toleranceLines, toleranceTitle } from '../tolerance.ts'
 import { count, printable, verdictWords, wrap } from '../words.ts'
@@ -12,7 +13,7 @@ export interface Since {
 }
 
 /** A valid certificate. */
-interface Verified {
+export interface Verified {
   result: Result
   keyId: string | undefined
   isIdentified: boolean
@@ -21,6 +22,9 @@ interface Verified {
   isSameSpec: boolean
   waitLimitMs: number
   validUntil?: string | undefined
+  /** The evidence of what is attested, by file: compared with its digest, or not beside the certificate. */
+  evidence?: { checked: readonly string[]; absent: readonly string[] } | undefined
+  timestamp?: { time: Date; authority: string; isTrusted: boolean } | undefined
 }
 
 const width = 100
@@ -34,8 +38,10 @@ export function renderVerified(verified: Verified): string {
     ...builds(target).map((build): [string, string] => ['build', build]),
     ['signature', signed(verified)],
     ...(verified.validUntil === undefined ? [] : [['valid until', verified.validUntil] as [string, string]]),
+    ...timestampFact(verified),
     ['digests', 'result.json and transcript.jsonl.gz are unchanged'],
     ...evaluation(verified),
+    ...attestedFacts(verified),
     [
       'suite',
       verified.isSameSuite
@@ -52,7 +58,8 @@ export function renderVerified(verified: Verified): string {
   return [
     `${verified.isIdentified ? 'valid' : 'intact, identity not checked'}: ${printable(certified({ ...verified, digests: [] }))}`,
     ...facts.map(([name, words]) => `  ${name.padEnd(14)}${printable(words)}`),
-    ...toleranceSection(result),
+    ...listSection(toleranceTitle, toleranceLines(result)),
+    ...listSection(attestedTitle, attestedStatements(result)),
     '',
     'Not covered',
     ...notCovered({ ...verified, digests: [] }).flatMap(({ what }) =>
@@ -100,6 +107,8 @@ export function verifiedData(verified: Verified): object {
     requirements: result.requirements ?? null,
     since,
     validUntil: verified.validUntil ?? null,
+    timestamp: verified.timestamp ?? null,
+    attestation: result.attestation === undefined ? null : { ...result.attestation, files: verified.evidence },
     waitLimitMs,
     summary,
     tolerances: result.rules.flatMap(({ id, tolerances }) => (tolerances === undefined ? [] : [{ id, tolerances }])),
@@ -107,11 +116,26 @@ export function verifiedData(verified: Verified): object {
   }
 }
 
-function toleranceSection(result: Result): string[] {
-  const lines = toleranceLines(result)
-  return lines.length === 0
-    ? []
-    : ['', toleranceTitle, ...lines.flatMap((line) => wrap(printable(line), width - 4, '  '))]
+function listSection(title: string, lines: readonly string[]): string[] {
+  return lines.length === 0 ? [] : ['', title, ...lines.flatMap((line) => wrap(printable(line), width - 4, '  '))]
+}
+
+function timestampFact({ timestamp }: Verified): [string, string][] {
+  if (timestamp === undefined) return []
+  const { time, authority, isTrusted } = timestamp
+  const by = isTrusted ? authority : `${authority}; check the authority with --timestamp-ca FILE`
+  return [['time stamp', `signed before ${time.toISOString()}, by ${by}`]]
+}
+
+function attestedFacts({ result, evidence }: Verified): [string, string][] {
+  const by = attestedBy(result)
+  if (by === undefined) return []
+  const { checked = [], absent = [] } = evidence ?? {}
+  const files = [
+    ...(checked.length === 0 ? [] : [`${count(checked.length, 'file')} unchanged`]),
+    ...(absent.length === 0 ? [] : [`${count(absent.length, 'file')} not beside the certificate`]),
+  ]
+  return [['attested', [`${by}; no test showed them`, ...files].join('; ')]]
 }
 
 function signed({ keyId, isIdentified }: Verified): string {

@@ -2,6 +2,7 @@ import { contrastOf } from '../../schemas/contrast.ts'
 import type { Result, RuleResult } from '../../schemas/types.ts'
 import { ruleAgain, runAgain } from '../again.ts'
 import { agentLines, agentTitle } from '../agent.ts'
+import { attestedLines, attestedTitle } from '../attested.ts'
 import { behind, splitByBaseline } from '../baseline.ts'
 import { builds } from '../build.ts'
 import { byCause } from '../causes.ts'
@@ -35,6 +36,7 @@ export function renderMarkdown(result: Result, context: Context): string {
     ...(watched === true ? [] : openParts(result)),
     ...warningParts(result),
     ...listPart(toleranceTitle, toleranceLines(result)),
+    ...listPart(attestedTitle, attestedLines(result)),
     ...(watched === true ? [['', ...watchedNotes(result).map((line) => `\n${text(line)}`)].join('\n')] : []),
   ]
   return fitted(head, parts, foot)

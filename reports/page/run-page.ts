@@ -1,5 +1,6 @@
 import type { Result, RuleResult } from '../../schemas/types.ts'
 import { runAgain } from '../again.ts'
+import { attestedSection } from '../attested.ts'
 import { isKnown, splitByBaseline } from '../baseline.ts'
 import { builds } from '../build.ts'
 import { byCause } from '../causes.ts'
@@ -73,6 +74,7 @@ ${agent(result)}
 ${section('overview', 'Mandatory rules', html`${tally(rules, true)}${strip(rules)}`, inScope(rules).length)}
 ${warnings(page, failed)}
 ${unproved(result)}
+${attestedSection(result)}
 ${ruleList(result)}
 ${details(result, context)}
 </main>
