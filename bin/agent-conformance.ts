@@ -10,19 +10,9 @@ import { lineWidth } from './terminal.ts'
 import { wrongUsage } from './wrong-usage.ts'
 
 /** Options that may be given several times; any other is given once. */
-const lists = new Set([
-  'logs',
-  '_',
-  '--',
-  'only',
-  'skip',
-  'reporter',
-  'results',
-  'folders',
-  'newer',
-  'objective',
-  'series',
-])
+const lists = new Set(['logs', '_', '--', 'only', 'skip', 'reporter', 'objective', 'series'])
+/** Arguments without a name that may be several. */
+const severalArguments = new Set(['results', 'folders', 'newer'])
 
 /** Runs one command line and gives its exit code. Faults are told in one sentence on stderr, never as a stack. */
 export async function main(given: readonly string[]): Promise<number> {
@@ -125,15 +115,20 @@ function withoutSecrets(stream: NodeJS.WriteStream, secrets: Secrets): void {
     write(typeof chunk === 'string' ? secrets.redact(chunk) : chunk, ...rest)
 }
 
+function isTyped(name: string, args: readonly string[]): boolean {
+  return args.some((each) => each === `--${name}` || each.startsWith(`--${name}=`))
+}
+
 /** Throws UsageError where an option was given twice, or a switch with a value that is none. */
 function checkValues(args: readonly string[], argv: Record<string, unknown>): void {
   for (const [name, value] of Object.entries(argv))
-    if (Array.isArray(value) && !lists.has(name)) throw new UsageError(`--${name} was given twice. Give it once.`)
+    if (Array.isArray(value) && !lists.has(name) && (isTyped(name, args) || !severalArguments.has(name)))
+      throw new UsageError(`--${name} was given twice. Give it once.`)
   // As a variable gives it that is not set.
   const empty = Object.entries(argv).find(([name, value]) => name !== '--' && [value].flat().includes(''))
   if (empty !== undefined) {
     const [name] = empty
-    const typed = args.some((each) => each === `--${name}` || each.startsWith(`--${name}=`)) ? `--${name}` : name
+    const typed = isTyped(name, args) ? `--${name}` : name
     throw new UsageError(`${typed} is empty. Give it a value.`)
   }
   if (argv['--'] !== undefined && !['load', 'load capacity'].includes(typedCommand(args)))
