@@ -5,7 +5,7 @@ import { UsageError } from '../../suites/run/errors.ts'
 import { Credentials } from '../../suites/run/secrets/credentials.ts'
 import type { Secrets } from '../../suites/run/secrets/secrets.ts'
 import { createTransport, type Transport } from '../../suites/run/wire/transport.ts'
-import { boundedText } from '../bounded-text.ts'
+import { boundedText } from '../bounded-body.ts'
 
 const deadlineMs = 10_000
 const mostBytes = 1_000_000

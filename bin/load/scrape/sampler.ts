@@ -1,7 +1,7 @@
 import { request } from 'undici'
 import type { LoadScraped, LoadScrapedSeries } from '../../../schemas/types.ts'
 import { UsageError } from '../../../suites/run/errors.ts'
-import { boundedText } from '../../bounded-text.ts'
+import { boundedText } from '../../bounded-body.ts'
 import { isLoopback } from '../plan.ts'
 import { type ClockReading, clockSkewMs } from './clock.ts'
 import { readExposition } from './exposition.ts'
