@@ -99,6 +99,16 @@ export const commands: readonly Command[] = [
     load: () => import('./commands/verify.ts'),
   },
   {
+    command: 'attest [file]',
+    describe: 'Add what you state about rules that cannot be tested',
+    load: () => import('./commands/attest.ts'),
+  },
+  {
+    command: 'timestamp <statement>',
+    describe: 'Get a time stamp (RFC 3161) for a certificate',
+    load: () => import('./commands/timestamp.ts'),
+  },
+  {
     command: 'report <results..>',
     describe: 'Write a report of an earlier result',
     load: () => import('./commands/report.ts'),

@@ -82,6 +82,16 @@ export const examplesOf: Readonly<Record<string, readonly (readonly [string, str
       'the same, with address, keys and wait limit of a target file',
     ],
   ],
+  attest: [
+    ['npx agent-conformance attest --template > attestation.yaml', 'write an attestation to fill in'],
+    ['npx agent-conformance attest attestation.yaml --sign key.pem', 'add it to the results and their certificate'],
+  ],
+  timestamp: [
+    [
+      'npx agent-conformance timestamp results/certificate.json --url http://timestamp.example.com',
+      'state when the certificate was signed',
+    ],
+  ],
   verify: [
     ['npx agent-conformance verify results/certificate.json --key public.pem', 'verify a certificate and its signer'],
   ],

@@ -54,7 +54,9 @@ const groupsOf: Readonly<Record<string, Readonly<Record<string, readonly string[
   list: { 'Options:': ['json'] },
   explain: { 'Options:': ['results'] },
   rejudge: { 'Options:': ['out'] },
-  verify: { 'Options:': ['key', 'service-version', 'revoked', 'json'] },
+  attest: { 'Options:': ['results', 'sign', 'template'] },
+  timestamp: { 'Options:': ['url'] },
+  verify: { 'Options:': ['key', 'service-version', 'revoked', 'timestamp-ca', 'badge', 'json'] },
   report: { 'Options:': ['format', 'file'] },
   compare: { 'Options:': ['format', 'file', 'json'] },
   history: { 'Options:': ['store', 'format', 'file'] },
@@ -87,6 +89,8 @@ const exitCodesOf: Readonly<Record<string, string>> = {
   'history add': file,
   'history show': ofHistory,
   watch: '0 no failure, 1 a rule failed, 2 wrong usage, 4 aborted',
+  attest: '0 attested, 2 wrong usage, unreadable file, or an attestation that is refused',
+  timestamp: '0 written, 2 wrong usage or unreadable file, 4 no time stamp',
   verify: '0 valid, 1 not valid, 2 wrong usage or unreadable file',
 }
 

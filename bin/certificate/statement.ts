@@ -1,4 +1,5 @@
 import type { ResourceDescriptor, Result, Statement } from '../../schemas/types.ts'
+import { sha256 } from './digests.ts'
 
 /** What a certificate binds besides what the result says. */
 export interface Bound {
@@ -14,6 +15,8 @@ export interface Bound {
   validUntil?: string | undefined
   /** The target file without its secrets. */
   targetFile: string
+  /** The text of the attestation file; undefined where nothing is attested. */
+  attestation?: string | undefined
 }
 
 /**
@@ -42,10 +45,13 @@ export function statementOf(result: Result, bound: Bound): Statement {
       configuration: [
         described('suite', bound.suite, { uri: `pkg:npm/${suite.name}@${suite.version}` }),
         described(`spec ${spec}`, bound.spec),
-        described('target', bound.target, { content: Buffer.from(bound.targetFile).toString('base64') }),
+        described('target', bound.target, { content: inBase64(bound.targetFile) }),
         ...(result.requirements === undefined || bound.requirements === undefined
           ? []
           : [described(`requirements ${result.requirements}`, bound.requirements)]),
+        ...(bound.attestation === undefined
+          ? []
+          : [described(attestationName, sha256(bound.attestation), { content: inBase64(bound.attestation) })]),
       ],
       passedTests: [...ids('mandatory', 'pass'), ...ids('advisory', 'pass')],
       warnedTests: warned,
@@ -55,6 +61,8 @@ export function statementOf(result: Result, bound: Bound): Statement {
 }
 
 const serviceSubject = 'service'
+/** What is attested was not tested: it is no passed test. */
+const attestationName = 'attestation'
 
 /** Nothing where a run names no version. */
 function subjectOf({ target }: Result): ResourceDescriptor[] {
@@ -70,10 +78,19 @@ function described(name: string, sha256: string, more: Partial<ResourceDescripto
   return { name, ...more, digest: { sha256 } }
 }
 
+function inBase64(text: string): string {
+  return Buffer.from(text).toString('base64')
+}
+
+function fromBase64(content = ''): string {
+  return Buffer.from(content, 'base64').toString()
+}
+
 /** What a statement binds, as it says itself: whether that is true is for its reader to find out. */
 export function boundIn({ subject, predicate }: Statement): Bound {
   const [result, transcript] = subject.filter(({ name }) => name !== serviceSubject)
-  const [suite, spec, target, requirements] = predicate.configuration
+  const attestation = predicate.configuration.find(({ name }) => name === attestationName)
+  const [suite, spec, target, requirements] = predicate.configuration.filter((each) => each !== attestation)
   const digest = (of: ResourceDescriptor | undefined): string => of?.digest.sha256 ?? ''
   return {
     result: digest(result),
@@ -83,7 +100,8 @@ export function boundIn({ subject, predicate }: Statement): Bound {
     target: digest(target),
     validUntil: result?.annotations?.validUntil,
     requirements: requirements?.digest.sha256,
-    targetFile: Buffer.from(target?.content ?? '', 'base64').toString(),
+    targetFile: fromBase64(target?.content),
+    attestation: attestation && fromBase64(attestation.content),
   }
 }
 

@@ -1,5 +1,6 @@
 import type { KeyObject } from 'node:crypto'
 import { dirname, join } from 'node:path'
+import type { Certificate } from 'pkijs'
 import type { Since } from '../../reports/certificate/verified-text.ts'
 import { count } from '../../reports/words.ts'
 import type { Envelope, Result, RunTarget, Statement } from '../../schemas/types.ts'
@@ -13,11 +14,13 @@ import { suite } from '../../suites/suite.ts'
 import { differences } from '../differences.ts'
 import { readResult } from '../outputs.ts'
 import { type FrozenSet, frozenSet, type RuleChanges, ruleChanges } from '../requirements/sets.ts'
+import { attestationIn, attestationProblem, type Evidence, evidenceIn } from './attestation.ts'
 import { sha256, sha256OfFile, sha256OfTranscript, specDigest, suiteDigest } from './digests.ts'
 import { isSignedBy, keyIdOf, keyNamed } from './envelope.ts'
 import { isTargetOf } from './public-target.ts'
 import { InvalidError, readCertificate } from './read.ts'
 import { type Bound, boundIn, refusal, statementOf } from './statement.ts'
+import { type Timestamp, timestampBeside } from './timestamp.ts'
 
 /** A certificate that holds, and what was seen of it. */
 export interface Verified {
@@ -35,19 +38,25 @@ export interface Verified {
   /** What runs here, to the byte, is what made it. */
   isSameSuite: boolean
   isSameSpec: boolean
+  /** The evidence of what is attested; undefined where nothing is. */
+  evidence: Evidence | undefined
+  /** When it existed, as a time stamp server states; undefined where none does. */
+  timestamp: Timestamp | undefined
 }
 
 /**
  * Checks a certificate and the files beside it: signature, digests, and every exchange judged again. `key`: whose signature it has to
- * have. Throws InvalidError where it does not hold, UsageError where something to check is not there.
+ * have. `timestampCa`: whose time stamp it has to have. Throws InvalidError where it does not hold, UsageError where something to check is not there.
  */
 export async function verifyCertificate(
   file: string,
   key: KeyObject | undefined,
   release: Release = thisRelease(),
+  timestampCa: readonly Certificate[] = [],
 ): Promise<Verified> {
   const { statement, envelope } = readCertificate(file)
   const keyId = checkSignature(envelope, key)
+  const timestamp = await timestampBeside(file, envelope, timestampCa)
   const resultFile = join(dirname(file), 'result.json')
   const transcript = transcriptAt(join(dirname(file), 'transcript.jsonl'))
   const bound = boundIn(statement)
@@ -63,6 +72,7 @@ export async function verifyCertificate(
   const target = await targetIn(transcript)
   if (!isTargetOf(bound.targetFile, target))
     throw new InvalidError('the target file in the certificate describes another service')
+  const evidence = await checkAttestation(result, bound, dirname(file))
   const since = await checkJudgement(result, transcript, bound, release)
   checkWords(statement, statementOf(result, bound))
   return {
@@ -75,6 +85,8 @@ export async function verifyCertificate(
     since,
     isSameSuite: bound.suite === suiteDigest(),
     isSameSpec: bound.spec === specDigest(suite),
+    evidence,
+    timestamp,
   }
 }
 
@@ -168,6 +180,32 @@ async function checkJudgement(
 /** Throws where the last day on which it is valid is over. */
 function checkDay({ validUntil }: Bound, today: string): void {
   if (validUntil !== undefined && today > validUntil) throw new InvalidError(`it was valid until ${validUntil}`)
+}
+
+/** Throws if the result holds another attestation, if it is about what was tested, or if evidence in the folder has other bytes. */
+async function checkAttestation(
+  result: Result,
+  { attestation: text }: Bound,
+  folder: string,
+): Promise<Evidence | undefined> {
+  const { attestation } = result
+  if (JSON.stringify(text === undefined ? undefined : readAs(text)) !== JSON.stringify(attestation))
+    throw new InvalidError('the certificate has another attestation than the result')
+  if (attestation === undefined) return undefined
+  const problem = attestationProblem(attestation, result)
+  if (problem !== undefined) throw new InvalidError(`the attestation: ${problem}`)
+  const evidence = await evidenceIn(folder, attestation)
+  const [changed] = evidence.changed
+  if (changed !== undefined) throw new InvalidError(`${join(folder, changed)} was changed after it was attested`)
+  return evidence
+}
+
+function readAs(text: string): unknown {
+  try {
+    return attestationIn(text, 'the attestation')
+  } catch (error) {
+    throw error instanceof UsageError ? new InvalidError(error.message) : error
+  }
 }
 
 /** What stands in a statement is told by the files that it is made of, and nothing else may. */

@@ -48,6 +48,18 @@ export async function writeCertificate({
     ...(validDays === undefined ? {} : { validUntil: dayAfter(result.startedAt, validDays) }),
     targetFile,
   }
+  return writeBound({ folder, result, bound, waitLimitMs: target.waitLimitMs ?? defaultWaitLimitMs, key, secrets })
+}
+
+/** The same with what a certificate binds. */
+export function writeBound({
+  folder,
+  result,
+  bound,
+  waitLimitMs,
+  key,
+  secrets,
+}: Pick<ToCertify, 'folder' | 'result' | 'key' | 'secrets'> & { bound: Bound; waitLimitMs: number }): string {
   const statement = statementOf(result, bound)
   const certificate: Certificate = {
     result,
@@ -55,7 +67,7 @@ export async function writeCertificate({
     digests: [...statement.subject, ...statement.predicate.configuration].flatMap(({ name, digest: { sha256: of } }) =>
       of === undefined ? [] : [{ what: name, sha256: of }],
     ),
-    waitLimitMs: target.waitLimitMs ?? defaultWaitLimitMs,
+    waitLimitMs,
     validUntil: bound.validUntil,
   }
   const contents = {

@@ -1,13 +1,16 @@
 import { readFileSync } from 'node:fs'
 import type { ArgumentsCamelCase, Argv } from 'yargs'
+import { renderInvalidBadge, renderVerifiedBadge } from '../../reports/certificate/certificate-badge.ts'
 import { renderVerified, verifiedData } from '../../reports/certificate/verified-text.ts'
 import type { Result } from '../../schemas/types.ts'
 import { UsageError } from '../../suites/run/errors.ts'
 import { fileProblem } from '../../suites/run/file-problem.ts'
 import { verifyingKey } from '../certificate/keys.ts'
 import { InvalidError } from '../certificate/read.ts'
+import { trustedCertificates } from '../certificate/timestamp.ts'
 import { verifyCertificate } from '../certificate/verify.ts'
 import { readsDisk } from '../on-disk.ts'
+import { writeOut } from '../outputs.ts'
 
 export function builder(argv: Argv) {
   return argv
@@ -27,24 +30,39 @@ export function builder(argv: Argv) {
       requiresArg: true,
       describe: 'File of revoked certificates: the SHA-256 of a result.json and a reason in each line',
     })
+    .option('timestamp-ca', {
+      type: 'string',
+      requiresArg: true,
+      describe: 'CA certificate (PEM) of the time stamp server, to require its time stamp',
+    })
+    .option('badge', {
+      type: 'string',
+      requiresArg: true,
+      describe: 'SVG file to write: valid or not valid',
+    })
     .option('json', { type: 'boolean', default: false, describe: 'Print one JSON object' })
 }
 
 type Arguments = ReturnType<typeof builder> extends Argv<infer T> ? ArgumentsCamelCase<T> : never
 
 /** 0 where it holds, 1 where it does not. Throws UsageError where something to check is not there. */
-export async function handler({ statement, key, json, serviceVersion, revoked }: Arguments): Promise<number> {
+export async function handler(args: Arguments): Promise<number> {
+  const { statement, key, json, serviceVersion, revoked, timestampCa, badge } = args
   readsDisk()
+  const badged = (svg: string): void => void (badge !== undefined && writeOut(badge, svg))
   try {
     const trusted = key === undefined ? undefined : verifyingKey(key)
-    const verified = await verifyCertificate(statement, trusted)
+    const authorities = timestampCa === undefined ? [] : trustedCertificates(timestampCa)
+    const verified = await verifyCertificate(statement, trusted, undefined, authorities)
     if (revoked !== undefined) checkRevoked(verified.bound.result, revoked)
     if (serviceVersion !== undefined) checkVersion(verified.result, serviceVersion)
     console.log(json ? JSON.stringify(verifiedData(verified), null, 2) : renderVerified(verified))
+    badged(renderVerifiedBadge(verified))
     return 0
   } catch (error) {
     if (!(error instanceof InvalidError)) throw error
     console.log(json ? JSON.stringify({ valid: false, reason: error.message }, null, 2) : `not valid: ${error.message}`)
+    badged(renderInvalidBadge(serviceVersion))
     return 1
   }
 }
