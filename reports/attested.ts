@@ -24,7 +24,7 @@ export function attestedLines(result: Stated): string[] {
 export function attestedStatements({ attestation }: Stated): string[] {
   return (attestation?.attested ?? []).map(({ rules, statement, evidence = [] }) => {
     const files = evidence.map(({ file, sha256 }) => `${file} (SHA-256 ${sha256.slice(0, shownDigits)}…)`)
-    return `${rules.join(', ')}: ${statement.trim()}${files.length === 0 ? '' : ` Evidence: ${files.join(', ')}`}`
+    return `${rules.join(', ')}: ${statement.trim().replaceAll(/\s+/g, ' ')}${files.length === 0 ? '' : ` Evidence: ${files.join(', ')}`}`
   })
 }
 

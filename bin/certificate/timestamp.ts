@@ -15,10 +15,8 @@ import {
 import type { Envelope } from '../../schemas/types.ts'
 import { UsageError } from '../../suites/run/errors.ts'
 import { fileProblem } from '../../suites/run/file-problem.ts'
+import { timestampFile } from '../../suites/run/transcript/results-folder.ts'
 import { InvalidError } from './read.ts'
-
-/** Beside the certificate: the response of the time stamp server (RFC 3161), in DER. */
-export const timestampFile = 'certificate.tsr'
 
 /** When a certificate existed, and who says so. */
 export interface Timestamp {

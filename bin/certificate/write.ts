@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Certificate } from '../../reports/certificate/certificate.ts'
 import { signature } from '../../reports/certificate/certificate.ts'
@@ -7,6 +8,7 @@ import type { Result, Target } from '../../schemas/types.ts'
 import type { Secrets } from '../../suites/run/secrets/secrets.ts'
 import { defaultWaitLimitMs } from '../../suites/run/target.ts'
 import { transcriptAt } from '../../suites/run/transcript/packing.ts'
+import { timestampFile } from '../../suites/run/transcript/results-folder.ts'
 import { suite } from '../../suites/suite.ts'
 import { writeOut } from '../outputs.ts'
 import { frozenSet } from '../requirements/sets.ts'
@@ -75,6 +77,8 @@ export function writeBound({
     'certificate.svg': renderCertificateBadge(certificate),
     'certificate.json': fileOf(key === undefined ? statement : signed(statement, key.key)),
   }
+  // It is about the certificate that was here.
+  rmSync(join(folder, timestampFile), { force: true })
   for (const [name, content] of Object.entries(contents)) writeOut(join(folder, name), content, secrets)
   return `certificate ${join(folder, 'certificate.json')} (${signature(certificate)})`
 }

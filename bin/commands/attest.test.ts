@@ -137,7 +137,10 @@ describe('attest', () => {
       [yaml().replace(/[0-9a-f]{64}/, 'f'.repeat(64)), ['--sign', 'key.pem'], /409\.log has another SHA-256/],
       [yaml(), [], /has to be signed again with the attestation\. Give the same key: --sign KEY/],
       [yaml(), ['--sign', 'other.pem'], /certificate\.json is not valid: another key signed it/],
-      [yaml(), ['--results', 'nowhere'], /No result at nowhere/],
+      [yaml(), ['--sign', 'none'], /--sign none: results\/certificate\.json is signed\. Give the key/],
+      [yaml(), ['--results', 'key.pem'], /--results key\.pem: there is no result\.json\. Give the folder of a run/],
+      [yaml(), ['--results', 'nowhere/result.json'], /No result at nowhere/],
+      [yaml(), ['--results', 'nowhere'], /--results nowhere: there is no result\.json/],
       [yaml(), ['--template'], /--template reads no attestation/],
       [yaml(), ['--results', 'a', '--results', 'b'], /--results was given twice/],
     ]

@@ -1,6 +1,6 @@
 import { createPublicKey } from 'node:crypto'
-import { existsSync, rmSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { existsSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import type { ArgumentsCamelCase, Argv } from 'yargs'
 import { attestedBy } from '../../reports/attested.ts'
 import { skipReason } from '../../reports/not-exercised.ts'
@@ -9,7 +9,7 @@ import type { Result } from '../../schemas/types.ts'
 import { UsageError } from '../../suites/run/errors.ts'
 import type { Secrets } from '../../suites/run/secrets/secrets.ts'
 import { transcriptAt } from '../../suites/run/transcript/packing.ts'
-import { resultFileAt } from '../../suites/run/transcript/results-folder.ts'
+import { resultFileAt, timestampFile } from '../../suites/run/transcript/results-folder.ts'
 import {
   attestationIn,
   attestationProblem,
@@ -19,8 +19,7 @@ import {
 } from '../certificate/attestation.ts'
 import { sha256OfFile } from '../certificate/digests.ts'
 import { type SigningKey, signingKey } from '../certificate/keys.ts'
-import { InvalidError } from '../certificate/read.ts'
-import { timestampFile } from '../certificate/timestamp.ts'
+import { InvalidError, readCertificate } from '../certificate/read.ts'
 import { type Verified, verifyCertificate } from '../certificate/verify.ts'
 import { writeBound } from '../certificate/write.ts'
 import { fileOfFormat } from '../formats.ts'
@@ -55,16 +54,18 @@ type Arguments = ReturnType<typeof builder> extends Argv<infer T> ? ArgumentsCam
 /** Adds an attestation to a result and its certificate. Throws UsageError where it says what it may not, or cannot be read. */
 export async function handler({ file, results, sign, template }: Arguments, secrets: Secrets): Promise<undefined> {
   readsDisk()
+  if (template && file !== undefined) throw new UsageError(`--template reads no attestation. Leave out ${file}.`)
+  if (!template && file === undefined)
+    throw new UsageError('`attest` needs an attestation file. `attest --template` prints one to fill in.')
   const resultFile = resultFileAt(results)
+  if (basename(resultFile) !== 'result.json')
+    throw new UsageError(`--results ${results}: there is no result.json. Give the folder of a run.`)
   const folder = dirname(resultFile)
   const result = resultIn(resultFile)
-  if (template) {
-    if (file !== undefined) throw new UsageError(`--template reads no attestation. Leave out ${file}.`)
+  if (file === undefined) {
     console.log(templateOf(result))
     return
   }
-  if (file === undefined)
-    throw new UsageError('`attest` needs an attestation file. `attest --template` prints one to fill in.')
   const text = attestationText(file)
   const attestation = attestationIn(text, file)
   const problem = attestationProblem(attestation, result)
@@ -77,6 +78,7 @@ export async function handler({ file, results, sign, template }: Arguments, secr
     )
   const certified = await certificateIn(folder, sign, secrets)
   const attested = { ...result, attestation }
+  const hadTimestamp = existsSync(join(folder, timestampFile))
   const written = [`result ${writeResult(folder, attested, secrets)}`]
   if (certified !== undefined) {
     const { verified, key } = certified
@@ -89,15 +91,18 @@ export async function handler({ file, results, sign, template }: Arguments, secr
       `attested: ${attestedBy(attested)}; the verdict stays the same`,
       ...evidenceLines(evidence),
       written.join('   '),
-      ...(withoutTimestamp(folder) ? ['the time stamp was about the earlier certificate and is removed'] : []),
+      ...(hadTimestamp ? ['the time stamp was about the earlier certificate and is removed'] : []),
     ].join('\n'),
   )
 }
 
 function evidenceLines({ checked, absent }: { checked: readonly string[]; absent: readonly string[] }): string[] {
   if (checked.length + absent.length === 0) return []
-  const missing = absent.length === 0 ? '' : `; not there, so not checked: ${listed(absent)}`
-  return [`evidence: ${count(checked.length, 'file')} with the attested digest${missing}`]
+  const parts = [
+    ...(checked.length === 0 ? [] : [`${count(checked.length, 'file')} with the attested digest`]),
+    ...(absent.length === 0 ? [] : [`not there, so not checked: ${listed(absent)}`]),
+  ]
+  return [`evidence: ${parts.join('; ')}`]
 }
 
 /** The certificate in the folder, verified, with the key to sign it again; undefined where there is none. Throws UsageError. */
@@ -115,10 +120,12 @@ async function certificateIn(
     throw new UsageError(`${file} has to be signed again with the attestation. Give the same key: --sign KEY.`)
   const key = sign === 'none' ? undefined : signingKey(sign, process.env, secrets)
   try {
+    if (key === undefined && readCertificate(file).envelope !== undefined)
+      throw new UsageError(`--sign none: ${file} is signed. Give the key that signed it.`)
     return { verified: await verifyCertificate(file, key && createPublicKey(key.key)), key }
   } catch (error) {
     if (!(error instanceof InvalidError)) throw error
-    throw new UsageError(`${file} is not valid: ${error.message}. Attest the results of a valid certificate.`)
+    throw new UsageError(`${file} is not valid: ${error.message}. Give the key that signed it, or run again.`)
   }
 }
 
@@ -136,14 +143,6 @@ async function reportsAgain(folder: string, result: Result, secrets: Secrets): P
     written.push(await writeOutPieces(join(folder, fileOfFormat[each]), pieces, secrets))
   }
   return [`${written.length === 1 ? 'report' : 'reports'} ${written.join('   ')}`]
-}
-
-/** Removes the time stamp of an earlier certificate, if there is one. */
-function withoutTimestamp(folder: string): boolean {
-  const file = join(folder, timestampFile)
-  if (!existsSync(file)) return false
-  rmSync(file)
-  return true
 }
 
 /** Throws UsageError where nothing could be attested. */

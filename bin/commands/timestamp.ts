@@ -4,10 +4,11 @@ import { request } from 'undici'
 import type { ArgumentsCamelCase, Argv } from 'yargs'
 import { AbortedError, UsageError } from '../../suites/run/errors.ts'
 import { fileProblem } from '../../suites/run/file-problem.ts'
+import { timestampFile } from '../../suites/run/transcript/results-folder.ts'
 import { failureOf } from '../../suites/run/wire/transport.ts'
 import { boundedBytes } from '../bounded-body.ts'
 import { InvalidError, readCertificate } from '../certificate/read.ts'
-import { checkTimestamp, timestampFile, timestampRequest } from '../certificate/timestamp.ts'
+import { checkTimestamp, timestampRequest } from '../certificate/timestamp.ts'
 
 export function builder(argv: Argv) {
   return argv

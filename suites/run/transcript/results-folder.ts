@@ -16,6 +16,9 @@ export function resultFileAt(given: string): string {
 /** What a certificate consists of, beside the result. */
 export const certificateFiles = ['certificate.json', 'certificate.html', 'certificate.svg'] as const
 
+/** Beside a certificate: the response of a time stamp server (RFC 3161), in DER. */
+export const timestampFile = 'certificate.tsr'
+
 /** Whether any of these files lies in the folder, also as a link that leads nowhere. */
 export function holdsAny(folder: string, files: readonly string[]): boolean {
   return files.some((each) => isThere(join(folder, each)))
