@@ -135,6 +135,11 @@ export const commands: readonly Command[] = [
       },
     ],
   },
+  {
+    command: 'site <submissions> [out]',
+    describe: 'Make a site of submitted results, or check them',
+    load: () => import('./commands/site.ts'),
+  },
 ]
 
 /** Without what follows. */

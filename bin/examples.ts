@@ -92,6 +92,10 @@ export const examplesOf: Readonly<Record<string, readonly (readonly [string, str
       'state when the certificate was signed',
     ],
   ],
+  site: [
+    ['npx agent-conformance site submissions public', 'make the pages of all submissions'],
+    ['npx agent-conformance site submissions/acme-agent/2.4.1 --check', 'check one submission'],
+  ],
   verify: [
     ['npx agent-conformance verify results/certificate.json --key public.pem', 'verify a certificate and its signer'],
   ],

@@ -15,7 +15,7 @@ export interface Rendering {
   pieces(format: Format, rest: Rest): Promise<AsyncIterable<string> | Iterable<string>>
 }
 
-type Rest = Omit<Context, 'exchanges' | 'facts' | 'explain' | 'folder'>
+type Rest = Omit<Context, 'exchanges' | 'facts' | 'explain'>
 
 /** Nothing of a rule that this version of the suite does not have. */
 export function explain(id: string): ExplainedPart[] {
@@ -29,7 +29,7 @@ export async function renderingOf(result: Result, transcript: string): Promise<R
   const known = { exchanges, explain, ...(transcript === '' ? {} : { folder: dirname(transcript) }) }
   const text: Rendering['text'] = async (format, rest) => {
     const facts = format === 'html' ? await factsIn(transcript) : undefined
-    return renderers[format](result, { ...rest, ...known, ...(facts === undefined ? {} : { facts }) })
+    return renderers[format](result, { ...known, ...rest, ...(facts === undefined ? {} : { facts }) })
   }
   return {
     text,

@@ -23,6 +23,7 @@ const examples: Readonly<Record<string, string>> = {
     'a transcript.jsonl.gz or a HAR, as in `npx agent-conformance load record results/transcript.jsonl.gz`',
   rejudge: 'the transcript of a run, as in `npx agent-conformance rejudge results/transcript.jsonl.gz`',
   verify: 'the certificate of a run, as in `npx agent-conformance verify results/certificate.json`',
+  site: 'the folder of the submissions and one for the pages, as in `npx agent-conformance site submissions public`',
   report: 'the result of a run, as in `npx agent-conformance report results/result.json`',
   compare: 'an older result and newer ones, as in `npx agent-conformance compare old/result.json results/result.json`',
 }

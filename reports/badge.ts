@@ -11,19 +11,37 @@ const letter = 7
 const padding = 10
 const height = 20
 
-/** The verdict as a badge; a narrower scope than everything is part of what it says. */
-export function renderBadge(result: Result): string {
-  const { profile, scope, demonstration, watched, summary } = result
-  const mood = moods[toneOfRun(result)]
-  if (watched === true) return drawBadge(`watched: ${count(summary.mandatory.fail, 'rule')} failed`, mood)
-  const isNarrow = scope.only.length > 0 || scope.skip.length > 0
-  const within = profile === 'certify' && !isNarrow ? '' : ` within ${isNarrow ? 'a part of ' : ''}${profile}`
-  return drawBadge(`${verdictOf(result)}${within}${demonstration === true ? ' (demonstration)' : ''}`, mood)
+const left = 'Conversation Agent API'
+
+/** What a badge says of the API. */
+export interface Badge {
+  words: string
+  mood: keyof typeof colours
 }
 
-/** A badge that says this of the API. */
-export function drawBadge(words: string, mood: keyof typeof colours): string {
-  const left = 'Conversation Agent API'
+/** The verdict as a badge. */
+export function renderBadge(result: Result): string {
+  return drawBadge(badgeOf(result))
+}
+
+/** The verdict; a narrower scope than everything is part of what it says. */
+export function badgeOf(result: Result): Badge {
+  const { profile, scope, demonstration, watched, summary } = result
+  const mood = moods[toneOfRun(result)]
+  if (watched === true) return { words: `watched: ${count(summary.mandatory.fail, 'rule')} failed`, mood }
+  const isNarrow = scope.only.length > 0 || scope.skip.length > 0
+  const within = profile === 'certify' && !isNarrow ? '' : ` within ${isNarrow ? 'a part of ' : ''}${profile}`
+  return { words: `${verdictOf(result)}${within}${demonstration === true ? ' (demonstration)' : ''}`, mood }
+}
+
+/** A badge as shields.io reads it from an address (https://shields.io/badges/endpoint-badge). */
+export function endpointBadge({ words, mood }: Badge): string {
+  const badge = { schemaVersion: 1, label: left, message: printable(words), color: colours[mood].slice(1) }
+  return `${JSON.stringify(badge)}\n`
+}
+
+/** A badge as a picture. */
+export function drawBadge({ words, mood }: Badge): string {
   const right = printable(words)
   const [leftWidth, rightWidth] = [left, right].map((text) => text.length * letter + 2 * padding) as [number, number]
   const width = leftWidth + rightWidth

@@ -1,4 +1,5 @@
 import type { Exchange, Result } from '../schemas/types.ts'
+import type { Markup } from './markup.ts'
 
 /** What only the transcript of a run tells. */
 export interface RunFacts {
@@ -29,6 +30,8 @@ export interface Context {
   isUnwritten?: boolean
   /** Absent where there is no transcript. */
   facts?: RunFacts
+  /** What a page has before the verdicts. */
+  preface?: Markup
   /** What `explain` prints of a rule. */
   explain?: (id: string) => readonly ExplainedPart[]
 }

@@ -35,6 +35,8 @@ export interface Verified {
   isIdentified: boolean
   /** What has changed in its rules since it was made. */
   since: Since
+  /** What its transcript gives today. */
+  now: Result
   /** What runs here, to the byte, is what made it. */
   isSameSuite: boolean
   isSameSpec: boolean
@@ -73,7 +75,7 @@ export async function verifyCertificate(
   if (!isTargetOf(bound.targetFile, target))
     throw new InvalidError('the target file in the certificate describes another service')
   const evidence = await checkAttestation(result, bound, dirname(file))
-  const since = await checkJudgement(result, transcript, bound, release)
+  const { since, now } = await checkJudgement(result, transcript, bound, release)
   checkWords(statement, statementOf(result, bound))
   return {
     result,
@@ -83,6 +85,7 @@ export async function verifyCertificate(
     keyId,
     isIdentified: key !== undefined,
     since,
+    now,
     isSameSuite: bound.suite === suiteDigest(),
     isSameSpec: bound.spec === specDigest(suite),
     evidence,
@@ -125,13 +128,13 @@ function checkDigest(file: string, digest: string | undefined, bound: string): v
 export interface Release {
   suite: Suite
   changes: RuleChanges
-  /** The day on which it is verified, such as 2026-11-29, in UTC. */
-  today: string
+  /** The day on which it is verified, such as 2026-11-29, in UTC; undefined where its validity in time is not checked. */
+  today: string | undefined
   /** Throws UsageError where it has no such set. */
   setNamed(name: string): FrozenSet
 }
 
-function thisRelease(): Release {
+export function thisRelease(): Release {
   return {
     suite,
     today: new Date().toISOString().slice(0, 10),
@@ -140,16 +143,36 @@ function thisRelease(): Release {
   }
 }
 
-/** Evaluates the transcript again by the set that the result names. Throws where anything differs that no release has announced. */
+/** Throws where the certificate names another set, or where anything differs that no release has announced. */
 async function checkJudgement(
   result: Result,
   transcript: string,
   bound: Bound,
-  { suite: today, changes, setNamed }: Release,
-): Promise<Since> {
-  const frozen = result.requirements === undefined ? undefined : setNamed(result.requirements)
+  release: Release,
+): Promise<Pick<Evaluated, 'since' | 'now'>> {
+  const frozen = result.requirements === undefined ? undefined : release.setNamed(result.requirements)
   if (frozen !== undefined && frozen.sha256 !== bound.requirements)
     throw new InvalidError(`the certificate names other rules than the set ${result.requirements} has`)
+  const { since, now, difference } = await evaluatedAgain(result, transcript, release)
+  if (difference !== undefined) throw new InvalidError(difference)
+  return { since, now }
+}
+
+/** What the transcript of a result gives today. */
+export interface Evaluated {
+  now: Result
+  since: Since
+  /** What differs that no release has announced, the first line in words, then a line a rule; undefined where nothing does. */
+  difference: string | undefined
+}
+
+/** Evaluates a transcript again by the set that its result names. Throws UsageError where it cannot be read or this release lacks the set. */
+export async function evaluatedAgain(
+  result: Result,
+  transcript: string,
+  { suite: today, changes, setNamed }: Release,
+): Promise<Evaluated> {
+  const frozen = result.requirements === undefined ? undefined : setNamed(result.requirements)
   const now = await rejudge(transcript, frozen === undefined ? today : scoredBy(today, frozen.set))
   const verdicts = new Map(now.rules.map(({ id, verdict }) => [id, verdict]))
   const fixed = changes.fixed.flatMap(({ rule, why }) => {
@@ -167,19 +190,20 @@ async function checkJudgement(
     verdicts.has(id) || announced.has(id) ? [] : [`  ${id.padEnd(44)} ${verdict} → no such rule`],
   )
   const changed = [...differences(result, now, announced), ...lost]
-  if (changed.length === 0 && (announced.size > 0 || now.verdict === result.verdict))
-    return { fixed, deprecated, newer }
-  throw new InvalidError(
-    [
-      `evaluating the transcript again with ${today.name} ${today.version} gives ${now.verdict}, with other verdicts for ${count(changed.length, 'rule')}`,
-      ...changed,
-    ].join('\n'),
-  )
+  const isSame = changed.length === 0 && (announced.size > 0 || now.verdict === result.verdict)
+  const difference = isSame
+    ? undefined
+    : [
+        `evaluating the transcript again with ${today.name} ${today.version} gives ${now.verdict}, with other verdicts for ${count(changed.length, 'rule')}`,
+        ...changed,
+      ].join('\n')
+  return { now, since: { fixed, deprecated, newer }, difference }
 }
 
 /** Throws where the last day on which it is valid is over. */
-function checkDay({ validUntil }: Bound, today: string): void {
-  if (validUntil !== undefined && today > validUntil) throw new InvalidError(`it was valid until ${validUntil}`)
+function checkDay({ validUntil }: Bound, today: string | undefined): void {
+  if (validUntil !== undefined && today !== undefined && today > validUntil)
+    throw new InvalidError(`it was valid until ${validUntil}`)
 }
 
 /** Throws if the result holds another attestation, if it is about what was tested, or if evidence in the folder has other bytes. */

@@ -184,9 +184,9 @@ export function tableOf(
   label: string,
   heading: readonly string[],
   rows: readonly (readonly (string | Markup)[])[],
-  { isStacked = false }: { isStacked?: boolean } = {},
+  { isStacked = false, caption }: { isStacked?: boolean; caption?: string } = {},
 ): Markup {
-  return html`<div class="scroll" tabindex="0" role="group" aria-label="${label}"><table${{ markup: isStacked ? ' class="sides"' : '' }}>
+  return html`<div class="scroll" tabindex="0" role="group" aria-label="${label}"><table${{ markup: isStacked ? ' class="sides"' : '' }}>${caption === undefined ? '' : html`<caption>${caption}</caption>`}
 <thead><tr>${heading.map((each) => html`<th scope="col">${each}</th>`)}</tr></thead>
 <tbody>
 ${rows.map(

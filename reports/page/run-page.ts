@@ -65,6 +65,7 @@ ${hero({
   ],
 })}
 <main>
+${context.preface ?? ''}
 ${steps(result)}
 ${causes(page, failed)}
 ${watched ? clients(result) : ''}

@@ -99,6 +99,7 @@ table { border-collapse: collapse; font-size: .93rem; font-variant-numeric: tabu
 th, td { padding: .35rem 1.1rem .35rem 0; border-top: 1px solid var(--line); text-align: left; vertical-align: top; }
 thead th { border-top: 0; color: var(--muted); font-weight: 600; }
 tbody th { font-weight: 400; }
+caption { padding-bottom: .3rem; color: var(--muted); text-align: left; }
 .number { white-space: nowrap; }
 .panels { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(30rem, 100%), 1fr)); gap: .6rem; }
 figure.card { margin: 0; }
@@ -122,6 +123,8 @@ figcaption { color: var(--muted); font-size: .93rem; }
 .matrix td { min-width: 1.4rem; text-align: center; border-left: 1px solid var(--line); color: var(--tone); }
 .matrix thead th { position: sticky; top: 0; z-index: 1; vertical-align: bottom; background: var(--surface); }
 .matrix tbody th { position: sticky; left: 0; background: var(--surface); white-space: nowrap; }
+.sections td a { color: inherit; text-decoration: none; white-space: nowrap; } .sections abbr { text-decoration: none; }
+.sections { margin: .5rem 0; } .sections tbody th { max-width: 14rem; white-space: normal; }
 .turned span { writing-mode: vertical-rl; transform: rotate(180deg); max-height: 20rem; font-weight: 400; white-space: nowrap; }
 
 @media (max-width: 40rem) {
@@ -130,7 +133,8 @@ figcaption { color: var(--muted); font-size: .93rem; }
   .contrast { grid-template-columns: 1fr; } .contrast dd { margin-bottom: .3rem; }
   .rule .inside { padding-left: 0; } .rule > summary > .chip, a.rule > .chip { width: auto; } .rule .words { flex-basis: 100%; }
   .fold > summary .bar { display: none; }
-  .sides, .sides tbody, .sides tr, .sides th { display: block; } .sides thead { display: none; } .sides .rule { border: 0; padding: 0; }
+  .sections tbody th { max-width: 7rem; overflow-wrap: anywhere; }
+  .sides, .sides caption, .sides tbody, .sides tr, .sides th { display: block; } .sides thead { display: none; } .sides .rule { border: 0; padding: 0; }
   .sides td { display: grid; grid-template-columns: minmax(6rem, 40%) 1fr; gap: .6rem; border-top: 0; padding: .1rem 0; white-space: normal; }
   .sides td::before { content: attr(data-of); color: var(--muted); } .sides td:last-child { padding-bottom: .4rem; }
   .lanes { grid-template-columns: 4.6rem minmax(0, 1fr); } .lanes .lane { display: none; } .lanes .when { font-size: .8rem; }
