@@ -57,6 +57,7 @@ const groupsOf: Readonly<Record<string, Readonly<Record<string, readonly string[
   attest: { 'Options:': ['results', 'sign', 'template'] },
   timestamp: { 'Options:': ['url'] },
   verify: { 'Options:': ['key', 'service-version', 'revoked', 'timestamp-ca', 'badge', 'json'] },
+  site: { 'Options:': ['check', 'revoked', 'target'] },
   report: { 'Options:': ['format', 'file'] },
   compare: { 'Options:': ['format', 'file', 'json'] },
   history: { 'Options:': ['store', 'format', 'file'] },
@@ -91,6 +92,7 @@ const exitCodesOf: Readonly<Record<string, string>> = {
   watch: '0 no failure, 1 a rule failed, 2 wrong usage, 4 aborted',
   attest: '0 attested, 2 wrong usage, unreadable file, or an attestation that is refused',
   timestamp: '0 written, 2 wrong usage or unreadable file, 4 no time stamp',
+  site: '0 no fault, 1 a submission has a fault or is left out, 2 wrong usage or no submission',
   verify: '0 valid, 1 not valid, 2 wrong usage or unreadable file',
 }
 
