@@ -11,10 +11,13 @@ import { browserFile, openBrowser, opened, withoutBrowser } from '../kit/browser
 import { eventfulExchanges, eventfulResult, exampleContext } from '../kit/example.ts'
 import { exampleCapacity, exampleCurves, exampleLoadComparison, faultyLoad } from '../kit/load-example.ts'
 import { proofExample } from '../kit/proof-example.ts'
+import { eventful, good, older } from '../kit/site-example.ts'
 import { renderCapacityPage } from '../load/capacity-page.ts'
 import { renderLoadComparisonPage } from '../load/comparison-page.ts'
 import { renderLoadPage } from '../load/load-page.ts'
 import { renderProofPage } from '../proof/proof-page.ts'
+import { renderMatrixPage } from '../site/matrix-page.ts'
+import { renderServicePage } from '../site/service-page.ts'
 import { renderRunPage } from './run-page.ts'
 
 const facts = { waitLimitMs: 3000, latencies: { 'GET /conversations': [3, 4, 5, 80], 'POST /messages': [1000, 2000] } }
@@ -34,6 +37,17 @@ const pages: [string, () => string | Promise<string>][] = [
   ['three services compared', () => renderComparePage(vendors())],
   ['a certificate', () => renderCertificatePage({ ...certificate, result: eventfulResult() })],
   ['a proof', () => renderProofPage(proofExample)],
+  [
+    'a site',
+    () =>
+      renderMatrixPage({
+        day: '2026-11-29',
+        suite: 'agent-conformance 1.2.3',
+        newest: [good, eventful],
+        submissions: 3,
+      }),
+  ],
+  ['a service of a site', () => renderServicePage(good, [good, older])],
 ]
 const looks: [string, BrowserContextOptions][] = [
   ['light', { colorScheme: 'light' }],
@@ -64,7 +78,9 @@ describe.skipIf(browserFile === undefined)(`pages in a browser (${browserFile ??
       const { page } = await opened(browser, file, { viewport: { width: 390, height: 844 } })
       const { y = 0, height = 999 } = (await page.locator('h1').boundingBox()) ?? {}
       expect(y + height).toBeLessThan(400)
-      expect(await page.title()).toMatch(/^(staging|beta, gamma|build-42|agent-conformance 1\.2\.3)\b.*:/)
+      expect(await page.title()).toMatch(
+        /^(staging|beta, gamma|build-42|Acme Agent|Conversation Agent API|agent-conformance 1\.2\.3)\b.*:/,
+      )
       const printed = (await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type\s*\/Page\b/g)
       expect(printed?.length).toBeLessThanOrEqual(10)
       await page.context().close()

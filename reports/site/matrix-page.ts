@@ -24,7 +24,7 @@ export interface Site {
 /** The first page of a site: each service by its newest submission, then each by the sections of the specification. No script. */
 export function renderMatrixPage({ day, suite, newest, submissions }: Site): string {
   return documentOf({
-    title: 'Implementations of the Conversation Agent API',
+    title: 'Conversation Agent API: implementations',
     tone: 'none',
     body: html`${hero({
       tone: 'none',
@@ -61,7 +61,8 @@ function matrix(entries: readonly Entry[]): Markup {
   const numbers = Object.keys(sectionTitles)
     .filter((number) => entries.some(({ result }) => inScope(result.rules).some((rule) => rule.section === number)))
     .sort((a, b) => a.localeCompare(b, 'en', { numeric: true }))
-  const caption = 'Mandatory rules of each section: how many passed, or what stands against it'
+  const caption =
+    'Mandatory rules of each section: how many passed, of how many if some were not exercised; or how many failed'
   return html`${legend()}
 <div class="scroll matrix sections" tabindex="0" role="group" aria-label="Services by section"><table><caption>${caption}</caption>
 <thead><tr><th scope="col">Service</th>${numbers.map((number) => html`<th scope="col"><abbr title="${sectionTitle(number)}">${number}</abbr></th>`)}</tr></thead>
@@ -98,7 +99,9 @@ function cell(entry: Entry, number: string): Markup {
     none: rules.length,
   }
   const tone = (['fail', 'unsure', 'pass'] as const).find((each) => numbers[each] > 0) ?? 'none'
+  const isPart = tone === 'pass' && numbers.pass < rules.length
+  const shown = `${signs[tone]} ${numbers[tone]}${isPart ? `/${rules.length}` : ''}`
   const what = `${serviceName(entry)} ${versionName(entry)}, ${sectionTitle(number)}: ${tallyWords(rules) || 'out of scope'}`
   const href = `${entry.service}/${entry.name}/index.html#section-${number}`
-  return html`<td class="${tone}"><a href="${href}" title="${what}" aria-label="${what}">${signs[tone]} ${numbers[tone]}</a></td>`
+  return html`<td class="${tone}"><a href="${href}" title="${what}"><span aria-hidden="true">${shown}</span><span class="heard">${what}</span></a></td>`
 }

@@ -1,43 +1,15 @@
 import { HtmlValidate } from 'html-validate'
 import { describe, expect, test } from 'vitest'
 import { validate } from '../../schemas/index.ts'
-import type { Load, Result } from '../../schemas/types.ts'
 import { drawBadge, endpointBadge } from '../badge.ts'
-import { eventfulResult, exampleContext, exampleResult, exampleRow } from '../kit/example.ts'
-import { exampleLoad } from '../kit/load-example.ts'
+import { exampleContext, exampleRow } from '../kit/example.ts'
+import { certified, entryOf, eventful, good, load, older, same } from '../kit/site-example.ts'
 import { renderRunPage } from '../page/run-page.ts'
-import { type Certified, type Entry, entryBadge, newestFirst } from './entry.ts'
+import { type Entry, entryBadge, newestFirst } from './entry.ts'
 import { renderMatrixPage } from './matrix-page.ts'
 import { prefaceOf } from './preface.ts'
 import { renderServicePage } from './service-page.ts'
 
-const keyId = `ed25519:${'ab'.repeat(32)}`
-const same: Entry['evaluation'] = { state: 'same', tone: 'pass', words: 'each of 3 rules has the submitted verdict' }
-
-function entryOf(result: Partial<Result>, rest: Partial<Entry> = {}): Entry {
-  const rows = [exampleRow('list/a', { section: '4.3' }), exampleRow('send/b', { section: '4.2' })]
-  return {
-    service: 'acme-agent',
-    name: '2.4.1',
-    result: exampleResult(rows, result),
-    evaluation: same,
-    certificate: undefined,
-    loads: [],
-    files: ['result.json'],
-    ...rest,
-  }
-}
-
-const certified = (state: Certified['state'], words: string): Certified => ({ state, words, tone: 'pass', keyId })
-const service = { vendor: 'Acme', product: 'Agent', version: '2.4.1' }
-const target = { name: 'staging', baseUrl: 'https://agent.example.com/v1', service }
-const load: Load = exampleLoad()
-const good = entryOf({ target }, { certificate: certified('valid', 'valid'), loads: [load] })
-const older = entryOf(
-  { target: { ...target, service: { ...service, version: '2.3.0' } }, startedAt: '2026-01-04T05:06:07.890Z' },
-  { name: '2.3.0', certificate: certified('revoked', 'revoked: the build leaked keys') },
-)
-const eventful: Entry = { ...good, service: 'other', result: eventfulResult(), certificate: undefined }
 const evil = '"><img src=https://evil.example/x onerror=alert(1)></title><script>alert(2)</script>\u202e'
 const hostile = entryOf(
   {
@@ -103,8 +75,11 @@ describe('the matrix', () => {
 
   test('says of each section what stands against it, by a sign, a number and words', () => {
     const page = matrix(eventful)
-    expect(page).toMatch(/<td class="fail"><a href="other\/2\.4\.1\/index\.html#section-4\.5"[^>]*>✕ 1<\/a><\/td>/)
-    expect(page).toContain('aria-label="staging 2.4.1, 4.5 List messages: 1 fail"')
+    expect(page).toMatch(
+      /<td class="fail"><a href="other\/2\.4\.1\/index\.html#section-4\.5"[^>]*><span aria-hidden="true">✕ 1<\/span>/,
+    )
+    expect(page).toContain('<span class="heard">staging 2.4.1, 4.5 List messages: 1 fail</span>')
+    expect(matrix(good)).toContain('<span aria-hidden="true">✓ 1/2</span>')
   })
 
   test('has load results beside, and says what is the word of the vendor', () => {
