@@ -33,7 +33,7 @@ export function outFolder(asked: string, within: readonly string[] = []): string
 }
 
 /** Node's own way with `recursive` never ends where a file system takes no folders, as /proc. */
-function makeFolder(folder: string): void {
+export function makeFolder(folder: string): void {
   if (!existsSync(dirname(folder))) makeFolder(dirname(folder))
   try {
     mkdirSync(folder)

@@ -212,6 +212,17 @@ describe('site --check', () => {
     expect([code, stdout]).toEqual([1, expect.stringMatching(/line \d+: the value of credentials\.full\. Revoke it/)])
   })
 
+  test('takes the folder of a service, and nothing that lies where no submission may', async () => {
+    const at = folder()
+    for (const place of ['acme/1', 'acme/2']) {
+      cpSync(plain, join(at, place), { recursive: true })
+      writeFileSync(join(at, place, 'notes.md'), '')
+    }
+    expect((await site(join(at, 'acme'), '--check')).stdout).toContain('2 submissions, 2 faults')
+    cpSync(plain, join(at, 'stray'), { recursive: true })
+    expect((await site(at, 'stray')).stdout).toContain('0 services, 0 submissions, 2 left out')
+  })
+
   test('1 for names that may not be in an address', async () => {
     const at = folder()
     for (const place of ['Acme/1', 'acme/v 1', 'acme/badge.svg', 'acme/%2e%2e'])
@@ -229,6 +240,7 @@ describe('site --check', () => {
       2,
       expect.stringContaining('nowhere cannot be read: no such file or folder'),
     ])
+    expect(await said('target.json', '--check')).toEqual([2, expect.stringContaining('target.json cannot be read')])
     mkdirSync(join(root, 'empty'), { recursive: true })
     expect(await said('empty', '--check')).toEqual([
       2,
@@ -239,6 +251,11 @@ describe('site --check', () => {
     expect(await said('submissions', 'submissions/x')).toEqual([
       2,
       expect.stringContaining('is in the folder of the submissions'),
+    ])
+    expect(await said(signed, 'x')).toEqual([2, expect.stringContaining('has no submission')])
+    expect(await said('submissions', '/proc/x')).toEqual([
+      2,
+      expect.stringContaining('/proc/x: cannot make the folder'),
     ])
     expect(await said()).toEqual([2, expect.stringContaining('needs an argument')])
   })
@@ -253,7 +270,10 @@ describe('site', () => {
 
   test('writes pages whose addresses stay, with expired and revoked certificates shown as such', async () => {
     const first = await site('submissions', 'public')
-    expect([first.code, first.stdout]).toEqual([0, 'public/index.html: 2 services, 3 submissions\n'])
+    expect([first.code, first.stdout]).toEqual([
+      0,
+      expect.stringMatching(/(submissions\/.*\n){3}public\/index\.html: 2 services, 3 submissions\n$/),
+    ])
     const before = files()
     expect(before).toEqual(
       expect.arrayContaining([
@@ -290,7 +310,10 @@ describe('site', () => {
       { recursive: true },
     )
     const { code, stdout, stderr } = await site(at, 'mixed')
-    expect([code, stdout]).toEqual([1, 'mixed/index.html: 2 services, 2 submissions, 1 left out\n'])
+    expect([code, stdout]).toEqual([
+      1,
+      expect.stringMatching(/\nmixed\/index\.html: 2 services, 2 submissions, 1 left out\n$/),
+    ])
     expect(stderr).toContain('leaky/1: left out of the site')
     expect(existsSync(join(root, 'mixed/leaky'))).toBe(false)
     expect(read('mixed/index.html')).not.toContain('9.9.9')

@@ -7,18 +7,17 @@ import { readTarget } from '../../suites/run/target-file.ts'
 import { revokedIn, revokedOption } from '../certificate/revoked.ts'
 import { thisRelease } from '../certificate/verify.ts'
 import { readsDisk } from '../on-disk.ts'
-import { outFolder } from '../outputs.ts'
 import { type Examined, examined, type Standard } from '../site/examined.ts'
 import { secretsOf } from '../site/leaks.ts'
-import { type Listed, submissionsIn } from '../site/submissions.ts'
-import { writeMatrix, writeService } from '../site/write.ts'
+import { type Listed, submissionsAt, submissionsIn } from '../site/submissions.ts'
+import { made, writeMatrix, writeService } from '../site/write.ts'
 
 export function builder(argv: Argv) {
   return argv
     .positional('submissions', {
       type: 'string',
       demandOption: true,
-      describe: 'Folder with SERVICE/VERSION/result.json; with --check also one submission',
+      describe: 'Folder with SERVICE/VERSION/result.json; with --check also SERVICE or one submission',
     })
     .positional('out', { type: 'string', describe: 'Folder for the pages' })
     .option('check', { type: 'boolean', default: false, describe: 'Only check the submissions; write nothing' })
@@ -45,8 +44,9 @@ export async function handler({ submissions, out, check, revoked, target }: Argu
     revoked: revoked === undefined ? new Map() : revokedIn(revoked),
     secrets: target === undefined ? [] : await secretsOf(readTarget(target), process.env),
   }
-  const all = submissionsIn(submissions)
-  return out === undefined ? checked(all, standard) : made(submissions, all, out, standard)
+  return out === undefined
+    ? checked(submissionsAt(submissions), standard)
+    : written(submissions, submissionsIn(submissions), out, standard)
 }
 
 async function checked(all: readonly Listed[], standard: Standard): Promise<number> {
@@ -55,16 +55,17 @@ async function checked(all: readonly Listed[], standard: Standard): Promise<numb
     const found = await examined(submission, standard)
     faults += found.faults.length
     for (const line of faultLines(found)) console.log(line)
-    if (found.faults.length === 0) console.log(printable(`${submission.folder}: ${wordsOf(found)}`))
+    if (found.faults.length === 0 && found.entry !== undefined)
+      console.log(printable(`${submission.folder}: ${wordsOf(found.entry)}`))
   }
   console.log(`${count(all.length, 'submission')}, ${faults === 0 ? 'no fault' : count(faults, 'fault')}`)
   return faults === 0 ? 0 : 1
 }
 
-async function made(from: string, all: readonly Listed[], asked: string, standard: Standard): Promise<number> {
+async function written(from: string, all: readonly Listed[], asked: string, standard: Standard): Promise<number> {
   if (`${resolve(asked)}${sep}`.startsWith(`${resolve(from)}${sep}`))
     throw new UsageError(`${asked} is in the folder of the submissions. Name another folder for the pages.`)
-  const out = outFolder(asked)
+  const out = made(asked)
   const newest: Entry[] = []
   let shown = 0
   for (const [, some] of Map.groupBy(all, ({ service }) => service)) {
@@ -73,7 +74,10 @@ async function made(from: string, all: readonly Listed[], asked: string, standar
       const found = await examined(submission, standard)
       for (const line of faultLines(found)) console.error(line)
       if (found.entry === undefined) console.error(printable(`${submission.folder}: left out of the site`))
-      else sources.push({ entry: found.entry, folder: submission.folder })
+      else {
+        console.log(printable(`${submission.folder}: ${wordsOf(found.entry)}`))
+        sources.push({ entry: found.entry, folder: submission.folder })
+      }
     }
     shown += sources.length
     newest.push(...[await writeService(out, sources)].filter((each) => each !== undefined))
@@ -90,8 +94,6 @@ function faultLines({ submission, faults }: Examined): string[] {
   return faults.map((fault) => printable(`${submission.folder}: ${fault}`))
 }
 
-function wordsOf({ entry }: Examined): string {
-  if (entry === undefined) return 'not shown'
-  const { result, evaluation, certificate } = entry
-  return `${result.verdict}, ${evaluation.words}, certificate ${certificate?.words ?? 'none'}`
+function wordsOf({ result, evaluation, certificate }: Entry): string {
+  return `${result.verdict}, ${evaluation.words}, ${certificate === undefined ? 'no certificate' : `certificate ${certificate.words}`}`
 }

@@ -34,24 +34,30 @@ const mostBytes: readonly (readonly [RegExp, number])[] = [
 ]
 const mostFiles = 12
 
-/** All submissions in a folder, or the one that it is itself. Throws UsageError where there is none. */
+/** All submissions in a folder, as SERVICE/VERSION. Throws UsageError where there is none. */
 export function submissionsIn(folder: string): Listed[] {
-  const found = isThere(join(folder, 'result.json')) ? [alone(folder)] : within(folder)
+  const found = foldersIn(folder).flatMap((service) => versionsIn(join(folder, service)))
   if (found.length > 0) return found.map(listed)
   throw new UsageError(
     `${folder} has no submission. Put each result.json into a folder of its own, such as ${join(folder, 'acme-agent/2.4.1')}.`,
   )
 }
 
+/** The same to be checked: the folder may also be that of a service, or of one submission. */
+export function submissionsAt(folder: string): Listed[] {
+  const hasResult = (at: string): boolean => isThere(join(at, 'result.json'))
+  const inside = foldersIn(folder)
+  if (hasResult(folder)) return [listed(alone(folder))]
+  return inside.some((each) => hasResult(join(folder, each))) ? versionsIn(folder).map(listed) : submissionsIn(folder)
+}
+
+function versionsIn(service: string): Submission[] {
+  return foldersIn(service).map((name) => alone(join(service, name)))
+}
+
 function alone(folder: string): Submission {
   const whole = resolve(folder)
   return { service: basename(dirname(whole)), name: basename(whole), folder }
-}
-
-function within(folder: string): Submission[] {
-  return foldersIn(folder).flatMap((service) =>
-    foldersIn(join(folder, service)).map((name) => ({ service, name, folder: join(folder, service, name) })),
-  )
 }
 
 /** Links are listed too, so that what they lead to is not taken for a submission in silence. */

@@ -1,5 +1,5 @@
-import { copyFileSync, mkdirSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { copyFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { drawBadge, endpointBadge } from '../../reports/badge.ts'
 import { type Entry, entryBadge, newestFirst } from '../../reports/site/entry.ts'
 import { renderMatrixPage } from '../../reports/site/matrix-page.ts'
@@ -9,7 +9,7 @@ import type { Result } from '../../schemas/types.ts'
 import { UsageError } from '../../suites/run/errors.ts'
 import { fileProblem } from '../../suites/run/file-problem.ts'
 import { suite } from '../../suites/suite.ts'
-import { writeOut } from '../outputs.ts'
+import { makeFolder, writeOut } from '../outputs.ts'
 import { renderingOf } from '../rendering.ts'
 
 /** An entry and the folder that was submitted. */
@@ -39,15 +39,14 @@ async function writeSubmission(to: string, { entry, folder }: Source, newest: En
   for (const file of entry.files) copied(join(folder, file), join(to, file))
 }
 
-/** A page stays at its address, also where its folder has a certificate from an earlier site. */
-function made(folder: string): string {
+/** A page stays at its address, also where its folder has a certificate from an earlier site. Throws UsageError. */
+export function made(folder: string): string {
   try {
-    mkdirSync(folder)
+    makeFolder(resolve(folder))
+    return folder
   } catch (error) {
-    if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
-      throw new UsageError(`${folder} cannot be made: ${fileProblem(error)}.`)
+    throw new UsageError(`${folder}: cannot make the folder (${fileProblem(error)}). Choose another.`)
   }
-  return folder
 }
 
 function writeBadges(folder: string, entry: Entry): void {

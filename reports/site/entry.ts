@@ -48,9 +48,13 @@ export function versionName({ result, name }: Pick<Entry, 'result' | 'name'>): s
   return cut(result.target.service?.version ?? name, longestName)
 }
 
-/** The latest run first. */
+/** The latest run first; of one moment, the higher version. */
 export function newestFirst(entries: readonly Entry[]): Entry[] {
-  return entries.toSorted((a, b) => Date.parse(b.result.startedAt) - Date.parse(a.result.startedAt))
+  return entries.toSorted(
+    (a, b) =>
+      Date.parse(b.result.startedAt) - Date.parse(a.result.startedAt) ||
+      b.name.localeCompare(a.name, 'en', { numeric: true }),
+  )
 }
 
 /** The badge of a submission: what does not hold comes before any verdict. */
