@@ -139,6 +139,11 @@ describe('site --check', () => {
       /not of one whole run/,
     ],
     [
+      'watched traffic',
+      edited('result.json', (text) => text.replace('"seed"', '"watched": true, "seed"')),
+      /result\.json is of watched traffic: submit a run\./,
+    ],
+    [
       'another file',
       (at) => writeFileSync(join(at, 'target.json'), '{}'),
       /target\.json is not part of a submission: remove it/,

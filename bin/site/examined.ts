@@ -46,6 +46,7 @@ export async function examined(submission: Listed, standard: Standard): Promise<
     const leaks = await leaksIn(submission, standard.secrets)
     if (leaks.length > 0) return refused(leaks)
     const submitted = resultIn(join(folder, 'result.json'))
+    if (submitted.watched === true) return refused(['result.json is of watched traffic: submit a run.'])
     const odd = submitted.rules.find(({ id, section }) => !idOfRule.test(id) || !Object.hasOwn(sectionTitles, section))
     if (odd !== undefined) return refused([`result.json has ${cut(odd.id, 60)}, which is no rule of any release.`])
     const loads = files.filter((file) => file.startsWith('load')).map((file) => loadIn(folder, file, submitted))
@@ -77,12 +78,11 @@ function problemOf(error: unknown): string {
 }
 
 /** What a submission has to be about: one whole run of a version that has a name. */
-function partOf({ target, profile, scope, watched, runs, regressions, demonstration, verdict }: Result): string[] {
+function partOf({ target, profile, scope, runs, regressions, demonstration, verdict }: Result): string[] {
   const isPart =
     profile !== 'certify' ||
     scope.only.length > 0 ||
     scope.skip.length > 0 ||
-    watched === true ||
     runs !== undefined ||
     regressions !== undefined
   return [
