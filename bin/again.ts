@@ -32,10 +32,11 @@ export function againCommand(words: readonly string[], { profile, scope, seed }:
   const usual = withPatience({ profile, only: [], skip: [] })
   return ownCommand([
     'run',
-    ...words,
-    ...(profile === 'certify' ? [] : ['--profile', profile]),
-    ...(maxWaitMs === undefined || maxWaitMs === usual.maxWaitMs ? [] : ['--max-wait', `${maxWaitMs}ms`]),
-    ...['--seed', String(seed), '--out', againFolder],
+    ...beforeDashes(words, [
+      ...(profile === 'certify' ? [] : ['--profile', profile]),
+      ...(maxWaitMs === undefined || maxWaitMs === usual.maxWaitMs ? [] : ['--max-wait', `${maxWaitMs}ms`]),
+      ...['--seed', String(seed), '--out', againFolder],
+    ]),
   ])
 }
 
@@ -55,5 +56,11 @@ export function nextCommand(
 export function goOnLine(folder: string, words: readonly string[]): string {
   if (words.includes('--demo'))
     return 'This run cannot be continued, because its built-in service ended with it. Start a new run.'
-  return `To continue: ${ownCommand(['run', ...words, '--resume', folder])}`
+  return `To continue: ${ownCommand(['run', ...beforeDashes(words, ['--resume', folder])])}`
+}
+
+/** With more options, which end at the command after `--`. */
+function beforeDashes(words: readonly string[], options: readonly string[]): string[] {
+  const at = words.includes('--') ? words.indexOf('--') : words.length
+  return [...words.slice(0, at), ...options, ...words.slice(at)]
 }

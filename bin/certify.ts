@@ -34,6 +34,8 @@ import { lineWidth, progressStream } from './terminal.ts'
 export interface Told {
   /** Undefined where the built-in service stands in. */
   target: Target | undefined
+  /** Starts the service under test, if the command line names its command. `folder`: of the run. */
+  startService(folder: string): Promise<void>
   /** Words of command lines that can be copied, the target first: all that was typed, what goes on with it, what plays it again. */
   words: Record<'whole' | 'goesOn' | 'again', readonly string[]>
   only: string[]
@@ -117,6 +119,7 @@ export async function certify(told: Told, starting: Promise<Demonstration> | und
   const runs = told.repeat > 1 ? Array.from({ length: told.repeat }, (_, index) => `run-${index + 1}`) : []
   const folder = outFolder(told.out ?? told.resume ?? 'results', runs)
   const { secrets } = told
+  await told.startService(folder)
   const target = await identified(told.target ?? (await starting)?.target ?? placeholder, secrets)
   if (earlier !== undefined) checkSameBuild(target, earlier)
   const options = { ...common, secrets, target, demonstration: told.target === undefined }

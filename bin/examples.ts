@@ -12,7 +12,7 @@ export const examplesOf: Readonly<Record<string, readonly (readonly [string, str
       'npx agent-conformance run --target target.json --profile nightly --baseline known.json',
       'exit with 1 only for new failures',
     ],
-    ['npx agent-conformance run --target target.json --repeat 3', 'find flaky rules'],
+    ['npx agent-conformance run --target target.json -- npm start', 'start the service, test it and end it'],
   ],
   serve: [
     ['npx agent-conformance serve --wait-limit 2000 > target.json', 'a service with a wait limit of two seconds'],

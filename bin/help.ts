@@ -4,7 +4,7 @@ import { examplesOf } from './examples.ts'
 /** The groups of options in the help of each command, in their order. The group of `--help` follows. */
 const groupsOf: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   run: {
-    'Target:': ['target', 'base-url', 'key-env', 'demo'],
+    'Target:': ['target', 'base-url', 'key-env', 'demo', 'wait-for', 'wait-timeout'],
     'Scope and cost:': [
       'profile',
       'only',

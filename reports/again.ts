@@ -8,12 +8,21 @@ export function runAgain({ command, scope }: Result): string | undefined {
     ...scope.only.flatMap((each) => ['--only', each]),
     ...scope.skip.flatMap((each) => ['--skip', each]),
   ]
-  return command === undefined || patterns.length === 0 ? command : `${command} ${commandLine(patterns)}`
+  return command === undefined ? undefined : withWords(command, patterns)
+}
+
+const service = / -- COMMAND$/
+
+/** A command of a result with more words; they stand before the command of a service. */
+export function withWords(command: string, words: readonly string[]): string {
+  if (words.length === 0) return command
+  const [after = ''] = service.exec(command) ?? []
+  return `${command.replace(service, '')} ${commandLine(words)}${after}`
 }
 
 /** The command that plays one rule of it again. */
 export function ruleAgain({ command }: Result, id: string): string | undefined {
-  return command === undefined ? undefined : `${command} --only ${id}`
+  return command === undefined ? undefined : withWords(command, ['--only', id])
 }
 
 /** The command that shows an exchange of this result. */

@@ -1,8 +1,7 @@
 import type { Result, RuleResult } from '../schemas/types.ts'
-import { doctorCommand, runAgain } from './again.ts'
+import { doctorCommand, runAgain, withWords } from './again.ts'
 import { stillOpen } from './baseline.ts'
 import { needOf } from './not-exercised.ts'
-import { commandLine } from './shell.ts'
 import { isOfUnseenStep, mayBeLimit } from './unseen-steps.ts'
 import { verdictOf } from './verdict.ts'
 import { count } from './words.ts'
@@ -51,8 +50,9 @@ function unseenStep(rules: number): string {
 
 function againStep(result: Result, rows: readonly RuleResult[]): string {
   const quiet = result.lateMs === undefined ? '' : ' on a machine with less load'
-  const some = rows.length <= mostNamed ? commandLine(rows.flatMap(({ id }) => ['--only', id])) : undefined
-  const command = some === undefined || result.command === undefined ? runAgain(result) : `${result.command} ${some}`
+  const isShort = rows.length <= mostNamed && result.command !== undefined
+  const only = rows.flatMap(({ id }) => ['--only', id])
+  const command = isShort ? withWords(result.command ?? '', only) : runAgain(result)
   const what = `Run the ${count(rows.length, 'inconclusive rule')} again${quiet}`
   return command === undefined ? `${what}.` : `${what}: ${command}`
 }

@@ -7,6 +7,8 @@ import { startDemonstration } from '../demonstration.ts'
 import { type Format, formats } from '../formats.ts'
 import { withStated } from '../identity/stated.ts'
 import { durationMs } from '../load/duration.ts'
+import type { StartedService } from '../service/start.ts'
+import { serviceCommand } from '../service/words.ts'
 import { chosenTarget, namedTarget, withTarget } from '../target-options.ts'
 import { quietOption } from '../terminal.ts'
 import { wholeNumber } from '../whole-number.ts'
@@ -21,7 +23,7 @@ export function builder(argv: Argv) {
     .option('profile', {
       choices: profiles,
       requiresArg: true,
-      describe: 'Rules to test; certify is all',
+      describe: 'Rules to test',
       defaultDescription: 'certify',
     })
     .option('max-wait', {
@@ -85,6 +87,8 @@ export function builder(argv: Argv) {
       ...text,
       describe: 'Version of the service under test',
     })
+    .option('wait-for', { ...text, describe: 'With -- COMMAND: address that responds', defaultDescription: 'base URL' })
+    .option('wait-timeout', { ...text, describe: 'With -- COMMAND: longest wait for it', defaultDescription: '60s' })
     .option('resume', { ...text, describe: 'Folder of an interrupted run to continue' })
 }
 
@@ -114,7 +118,10 @@ export async function handler(args: Arguments, secrets: Secrets): Promise<number
   const validDays = daysIn(args.validFor)
   if (validDays !== undefined && sign === undefined)
     throw new UsageError('--valid-for needs --sign: it is about a certificate.')
+  const service = serviceCommand(args)
   const named = namedTarget(args)
+  if (named === 'demo' && service !== undefined)
+    throw new UsageError('--demo starts the built-in service. Omit it, or omit the command after --.')
   if (named === 'demo' && sign !== undefined)
     throw new UsageError('--sign: the built-in service gets no certificate. Leave out --demo and name a target.')
   const isDemonstration = named === 'demo' && !args.plan && resume === undefined
@@ -123,20 +130,31 @@ export async function handler(args: Arguments, secrets: Secrets): Promise<number
   const starting = isDemonstration ? startDemonstration({ seed: seed ?? 0 }) : undefined
   // Told where it is awaited.
   starting?.catch(() => {})
+  let started: StartedService | undefined
   try {
     const { certify } = await import('../certify.ts')
     const { target: chosen, words } = await chosenTarget(named)
     const target = chosen && withStated(chosen, args.serviceVersion, process.env)
+    const command = service === undefined ? [] : ['--', ...service.words]
     const forms = {
-      whole: [...words, ...optionWords(args, ['plan', 'json'])],
-      goesOn: [...words, ...optionWords(args, [...ofScope, 'seed', 'out', 'sign'])],
-      again: [...words, ...optionWords(args, [...ofScope, 'seed', 'out', 'reporter', 'sign'])],
+      whole: [...words, ...optionWords(args, ['plan', 'json']), ...command],
+      goesOn: [...words, ...optionWords(args, [...ofScope, 'seed', 'out', 'sign']), ...command],
+      // This one is in the result, which others see: a command may hold a secret that no target file names.
+      again: [
+        ...words,
+        ...optionWords(args, [...ofScope, 'seed', 'out', 'reporter', 'sign']),
+        ...(service === undefined ? [] : ['--', 'COMMAND']),
+      ],
     }
-    return await certify(
-      { ...args, seed, maxSends, concurrency, repeat, maxWaitMs, validDays, target, words: forms, secrets },
-      starting,
-    )
+    const startService = async (folder: string): Promise<void> => {
+      if (service === undefined || target === undefined) return
+      const { startService: start } = await import('../service/start.ts')
+      started = await start({ ...service, target, folder, secrets, quiet: args.quiet })
+    }
+    const values = { seed, maxSends, concurrency, repeat, maxWaitMs, validDays }
+    return await certify({ ...args, ...values, target, startService, words: forms, secrets }, starting)
   } finally {
+    await started?.end()
     await (await starting?.catch(() => undefined))?.close()
   }
 }
