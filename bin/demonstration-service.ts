@@ -7,7 +7,7 @@ import { type Healthy, healthQuestion, type Listening } from './demonstration.ts
 process.on('SIGINT', () => {})
 process.on('SIGTERM', () => {})
 
-const options: ServiceOptions = JSON.parse(process.argv[2] ?? '{}')
+const options: ServiceOptions = JSON.parse(process.argv.at(-1) ?? '{}')
 const service = createService(options)
 process.once('disconnect', async () => {
   await service.close()

@@ -1,9 +1,9 @@
 import { fork } from 'node:child_process'
 import module from 'node:module'
-import { fileURLToPath } from 'node:url'
 import type { LoadService, Target } from '../schemas/types.ts'
 import { AbortedError } from '../suites/run/errors.ts'
 import { giveWay } from './give-way.ts'
+import { part } from './part.ts'
 
 /** The built-in service, standing in for a target. */
 export interface Demonstration {
@@ -50,10 +50,9 @@ export async function startDemonstration({
   givesWay = false,
   ...options
 }: DemonstrationOptions): Promise<Demonstration> {
-  const ending = import.meta.url.endsWith('.ts') ? 'ts' : 'js'
-  const file = fileURLToPath(new URL(`./demonstration-service.${ending}`, import.meta.url))
+  const { file, args } = part('demonstration-service')
   const env = { ...process.env, NODE_COMPILE_CACHE: module.getCompileCacheDir() ?? '' }
-  const service = fork(file, [JSON.stringify({ waitLimitMs: demonstrationWaitLimitMs, ...options })], {
+  const service = fork(file, [...args, JSON.stringify({ waitLimitMs: demonstrationWaitLimitMs, ...options })], {
     env,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     // A session of its own, so that what is said of it below is said of nothing else.

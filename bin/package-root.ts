@@ -8,3 +8,8 @@ export function packageRoot(): string {
   while (!existsSync(join(folder, 'package.json')) && dirname(folder) !== folder) folder = dirname(folder)
   return folder
 }
+
+/** A file or a folder of the package, by its path there. */
+export function packagePath(path: string): string {
+  return join(packageRoot(), path)
+}

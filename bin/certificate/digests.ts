@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto'
-import { createReadStream, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { createReadStream } from 'node:fs'
 import type { Readable } from 'node:stream'
-import { fileURLToPath } from 'node:url'
 import type { Suite } from '../../suites/run/define.ts'
 import { UsageError } from '../../suites/run/errors.ts'
 import { fileProblem } from '../../suites/run/file-problem.ts'
@@ -39,31 +37,6 @@ async function digestOf(file: string, bytes: Readable): Promise<string> {
     throw new UsageError(`${file} cannot be read: ${fileProblem(error)}. Keep it beside the certificate.`)
   }
   return hash.digest('hex')
-}
-
-/** The rooms that decide a verdict. */
-const judging = ['schemas', 'suites']
-
-/**
- * The digest of the suite: of all code that plays, judges and folds, as it lies here, in the form of `sha256sum`'s list. It is
- * another for a clone and for the package that is built of it, since other bytes run.
- */
-export function suiteDigest(): string {
-  const root = fileURLToPath(new URL('../../', import.meta.url))
-  const files = judging.flatMap((room) =>
-    readdirSync(join(root, room), { recursive: true, encoding: 'utf8' }).map((file) =>
-      join(room, file).replaceAll('\\', '/'),
-    ),
-  )
-  const lines = files
-    .filter(isCode)
-    .sort()
-    .map((file) => `${sha256(readFileSync(join(root, file)))}  ${file}\n`)
-  return sha256(lines.join(''))
-}
-
-function isCode(file: string): boolean {
-  return /\.[jt]s$/.test(file) && !/\.test\.[jt]s$|\.d\.ts$|\/(kit|generators)\//.test(file)
 }
 
 /** The digest of the spec as this suite takes it: what each row says, by its id. */

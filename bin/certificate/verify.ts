@@ -15,11 +15,12 @@ import { differences } from '../differences.ts'
 import { readResult } from '../outputs.ts'
 import { type FrozenSet, frozenSet, type RuleChanges, ruleChanges } from '../requirements/sets.ts'
 import { attestationIn, attestationProblem, type Evidence, evidenceIn } from './attestation.ts'
-import { sha256, sha256OfFile, sha256OfTranscript, specDigest, suiteDigest } from './digests.ts'
+import { sha256, sha256OfFile, sha256OfTranscript, specDigest } from './digests.ts'
 import { isSignedBy, keyIdOf, keyNamed } from './envelope.ts'
 import { isTargetOf } from './public-target.ts'
 import { InvalidError, readCertificate } from './read.ts'
 import { type Bound, boundIn, refusal, statementOf } from './statement.ts'
+import { suiteDigest } from './suite-digest.ts'
 import { type Timestamp, timestampBeside } from './timestamp.ts'
 
 /** A certificate that holds, and what was seen of it. */

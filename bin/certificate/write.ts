@@ -12,11 +12,12 @@ import { timestampFile } from '../../suites/run/transcript/results-folder.ts'
 import { suite } from '../../suites/suite.ts'
 import { writeOut } from '../outputs.ts'
 import { frozenSet } from '../requirements/sets.ts'
-import { sha256, sha256OfFile, sha256OfTranscript, specDigest, suiteDigest } from './digests.ts'
+import { sha256, sha256OfFile, sha256OfTranscript, specDigest } from './digests.ts'
 import { fileOf, keyIdOf, signed } from './envelope.ts'
 import type { SigningKey } from './keys.ts'
 import { publicTarget } from './public-target.ts'
 import { type Bound, statementOf } from './statement.ts'
+import { suiteDigest } from './suite-digest.ts'
 
 /** What a certificate is made of. */
 export interface ToCertify {

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { readArrivals } from '../../load/workloads/arrivals.ts'
 import { BrokenLine } from '../../load/workloads/csv.ts'
 import { readSessions } from '../../load/workloads/sessions.ts'
 import { UsageError } from '../../suites/run/errors.ts'
-import { packageRoot } from '../package-root.ts'
+import { packagePath } from '../package-root.ts'
 import type { Shape } from './options.ts'
 
 /** Files for the scripts; null if the scenario needs none. */
@@ -28,7 +28,7 @@ export function workloadOf({
 }
 
 function recorded(name: string): string {
-  return join(packageRoot(), 'load/workloads', name)
+  return packagePath(`load/workloads/${name}`)
 }
 
 function check(file: string, option: string, read: (text: string) => unknown): void {

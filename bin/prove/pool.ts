@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import { part } from '../part.ts'
 import { type Job, type Judged, jobOf, weightOf } from './job.ts'
 import type { RoomLimits } from './room.ts'
 import type { Said, Told } from './worker.ts'
@@ -41,9 +42,8 @@ export class Pool {
 
   constructor(options: PoolOptions) {
     this.#options = options
-    const ending = import.meta.url.endsWith('.ts') ? 'ts' : 'js'
-    const file = options.file ?? new URL(`./worker.${ending}`, import.meta.url)
-    this.#threads = Array.from({ length: options.threads }, () => this.#thread(file))
+    const worker = options.file === undefined ? part('prove/worker') : { file: options.file, args: [] }
+    this.#threads = Array.from({ length: options.threads }, () => this.#thread(worker))
     options.signal.addEventListener('abort', () => this.#settle(), { once: true })
   }
 
@@ -68,8 +68,8 @@ export class Pool {
     await Promise.all(this.#threads.map(({ worker }) => worker.terminate()))
   }
 
-  #thread(file: URL): Thread {
-    const worker = new Worker(file, { resourceLimits: roomForBodies() })
+  #thread({ file, args }: ReturnType<typeof part>): Thread {
+    const worker = new Worker(file, { argv: args, resourceLimits: roomForBodies() })
     const thread: Thread = { worker, open: [], hasRoom: false }
     const died = (how: string): void =>
       this.#failed(`A worker thread ended (${how}) during ${thread.open.map(nameOf).join(', ') || 'no job'}.`)

@@ -5,7 +5,7 @@ import { UsageError } from '../../suites/run/errors.ts'
 import { didYouMean } from '../../suites/run/nearest.ts'
 import type { RequirementSet } from '../../suites/run/requirement-set.ts'
 import { sha256 } from '../certificate/digests.ts'
-import { packageRoot } from '../package-root.ts'
+import { packagePath } from '../package-root.ts'
 
 /** A change to a rule after a set was frozen. */
 export interface RuleChange {
@@ -32,7 +32,7 @@ export interface FrozenSet {
 const isSet = /^(v\d+-\d{4}-\d{2})\.yaml$/
 
 function folder(): string {
-  return join(packageRoot(), 'requirements')
+  return packagePath('requirements')
 }
 
 /** The names of all sets, the newest last. */

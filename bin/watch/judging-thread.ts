@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import type { Exchange, Result } from '../../schemas/types.ts'
 import { AbortedError, UsageError } from '../../suites/run/errors.ts'
+import { part } from '../part.ts'
 import type { Told } from './watching.ts'
 import type { Asked, Said } from './worker.ts'
 
@@ -12,8 +13,9 @@ export class JudgingThread {
   readonly failed: Promise<never>
 
   constructor(begin: Extract<Asked, { begin: unknown }>, told: Told) {
-    const ending = import.meta.url.endsWith('.ts') ? 'ts' : 'js'
-    this.#worker = new Worker(new URL(`./worker.${ending}`, import.meta.url), {
+    const { file, args } = part('watch/worker')
+    this.#worker = new Worker(file, {
+      argv: args,
       resourceLimits: { maxYoungGenerationSizeMb: 12 },
     })
     let fail = (_: Error): void => {}

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { AbortedError } from '../../../suites/run/errors.ts'
-import { packageRoot } from '../../package-root.ts'
+import { packagePath, packageRoot } from '../../package-root.ts'
 import { withApiValidators } from './api-validators.ts'
 
 /** How a script is made. `extended`: for a k6 with our extension. */
@@ -9,16 +9,15 @@ interface Making {
   extended: boolean
   folder: string
   minify?: boolean
-  root?: string
 }
 
 /**
  * The script for k6, of all scenarios in one file. A clone bundles its sources into `folder`; the package holds what was
  * bundled when it was made. Throws AbortedError where there is none.
  */
-export async function scriptFor({ extended, folder, minify = false, root = packageRoot() }: Making): Promise<string> {
-  if (existsSync(join(root, entry))) return bundle({ extended, folder, minify, root })
-  const made = join(root, 'dist/load', bundleName(extended))
+export async function scriptFor({ extended, folder, minify = false }: Making): Promise<string> {
+  if (existsSync(packagePath(entry))) return bundle({ extended, folder, minify, root: packageRoot() })
+  const made = packagePath(`dist/load/${bundleName(extended)}`)
   if (!existsSync(made)) throw new AbortedError(`The package lacks ${made}. Install the package again.`)
   return made
 }
@@ -31,7 +30,7 @@ function bundleName(extended: boolean): string {
 }
 
 /** Writes the script with all that it imports, but for k6's own modules. Throws AbortedError with what esbuild says. */
-export async function bundle({ extended, folder, minify, root }: Required<Making>): Promise<string> {
+export async function bundle({ extended, folder, minify, root }: Required<Making> & { root: string }): Promise<string> {
   // Of a package, esbuild is not a part.
   const { build } = await import('esbuild')
   const file = join(folder, bundleName(extended))

@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { UsageError } from '../../../suites/run/errors.ts'
-import { packageRoot } from '../../package-root.ts'
+import { packagePath } from '../../package-root.ts'
 import type { Guard } from '../instances/guard.ts'
 import { buildK6, builtK6 } from './build.ts'
 import { versionOf } from './version.ts'
@@ -38,7 +38,7 @@ export const missingWithoutExtension = [
  * is none, or it does not work.
  */
 export async function findK6(finding: Finding): Promise<K6> {
-  const { environment, sources = join(packageRoot(), 'load/k6') } = finding
+  const { environment, sources = packagePath('load/k6') } = finding
   const named = environment.K6_BIN
   if (named !== undefined && named !== '') return checkedNamed(named, finding)
   const hasSources = existsSync(join(sources, 'go.mod'))

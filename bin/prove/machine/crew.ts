@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
+import { part } from '../../part.ts'
 import { roomForBodies } from '../young-generation.ts'
 import type { Tried } from './trial.ts'
 import type { Task } from './worker.ts'
@@ -46,8 +47,9 @@ export async function tryAll(tasks: readonly Task[], options: CrewOptions): Prom
 
 /** One thread, until it ends, has done its share or nothing is left. */
 async function inOneThread(first: Task, next: () => Task | undefined, options: CrewOptions): Promise<void> {
-  const ending = import.meta.url.endsWith('.ts') ? 'ts' : 'js'
-  const worker = new Worker(new URL(`./worker.${ending}`, import.meta.url), {
+  const { file, args } = part('prove/machine/worker')
+  const worker = new Worker(file, {
+    argv: args,
     resourceLimits: { ...roomForBodies(), maxOldGenerationSizeMb: memoryMb },
   })
   let task: Task | undefined = first

@@ -1,9 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { parse } from 'yaml'
 import type { ProvedFault, ProvedFaults } from '../../../reports/proof/proof-machine.ts'
 import { UsageError } from '../../../suites/run/errors.ts'
-import { packageRoot } from '../../package-root.ts'
+import { packagePath } from '../../package-root.ts'
 import { matching } from '../matching.ts'
 
 /** Why some services that a machine made may survive. */
@@ -27,7 +26,7 @@ export type Kind = 'generated' | 'conditional'
 
 /** What is on file. Throws UsageError where the file is not there, as in an installed package, or is not right. */
 export function readFiled(kind: Kind): Filed[] {
-  const file = join(packageRoot(), 'fixtures', kind, 'survivors.yaml')
+  const file = packagePath(`fixtures/${kind}/survivors.yaml`)
   if (!existsSync(file)) {
     throw new UsageError(
       `--${kind} needs the source of the suite, which the package does not contain. Run it in a clone.`,
