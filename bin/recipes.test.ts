@@ -1,14 +1,15 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterAll, describe, expect, test, vi } from 'vitest'
-import { parse } from 'yaml'
+import { parse, parseAllDocuments } from 'yaml'
 import { createService, type Service } from '../fixtures/service/index.ts'
 import { keyVariables } from '../reports/key-variables.ts'
 import { mutants } from '../suites/areas/mutants.ts'
 import { version } from '../suites/version.ts'
 import { commands } from './kit/command.ts'
+import { packageRoot } from './package-root.ts'
 
 // Each night starts several processes.
 vi.setConfig({ testTimeout: 120_000 })
@@ -17,12 +18,13 @@ vi.setConfig({ testTimeout: 120_000 })
 
 const { folder, close } = commands()
 const services: Service[] = []
+const root = packageRoot()
 afterAll(async () => {
   await close()
   await Promise.all(services.map((each) => each.close()))
 })
 
-const recipe = (name: string): string => readFileSync(new URL(`../recipes/${name}`, import.meta.url), 'utf8')
+const recipe = (name: string): string => readFileSync(new URL(`../${name}`, import.meta.url), 'utf8')
 
 /** A checkout with a target file for a service, and an npx that has this package and no other. */
 async function checkout(mutant?: string): Promise<{ cwd: string; env: NodeJS.ProcessEnv; point(to: Service): void }> {
@@ -31,12 +33,16 @@ async function checkout(mutant?: string): Promise<{ cwd: string; env: NodeJS.Pro
   const bin = folder()
   const program = new URL('./agent-conformance.js', import.meta.url).pathname
   // The whole suite over sockets is too much for a machine that runs other tests beside it: some rules do.
-  const narrowed = `[ "$1" = run ] && set -- "$@" --only 'status/gate-*' --only errors/unknown-route-get`
+  const narrowed = `[ "$1" = run ] && shift && set -- run --only 'status/gate-*' --only errors/unknown-route-get "$@"`
   const known = `[ "$1 $2" = "--yes agent-conformance@${version()}" ] || exit 99`
   const npx = ['#!/bin/sh', known, 'shift 2', narrowed, `exec "${process.execPath}" "${program}" "$@"`, ''].join('\n')
   writeFileSync(join(bin, 'npx'), npx)
   chmodSync(join(bin, 'npx'), 0o755)
-  const env: NodeJS.ProcessEnv = { PATH: `${bin}:/usr/bin:/bin`, HOME: folder(), CI: 'true' }
+  const env: NodeJS.ProcessEnv = {
+    PATH: `${bin}:${dirname(process.execPath)}:/usr/bin:/bin`,
+    HOME: folder(),
+    CI: 'true',
+  }
   const point = (to: Service): void => {
     const { credentials, ...target } = to.target()
     const named = Object.fromEntries(Object.entries(keyVariables).map(([slot, name]) => [slot, { env: name }]))
@@ -47,6 +53,18 @@ async function checkout(mutant?: string): Promise<{ cwd: string; env: NodeJS.Pro
   point(service)
   writeFileSync(join(cwd, 'known-failures.json'), '{}')
   return { cwd, env, point }
+}
+
+/** A checkout whose service does not run yet, and the command that starts it. */
+async function unstarted(): Promise<Awaited<ReturnType<typeof checkout>> & { start: string }> {
+  const found = await checkout()
+  const service = createService({ waitLimitMs: 2000, seed: 1 })
+  await service.listen()
+  found.point(service)
+  await service.close()
+  const { port } = new URL(service.target().baseUrl)
+  const program = join(root, 'bin/agent-conformance.js')
+  return { ...found, start: `"${process.execPath}" "${program}" serve --port ${port} --wait-limit 2000 --seed 1` }
 }
 
 async function serving(mutant?: string): Promise<Service> {
@@ -77,7 +95,7 @@ interface GithubStep {
 }
 
 describe.concurrent('the recipe for GitHub Actions', () => {
-  const { jobs } = parse(recipe('github-actions.yml'))
+  const { jobs } = parse(recipe('recipes/github-actions.yml'))
   const { steps, env: secrets }: { steps: GithubStep[]; env: Record<string, string> } = jobs.nightly
 
   /** As a runner does it: what may always run does, and the rest until something failed. */
@@ -104,7 +122,7 @@ describe.concurrent('the recipe for GitHub Actions', () => {
     )
     expect(
       new Set(
-        recipe('github-actions.yml')
+        recipe('recipes/github-actions.yml')
           .match(/agent-conformance[@-]\d[\d.]*\d/g)
           ?.map((each) => each.slice(18)),
       ),
@@ -142,10 +160,16 @@ describe.concurrent('the recipe for GitHub Actions', () => {
   })
 })
 
-describe.concurrent('the recipe for GitLab CI', () => {
-  const { conformance } = parse(recipe('gitlab-ci.yml'))
-  const run = async (cwd: string, env: NodeJS.ProcessEnv): Promise<number> => {
-    const own = { ...env, CI_PROJECT_DIR: cwd, npm_config_cache: join(cwd, '.npm') }
+describe.concurrent('the component for GitLab CI', () => {
+  const [head, body] = parseAllDocuments(recipe('templates/conformance.yml')).map((each) => each.toJS())
+  const { conformance } = body
+  const run = async (cwd: string, env: NodeJS.ProcessEnv, given: Record<string, string> = {}): Promise<number> => {
+    const input = (_: string, name: string): string => given[name] ?? head.spec.inputs[name].default
+    const variables = Object.entries<string>(conformance.variables).map(([name, value]) => [
+      name,
+      value.replace(/\$\[\[ inputs\.([\w-]+) \]\]/g, input).replace('$CI_PROJECT_DIR', cwd),
+    ])
+    const own = { ...env, CI_PROJECT_DIR: cwd, ...Object.fromEntries(variables) }
     const { code } = await shell(conformance.script.join('\n'), cwd, own)
     expect((await shell(conformance.after_script.join('\n'), cwd, own)).code).toBe(0)
     return code
@@ -167,5 +191,73 @@ describe.concurrent('the recipe for GitLab CI', () => {
     const target = JSON.parse(readFileSync(join(cwd, 'target.json'), 'utf8'))
     writeFileSync(join(cwd, 'target.json'), JSON.stringify({ ...target, agent: undefined }))
     expect(conformance.allow_failure.exit_codes).toContain(await run(cwd, env))
+  })
+
+  test('its inputs: no baseline, and a command that starts the service', async () => {
+    const { cwd, env, start } = await unstarted()
+    expect(await run(cwd, env, { baseline: '', start, options: '--seed 7' })).toBe(0)
+    expect(JSON.parse(readFileSync(join(cwd, 'results/result.json'), 'utf8')).seed).toBe(7)
+  })
+})
+
+describe.concurrent('the action', () => {
+  const { inputs, outputs, runs } = parse(recipe('action.yml'))
+  const [, install, action] = runs.steps as { run: string; env: Record<string, string>; id?: string }[]
+
+  /** The step that runs, as a runner does it, and what the action gives. */
+  async function played(cwd: string, env: NodeJS.ProcessEnv, given: Record<string, string> = {}) {
+    const files = { GITHUB_OUTPUT: join(folder(), 'output'), GITHUB_STEP_SUMMARY: join(folder(), 'summary.md') }
+    for (const file of Object.values(files)) writeFileSync(file, '')
+    const input = (_: string, name: string): string => given[name] ?? inputs[name].default
+    const named = Object.entries(action?.env ?? {}).map(([name, value]) => [
+      name,
+      value.replace(/\$\{\{ inputs\.([\w-]+) \}\}/g, input),
+    ])
+    const own = { ...env, ...files, ...Object.fromEntries(named), GITHUB_ACTION_PATH: root, GITHUB_ACTIONS: 'true' }
+    const ended = await shell(action?.run ?? '', cwd, own)
+    const said = readFileSync(files.GITHUB_OUTPUT, 'utf8').trim().split('\n')
+    const values = Object.fromEntries(said.filter((line) => line !== '').map((line) => line.split('=')))
+    return { ...ended, outputs: values, summary: readFileSync(files.GITHUB_STEP_SUMMARY, 'utf8') }
+  }
+
+  const narrow = `--only 'status/gate-*' --only errors/unknown-route-get`
+
+  test('installs what lies beside it, and gives each output that it names', () => {
+    expect(install?.run).toMatch(/^npm ci --omit=dev .*--prefix "\$GITHUB_ACTION_PATH"$/)
+    const named = Object.values<{ value: string }>(outputs).map(({ value }) => value)
+    expect(named).toEqual(Object.keys(outputs).map((name) => `\${{ steps.${action?.id}.outputs.${name} }}`))
+  })
+
+  test('a good run, and a bad one', async () => {
+    const { cwd, env, point } = await checkout()
+    const good = await played(cwd, env, { options: narrow })
+    const report = 'results/report.html'
+    expect([good.code, good.outputs]).toEqual([0, { verdict: 'conformant', failed: '0', inconclusive: '0', report }])
+    expect(good.summary).toMatch(/^## ✅ CONFORMANT/)
+    point(await serving('status/no-gates'))
+    const bad = await played(cwd, env, { options: narrow })
+    expect([bad.code, bad.outputs]).toEqual([1, { verdict: 'nonconformant', failed: '1', inconclusive: '0', report }])
+    expect(bad.stdout).toMatch(/^::error title=status\/gate-listed::/m)
+    writeFileSync(join(cwd, 'known.json'), JSON.stringify({ 'status/gate-listed': 'OPS-7' }))
+    const known = await played(cwd, env, { options: narrow, baseline: 'known.json', out: 'other folder' })
+    expect([known.code, known.outputs.report]).toEqual([0, 'other folder/report.html'])
+    expect(existsSync(join(cwd, known.outputs.report ?? ''))).toBe(true)
+  })
+
+  test('wrong usage gives 2, and no output of an earlier run', async () => {
+    const { cwd, env } = await checkout()
+    expect((await played(cwd, env, { options: narrow })).code).toBe(0)
+    expect(await played(cwd, env, { options: `${narrow} --no-such` })).toMatchObject({
+      code: 2,
+      outputs: {},
+      summary: '',
+    })
+  })
+
+  test('it starts the service and ends it', async () => {
+    const { cwd, env, start } = await unstarted()
+    const { code, outputs: found } = await played(cwd, env, { options: narrow, start: `true && ${start}` })
+    expect([code, found.verdict]).toEqual([0, 'conformant'])
+    expect(readFileSync(join(cwd, 'results/service.log'), 'utf8')).toContain('Listening on')
   })
 })
