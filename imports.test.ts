@@ -34,7 +34,7 @@ const arrows: Record<string, readonly string[]> = {
   load: ['schemas', 'suites/rules', 'suites/reading', 'suites/model', 'rows', 'judges', 'suites/run/target.ts'],
   reports: ['schemas/types.ts', 'schemas/contrast.ts', 'schemas/section-titles.ts'],
   // What stands in suites/ itself joins the rooms and is the door for others.
-  suites: ['schemas', 'suites/run', 'suites/scenes', 'rows', 'checks', 'fixtures'],
+  suites: ['schemas', 'suites/run', 'suites/scenes', 'rows', 'checks'],
   bin: ['schemas', 'suites', 'rows', 'checks', 'mutants', 'fixtures', 'load', 'reports'],
   // What only developers run: no room of the package may import it, and it may use what tests use.
   tools: ['schemas', 'suites', 'rows', 'checks', 'mutants', 'fixtures', 'load', 'reports', 'bin'],

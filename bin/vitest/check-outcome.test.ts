@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { onPaper } from '../fixtures/paper/index.ts'
-import type { Result, RuleResult } from '../schemas/types.ts'
-import { mutants } from './areas/mutants.ts'
+import { onPaper } from '../../fixtures/paper/index.ts'
+import type { Result, RuleResult } from '../../schemas/types.ts'
+import { mutants } from '../../suites/areas/mutants.ts'
+import { runSuite } from '../../suites/run/run.ts'
+import { checkTarget } from '../../suites/run/target.ts'
+import { memoryTranscript } from '../../suites/run/transcript/transcript.ts'
+import { suite } from '../../suites/suite.ts'
 import { checkOutcome } from './check-outcome.ts'
-import { runSuite } from './run/run.ts'
-import { checkTarget } from './run/target.ts'
-import { memoryTranscript } from './run/transcript/transcript.ts'
-import { suite } from './suite.ts'
 
 async function played(id: string, only: string[]): Promise<Result> {
   const fixture = mutants.find((each) => each.id === id)

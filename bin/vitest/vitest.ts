@@ -1,20 +1,22 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, it } from 'vitest'
-import { createService } from '../fixtures/service/index.ts'
-import type { Result, Target } from '../schemas/types.ts'
+import { createService } from '../../fixtures/service/index.ts'
+import type { Result, Target } from '../../schemas/types.ts'
+import { type Profile, type Suite, scenesOf } from '../../suites/run/define.ts'
+import { UsageError } from '../../suites/run/errors.ts'
+import { scoredBy } from '../../suites/run/requirement-set.ts'
+import { prepare, runSuite } from '../../suites/run/run.ts'
+import { checkTarget } from '../../suites/run/target.ts'
+import { readTarget } from '../../suites/run/target-file.ts'
+import { careful } from '../../suites/run/transcript/careful.ts'
+import { packedBeside } from '../../suites/run/transcript/packing.ts'
+import { folderWithoutCertificate, holdsAny, transcriptFile } from '../../suites/run/transcript/results-folder.ts'
+import { memoryTranscript, type TranscriptWriter, writeTranscript } from '../../suites/run/transcript/transcript.ts'
+import { noTarget, usualTargetFile } from '../../suites/run/usual-target.ts'
+import { suite } from '../../suites/suite.ts'
+import { frozenSet } from '../requirements/sets.ts'
 import { checkOutcome } from './check-outcome.ts'
-import { type Profile, scenesOf } from './run/define.ts'
-import { UsageError } from './run/errors.ts'
-import { prepare, runSuite } from './run/run.ts'
-import { checkTarget } from './run/target.ts'
-import { readTarget } from './run/target-file.ts'
-import { careful } from './run/transcript/careful.ts'
-import { packedBeside } from './run/transcript/packing.ts'
-import { folderWithoutCertificate, holdsAny, transcriptFile } from './run/transcript/results-folder.ts'
-import { memoryTranscript, type TranscriptWriter, writeTranscript } from './run/transcript/transcript.ts'
-import { noTarget, usualTargetFile } from './run/usual-target.ts'
-import { suite } from './suite.ts'
 
 export interface ConformanceOptions {
   /** A target file, or its content. Without it: target.json in the working folder, else the file that AGENT_CONFORMANCE_TARGET names. */
@@ -25,6 +27,8 @@ export interface ConformanceOptions {
   /** Ids of requirements or checks to look at alone; `*` stands for anything. */
   only?: string[]
   skip?: string[]
+  /** The set that says which rules are scored; the newest unless given. */
+  requirements?: string
   seed?: number
   /** Folder for transcript.jsonl.gz, or the next beside it where that holds a certificate; without it nothing is written. */
   out?: string
@@ -41,11 +45,12 @@ const builtInWaitLimitMs = 2000
 export function conformance(options: ConformanceOptions = {}): void {
   const scope = { profile: options.profile ?? 'certify', only: options.only ?? [], skip: options.skip ?? [] }
   const named = targetNamed(options)
-  const checks = prepare({ suite, target: named ?? anyTarget, scope, seed: 0 }).scope.checks
+  const scored = scoredBy(suite, frozenSet(options.requirements).set)
+  const checks = prepare({ suite: scored, target: named ?? anyTarget, scope, seed: 0 }).scope.checks
   describe(`Conversation Agent API: ${named?.name ?? 'the built-in service'}`, () => {
     let result: Result
     beforeAll(async () => {
-      result = await play(named, options, scope)
+      result = await play(scored, named, options, scope)
       if (result.verdict === 'aborted' && result.aborted !== undefined) throw new Error(result.aborted)
     }, timeoutFor(named))
     for (const { id } of checks) {
@@ -71,6 +76,7 @@ function targetNamed({ target, demo = false }: ConformanceOptions): Target | und
 }
 
 async function play(
+  scored: Suite,
   named: Target | undefined,
   { seed = 1, out }: ConformanceOptions,
   scope: { profile: Profile; only: string[]; skip: string[] },
@@ -80,7 +86,7 @@ async function play(
     await service?.listen()
     const target = named ?? checkTarget(service?.target(), 'the built-in service')
     const transcript = out === undefined ? memoryTranscript() : transcriptIn(out)
-    return await runSuite({ suite, target, scope, seed, transcript, demonstration: named === undefined })
+    return await runSuite({ suite: scored, target, scope, seed, transcript, demonstration: named === undefined })
   } finally {
     await service?.close()
   }

@@ -1,4 +1,4 @@
-import type { Result, RuleResult } from '../schemas/types.ts'
+import type { Result, RuleResult } from '../../schemas/types.ts'
 
 /** What a check's test says: nothing where it holds. `failed` and `open` are why, for a person to read. */
 export type CheckOutcome = { held: true } | { failed: string } | { open: string }
