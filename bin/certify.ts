@@ -29,6 +29,7 @@ import { meansOf, type Played, planOfAll, playRepeatedly, sendsOfAll } from './r
 import { frozenSet } from './requirements/sets.ts'
 import { transcriptIn } from './run-transcript.ts'
 import { lineWidth, progressStream } from './terminal.ts'
+import { exportRun } from './traces/run.ts'
 
 /** What `run` was told. */
 export interface Told {
@@ -141,13 +142,25 @@ export async function certify(told: Told, starting: Promise<Demonstration> | und
       throw error
     }
   }
+  const repeated = async (within: string, most: number): Promise<Played> => {
+    const one = await once(within, most)
+    await exported(one, within)
+    return one
+  }
   const played =
     told.repeat > 1
-      ? await playRepeatedly({ ...means, folder, play: once, secrets })
+      ? await playRepeatedly({ ...means, folder, play: repeated, secrets })
       : await once(folder, prepared.maxSends)
   const code = await report(played, folder, told)
+  if (told.repeat === 1) await exported(played, folder)
   if (signing !== undefined) await signing(folder, played.result, target)
   return code
+}
+
+/** Exports the spans of a run if the environment asks for it. */
+async function exported({ result, isKept }: Played, folder: string): Promise<void> {
+  const line = isKept ? await exportRun(result, join(folder, transcriptFile)) : undefined
+  if (line !== undefined) console.error(line)
 }
 
 /** Writes what was found and tells it, and gives the exit code. */

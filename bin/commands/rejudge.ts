@@ -14,6 +14,7 @@ import { exitCodeOf } from '../exit-codes.ts'
 import { readsDisk } from '../on-disk.ts'
 import { evidenceOf, OlderFormatError, outFolder, readResult, writeResult } from '../outputs.ts'
 import { frozenSet } from '../requirements/sets.ts'
+import { exportRun } from '../traces/run.ts'
 import { watchSuite } from '../watch/watch-suite.ts'
 
 export function builder(argv: Argv) {
@@ -59,6 +60,13 @@ export async function handler({ transcript, out }: Arguments): Promise<number> {
   const earlier = resultBeside(transcript)
   const result = earlier?.command === undefined ? judged : { ...judged, command: earlier.command }
   if (out !== undefined) console.error(`result ${writeResult(outFolder(out), result)}`)
+  const code = await tell(result, earlier, transcript)
+  const traces = await exportRun(result, transcript)
+  if (traces !== undefined) console.error(traces)
+  return code
+}
+
+async function tell(result: Result, earlier: Result | undefined, transcript: string): Promise<number> {
   const exchanges = await evidenceOf(result, transcript)
   if (earlier === undefined) {
     console.log(renderers.text(result, { exchanges, colour: false, width: 100, folder: dirname(transcript) }))
