@@ -13,14 +13,16 @@ import type { Secrets } from '../suites/run/secrets/secrets.ts'
 import { transcriptAt } from '../suites/run/transcript/packing.ts'
 import { type ReadRun, readRun } from '../suites/run/transcript/read-run.ts'
 import { transcriptFile } from '../suites/run/transcript/results-folder.ts'
+import { together } from '../suites/run/watcher.ts'
 import { suite } from '../suites/suite.ts'
 import { againCommand, goOnLine, nextCommand } from './again.ts'
 import { againstBaseline, knowableIn, readBaseline } from './baseline.ts'
 import { signingOf } from './certificate/signing.ts'
 import { wantsColour } from './colour.ts'
 import { type Demonstration, demonstrationWaitLimitMs } from './demonstration.ts'
+import { type Events, eventsTo } from './events.ts'
 import { exitCodeOf } from './exit-codes.ts'
-import { type Format, fileOfFormat } from './formats.ts'
+import { eventReporter, type Format, fileOfFormat, type Reporter } from './formats.ts'
 import { probedService } from './identity/probe.ts'
 import { outFolder, writeOutPieces, writeResult } from './outputs.ts'
 import { planData, renderPlan } from './plan-text.ts'
@@ -57,7 +59,7 @@ export interface Told {
   keepGoing: boolean
   concurrency: number | undefined
   out?: string | undefined
-  reporter: Format[]
+  reporter: Reporter[]
   baseline?: string | undefined
   /** How many runs; one unless told otherwise. */
   repeat: number
@@ -75,7 +77,11 @@ export interface Told {
 /** Runs the suite, or says what it would do, and gives the exit code. Throws UsageError where nothing could be sent. */
 export async function certify(told: Told, starting: Promise<Demonstration> | undefined): Promise<number> {
   const { maxSends, concurrency } = told
-  const signing = told.sign === undefined ? undefined : signingOf(told.sign, told)
+  const events = told.reporter.includes(eventReporter) ? eventsTo((line) => console.log(line)) : undefined
+  const print = (text: string): void => {
+    if (events === undefined) console.log(text)
+  }
+  const signing = told.sign === undefined ? undefined : signingOf(told.sign, { ...told, print })
   if (signing !== undefined) checkVersioned(told.target)
   const baseline =
     told.baseline === undefined ? undefined : readBaseline(told.baseline, knowableIn(suite.rules), today())
@@ -130,7 +136,7 @@ export async function certify(told: Told, starting: Promise<Demonstration> | und
     try {
       const found = await play(
         { ...options, ...limit, transcript },
-        { quiet: told.quiet, goOn: goOnLine(within, told.words.goesOn) },
+        { quiet: told.quiet, goOn: goOnLine(within, told.words.goesOn), events },
       )
       const result = { ...found, command: againCommand(told.words.again, found) }
       const { isReached, isKept } = transcript
@@ -151,7 +157,7 @@ export async function certify(told: Told, starting: Promise<Demonstration> | und
     told.repeat > 1
       ? await playRepeatedly({ ...means, folder, play: repeated, secrets })
       : await once(folder, prepared.maxSends)
-  const code = await report(played, folder, told)
+  const code = await report(played, folder, told, { events, print })
   if (told.repeat === 1) await exported(played, folder)
   if (signing !== undefined) await signing(folder, played.result, target)
   return code
@@ -163,8 +169,14 @@ async function exported({ result, isKept }: Played, folder: string): Promise<voi
   if (line !== undefined) console.error(line)
 }
 
+/** What stdout gets: events, or the text of a report. */
+interface Printing {
+  events: Events | undefined
+  print(text: string): void
+}
+
 /** Writes what was found and tells it, and gives the exit code. */
-async function report(played: Played, folder: string, told: Told): Promise<number> {
+async function report(played: Played, folder: string, told: Told, { events, print }: Printing): Promise<number> {
   const { result, isKept } = played
   const { secrets } = told
   // Exchanges of an earlier run have the same ids.
@@ -174,7 +186,8 @@ async function report(played: Played, folder: string, told: Told): Promise<numbe
   const terminal = { colour: wantsColour(process.stdout, process.env), width: lineWidth() }
   const text = await rendering.text('text', terminal)
   if (!isKept) {
-    console.log(text)
+    print(text)
+    events?.end(result, { exitCode: exitCodeOf(result), files: [] })
     console.error(
       `nothing was written: the run did not reach the service, so ${folder} keeps the files of an earlier run`,
     )
@@ -183,18 +196,19 @@ async function report(played: Played, folder: string, told: Told): Promise<numbe
   try {
     const file = writeResult(folder, result, secrets)
     const reports: string[] = []
-    for (const format of new Set(told.reporter))
+    for (const format of new Set(told.reporter.filter((each): each is Format => each !== eventReporter)))
       reports.push(
         await writeOutPieces(join(folder, fileOfFormat[format]), await rendering.pieces(format, context), secrets),
       )
-    console.log([`${text}\n`, writtenLine(file, transcript), ...named(reports)].join('\n'))
+    print([`${text}\n`, writtenLine(file, transcript), ...named(reports)].join('\n'))
+    events?.end(result, { exitCode: exitCodeOf(result), files: [file, transcript, ...reports] })
   } catch (error) {
     // What was found is told all the same.
-    console.log(await rendering.text('text', { ...terminal, isUnwritten: true }))
+    print(await rendering.text('text', { ...terminal, isUnwritten: true }))
     throw error
   }
   const next = nextCommand(played, folder, told.words.goesOn)
-  if (next !== undefined) console.log(next)
+  if (next !== undefined) print(next)
   return exitCodeOf(result)
 }
 
@@ -203,7 +217,10 @@ function named(reports: readonly string[]): string[] {
 }
 
 /** Plays a run that Ctrl-C ends with what was found until then; a second one ends it at once. */
-async function play(options: RunOptions, { quiet, goOn }: { quiet: boolean; goOn: string }): Promise<Result> {
+async function play(
+  options: RunOptions,
+  { quiet, goOn, events }: { quiet: boolean; goOn: string; events: Events | undefined },
+): Promise<Result> {
   const progress = createProgress(progressStream(quiet))
   const stop = new AbortController()
   const interrupt = (): void => {
@@ -216,7 +233,10 @@ async function play(options: RunOptions, { quiet, goOn }: { quiet: boolean; goOn
   }
   process.on('SIGINT', interrupt).on('SIGTERM', interrupt)
   try {
-    return await runSuite({ ...options, watcher: progress, signal: stop.signal })
+    const { suite, target, scope, seed } = options
+    const told = events?.watcher({ suite, target, profile: scope.profile, seed })
+    const watcher = told === undefined ? progress : together([progress, told])
+    return await runSuite({ ...options, watcher, signal: stop.signal })
   } finally {
     process.off('SIGINT', interrupt).off('SIGTERM', interrupt)
     progress.done()

@@ -22,5 +22,10 @@ export const formats = [
   'badge',
 ] as const satisfies readonly Format[]
 
+/** What `run --reporter` takes: the events are printed as they happen, in place of the report. */
+export const eventReporter = 'ndjson'
+export const reporters = [...formats, eventReporter] as const
+export type Reporter = (typeof reporters)[number]
+
 /** What a run leaves beside its transcript, in place of what an earlier one left. */
 export const filesOfRun = ['result.json', ...Object.values(fileOfFormat)]

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { everyReadingOf, forms } from '../suites/run/kit/secret-forms.ts'
 import { unpacked } from '../suites/run/transcript/kit/unpacked.ts'
-import { formats } from './formats.ts'
+import { formats, reporters } from './formats.ts'
 import { commands, type Ended, type Running } from './kit/command.ts'
 import { echoingService, places } from './kit/echoing-service.ts'
 import { fakeK6 } from './load/kit/fake-program.ts'
@@ -61,7 +61,7 @@ test(`of ${count} secrets that a service says back (${Object.keys(forms).length}
   const does = async (...args: string[]): Promise<void> => {
     ended[args.join(' ')] = await call(args, { cwd, env })
   }
-  await does('run', ...target, ...only, '--keep-going', ...formats.flatMap((each) => ['--reporter', each]))
+  await does('run', ...target, ...only, '--keep-going', ...reporters.flatMap((each) => ['--reporter', each]))
   await does('doctor', ...target)
   await does('rejudge', 'results/transcript.jsonl', '--out', 'again')
   await does('report', 'results/result.json')

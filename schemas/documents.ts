@@ -12,6 +12,7 @@ import capacity from './load/capacity.schema.json' with { type: 'json' }
 import capacityEdge from './load/capacity-edge.schema.json' with { type: 'json' }
 import capacityFigure from './load/capacity-figure.schema.json' with { type: 'json' }
 import capacityStep from './load/capacity-step.schema.json' with { type: 'json' }
+import caseEvent from './events/case-event.schema.json' with { type: 'json' }
 import caseResult from './result/case-result.schema.json' with { type: 'json' }
 import cause from './result/cause.schema.json' with { type: 'json' }
 import checkResult from './result/check-result.schema.json' with { type: 'json' }
@@ -32,6 +33,7 @@ import credentials from './target/credentials.schema.json' with { type: 'json' }
 import cutShort from './transcript/cut-short.schema.json' with { type: 'json' }
 import deferralCause from './api/deferral-cause.schema.json' with { type: 'json' }
 import delay from './transcript/delay.schema.json' with { type: 'json' }
+import endEvent from './events/end-event.schema.json' with { type: 'json' }
 import endLine from './transcript/end-line.schema.json' with { type: 'json' }
 import endpointTiming from './result/endpoint-timing.schema.json' with { type: 'json' }
 import envelope from './api/envelope.schema.json' with { type: 'json' }
@@ -41,6 +43,7 @@ import exchange from './transcript/exchange.schema.json' with { type: 'json' }
 import exchangeLine from './transcript/exchange-line.schema.json' with { type: 'json' }
 import failure from './transcript/failure.schema.json' with { type: 'json' }
 import finding from './result/finding.schema.json' with { type: 'json' }
+import findingEvent from './events/finding-event.schema.json' with { type: 'json' }
 import flaky from './result/flaky.schema.json' with { type: 'json' }
 import healthLine from './transcript/health-line.schema.json' with { type: 'json' }
 import informationalTally from './result/informational-tally.schema.json' with { type: 'json' }
@@ -70,6 +73,7 @@ import loadThreshold from './load/load-threshold.schema.json' with { type: 'json
 import loadVerdict from './load/load-verdict.schema.json' with { type: 'json' }
 import message from './api/message.schema.json' with { type: 'json' }
 import messagePage from './api/message-page.schema.json' with { type: 'json' }
+import noticeEvent from './events/notice-event.schema.json' with { type: 'json' }
 import observation from './result/observation.schema.json' with { type: 'json' }
 import outage from './result/outage.schema.json' with { type: 'json' }
 import outcome from './result/outcome.schema.json' with { type: 'json' }
@@ -90,6 +94,8 @@ import replyMode from './api/reply-mode.schema.json' with { type: 'json' }
 import resourceDescriptor from './api/resource-descriptor.schema.json' with { type: 'json' }
 import result from './result/result.schema.json' with { type: 'json' }
 import ruleResult from './result/rule-result.schema.json' with { type: 'json' }
+import runEvent from './events/run-event.schema.json' with { type: 'json' }
+import runEvents from './events/run-events.schema.json' with { type: 'json' }
 import runLine from './transcript/run-line.schema.json' with { type: 'json' }
 import runPhase from './api/run-phase.schema.json' with { type: 'json' }
 import runTarget from './transcript/run-target.schema.json' with { type: 'json' }
@@ -133,6 +139,7 @@ export const documents: { [Name in SchemaName]: Schema } = {
   capacityEdge,
   capacityFigure,
   capacityStep,
+  caseEvent,
   caseResult,
   cause,
   checkResult,
@@ -153,6 +160,7 @@ export const documents: { [Name in SchemaName]: Schema } = {
   cutShort,
   deferralCause,
   delay,
+  endEvent,
   endLine,
   endpointTiming,
   envelope,
@@ -162,6 +170,7 @@ export const documents: { [Name in SchemaName]: Schema } = {
   exchangeLine,
   failure,
   finding,
+  findingEvent,
   flaky,
   healthLine,
   informationalTally,
@@ -191,6 +200,7 @@ export const documents: { [Name in SchemaName]: Schema } = {
   loadVerdict,
   message,
   messagePage,
+  noticeEvent,
   observation,
   outage,
   outcome,
@@ -211,6 +221,8 @@ export const documents: { [Name in SchemaName]: Schema } = {
   resourceDescriptor,
   result,
   ruleResult,
+  runEvent,
+  runEvents,
   runLine,
   runPhase,
   runTarget,

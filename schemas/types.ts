@@ -293,6 +293,22 @@ export interface CapacityStep {
 }
 
 /**
+ * A test case begins, or has ended with all its attempts.
+ */
+export interface CaseEvent {
+  type: 'case'
+  /**
+   * The wall clock.
+   */
+  time: string
+  /**
+   * The id of the test case.
+   */
+  id: string
+  state: 'started' | 'ended'
+}
+
+/**
  * One test case and what it cost.
  */
 export interface CaseResult {
@@ -589,6 +605,33 @@ export interface Delay {
 }
 
 /**
+ * The command has its verdict. With --repeat, of the worst run.
+ */
+export interface EndEvent {
+  type: 'end'
+  /**
+   * The wall clock.
+   */
+  time: string
+  verdict: RunVerdict
+  exitCode: number
+  durationMs: number
+  mandatory: Tally
+  /**
+   * The mandatory rules that failed.
+   */
+  failed: string[]
+  /**
+   * Why the run gave up.
+   */
+  aborted?: string
+  /**
+   * The files that were written, the result first; empty where an earlier run's files were kept.
+   */
+  files: string[]
+}
+
+/**
  * The last line of a transcript; a run that was killed has none.
  */
 export interface EndLine {
@@ -881,6 +924,37 @@ export interface Finding {
    * The ids of the exchanges that no service can have shown together, the last one last. The timeline has all of them.
    */
   contradiction?: string[]
+}
+
+/**
+ * A rule failed at one place. It is provisional until the end event: only that says which rules failed.
+ */
+export interface FindingEvent {
+  type: 'finding'
+  /**
+   * The wall clock.
+   */
+  time: string
+  /**
+   * The id of the rule: area/slug.
+   */
+  rule: string
+  level: Level
+  /**
+   * The test case that shows it; absent where the whole run shows it.
+   */
+  case?: string
+  attempt?: number
+  /**
+   * The place.
+   */
+  at: string
+  expected?: string
+  actual?: string
+  /**
+   * The id of the exchange that shows it.
+   */
+  exchange?: string
 }
 
 /**
@@ -1745,6 +1819,18 @@ export interface MessagePage {
 }
 
 /**
+ * Something that a person should know, such as a retry.
+ */
+export interface NoticeEvent {
+  type: 'notice'
+  /**
+   * The wall clock.
+   */
+  time: string
+  text: string
+}
+
+/**
  * Observed behaviour where the specification leaves a choice.
  */
 export interface Observation {
@@ -2186,6 +2272,43 @@ export interface RuleResult {
    */
   findings: Evidence[]
 }
+
+/**
+ * A run begins: its plan is made, and nothing was sent.
+ */
+export interface RunEvent {
+  type: 'run'
+  /**
+   * The wall clock.
+   */
+  time: string
+  suite: Suite
+  target: {
+    name: string
+    baseUrl: string
+    service?: Service
+  }
+  /**
+   * The rule set that scores the run.
+   */
+  requirements?: string
+  profile: Profile
+  seed: number
+  /**
+   * How many test cases are planned.
+   */
+  cases: number
+  /**
+   * How many metered sends are planned.
+   */
+  meteredSends: number
+  expectedMs: number
+}
+
+/**
+ * One line of `run --reporter ndjson`.
+ */
+export type RunEvents = RunEvent | CaseEvent | FindingEvent | NoticeEvent | EndEvent
 
 /**
  * The first line of a transcript.
@@ -2717,6 +2840,7 @@ export type SchemaTypes = {
   capacityEdge: CapacityEdge
   capacityFigure: CapacityFigure
   capacityStep: CapacityStep
+  caseEvent: CaseEvent
   caseResult: CaseResult
   cause: Cause
   checkResult: CheckResult
@@ -2737,6 +2861,7 @@ export type SchemaTypes = {
   cutShort: CutShort
   deferralCause: DeferralCause
   delay: Delay
+  endEvent: EndEvent
   endLine: EndLine
   endpointTiming: EndpointTiming
   envelope: Envelope
@@ -2746,6 +2871,7 @@ export type SchemaTypes = {
   exchangeLine: ExchangeLine
   failure: Failure
   finding: Finding
+  findingEvent: FindingEvent
   flaky: Flaky
   healthLine: HealthLine
   informationalTally: InformationalTally
@@ -2775,6 +2901,7 @@ export type SchemaTypes = {
   loadVerdict: LoadVerdict
   message: Message
   messagePage: MessagePage
+  noticeEvent: NoticeEvent
   observation: Observation
   outage: Outage
   outcome: Outcome
@@ -2795,6 +2922,8 @@ export type SchemaTypes = {
   resourceDescriptor: ResourceDescriptor
   result: Result
   ruleResult: RuleResult
+  runEvent: RunEvent
+  runEvents: RunEvents
   runLine: RunLine
   runPhase: RunPhase
   runTarget: RunTarget

@@ -14,6 +14,8 @@ export interface Asked {
   resume?: string | undefined
   secrets: Secrets
   validDays?: number | undefined
+  /** Tells what was written. */
+  print: (text: string) => void
 }
 
 /** Writes the certificate of a run whose files are in the folder, or says on stderr why there is none. */
@@ -22,7 +24,7 @@ export type Signing = (folder: string, result: Result, target: Target) => Promis
 /** `from`: a key's file, `env:NAME`, or `none`. Throws UsageError, before anything is sent, where there could be no certificate. */
 export function signingOf(
   from: string,
-  { profile = 'certify', only, skip, baseline, resume, secrets, validDays }: Asked,
+  { profile = 'certify', only, skip, baseline, resume, secrets, validDays, print }: Asked,
 ): Signing {
   const wrong = [
     ...(profile === 'certify' ? [] : [`--profile ${profile}`]),
@@ -39,7 +41,7 @@ export function signingOf(
   if (key?.warning !== undefined) say(key.warning)
   return async (folder, result, target) => {
     const why = refusal(result)
-    if (why === undefined) console.log(await written({ folder, result, target, key, secrets, validDays }))
+    if (why === undefined) print(await written({ folder, result, target, key, secrets, validDays }))
     else say(`no certificate, because ${why}. Run the same command again when this is fixed.`)
   }
 }

@@ -4,7 +4,7 @@ import { UsageError } from '../../suites/run/errors.ts'
 import type { Secrets } from '../../suites/run/secrets/secrets.ts'
 import { optionWords } from '../again.ts'
 import { startDemonstration } from '../demonstration.ts'
-import { type Format, formats } from '../formats.ts'
+import { type Reporter, reporters } from '../formats.ts'
 import { withStated } from '../identity/stated.ts'
 import { durationMs } from '../load/duration.ts'
 import type { StartedService } from '../service/start.ts'
@@ -47,12 +47,12 @@ export function builder(argv: Argv) {
     })
     .option('out', { ...text, describe: 'Folder for the result and the transcript', defaultDescription: 'results' })
     .option('reporter', {
-      choices: formats,
+      choices: reporters,
       array: true,
       requiresArg: true,
-      default: [] as Format[],
+      default: [] as Reporter[],
       defaultDescription: 'text on stdout',
-      describe: 'Reports to write as well',
+      describe: 'Reports to write as well; ndjson prints events instead of text',
     })
     .option('baseline', {
       ...text,

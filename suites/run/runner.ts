@@ -417,9 +417,14 @@ export class Runner {
     const { record, superseded, again, notAgain, startMs, endMs } = entry
     const seen = looked ?? (await this.#ledger.judging.look(record))
     this.#ledger.add(seen, entry)
-    this.#watcher.judged?.(seen.judged.flatMap(({ outcomes }) => outcomes))
-    if (!isNew) return
     const { scene, attempt, unplayable, fault, maxDelayMs, exchanges } = record
+    if (!superseded)
+      this.#watcher.judged?.(
+        seen.judged.flatMap(({ outcomes }) => outcomes),
+        scene,
+        attempt,
+      )
+    if (!isNew) return
     const overheard = exchanges.flatMap((each) => (each.overheard ? [each.id] : []))
     this.#write({
       type: 'record',

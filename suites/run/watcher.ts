@@ -10,8 +10,8 @@ export interface Watcher {
   waitClosed(key: string): void
   metered(sends: number): void
   notice(text: string): void
-  /** What the judges say of a scene that was just played. */
-  judged?(outcomes: readonly Outcome[]): void
+  /** What the checks say of an attempt that counts, as soon as it is over: what other test cases show may decide otherwise. */
+  judged?(outcomes: readonly Outcome[], scene: string, attempt: number): void
 }
 
 export const nobody: Watcher = {
@@ -22,4 +22,19 @@ export const nobody: Watcher = {
   waitClosed: () => {},
   metered: () => {},
   notice: () => {},
+}
+
+/** All of them look on. */
+export function together(watchers: readonly Watcher[]): Watcher {
+  const each = (act: (watcher: Watcher) => void): void => watchers.forEach(act)
+  return {
+    planned: (plan) => each((one) => one.planned(plan)),
+    sceneStarted: (id) => each((one) => one.sceneStarted(id)),
+    sceneEnded: (id, note) => each((one) => one.sceneEnded(id, note)),
+    waitOpened: (key, limitMs) => each((one) => one.waitOpened(key, limitMs)),
+    waitClosed: (key) => each((one) => one.waitClosed(key)),
+    metered: (sends) => each((one) => one.metered(sends)),
+    notice: (text) => each((one) => one.notice(text)),
+    judged: (...outcomes) => each((one) => one.judged?.(...outcomes)),
+  }
 }
