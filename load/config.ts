@@ -7,7 +7,7 @@ export type SendKind = (typeof sendKinds)[number]
 type Known<T> = { [Name in keyof T as string extends Name ? never : Name]: T[Name] }
 
 /** The configuration of one load, from options and target file. It has no secret, because it is written to a file. */
-export type LoadConfig = Omit<Known<LoadRunConfig>, 'targetName' | 'demonstration' | 'objectives' | 'tls'> &
+export type LoadConfig = Omit<Known<LoadRunConfig>, 'targetName' | 'service' | 'demonstration' | 'objectives' | 'tls'> &
   Partial<Pick<LoadRunConfig, 'tls'>>
 
 /** The bound of a good send: on one time, for one reply mode or all. */

@@ -170,6 +170,7 @@ export interface Capacity {
   target: {
     name: string
     baseUrl: string
+    service?: Service
   }
   seed: number
   startedAt: string
@@ -1054,6 +1055,7 @@ export interface Load {
   target: {
     name: string
     baseUrl: string
+    service?: Service
   }
   seed: number
   startedAt: string
@@ -1564,6 +1566,10 @@ export interface LoadRunConfig {
    * Epoch milliseconds at which all instances begin; null: at once.
    */
   startAtMs: number | null
+  /**
+   * The build that is tested.
+   */
+  service?: Service
   targetName: string
   /**
    * The built-in service is the target.

@@ -8,6 +8,7 @@ import type { Load, LoadInstance, Target } from '../../schemas/types.ts'
 import { InterruptedError } from '../../suites/run/errors.ts'
 import type { Secrets } from '../../suites/run/secrets/secrets.ts'
 import { type Demonstration, startDemonstration } from '../demonstration.ts'
+import { probedService } from '../identity/probe.ts'
 import { progressStream } from '../terminal.ts'
 import { scriptFor } from './bundle/bundle.ts'
 import { environmentOf } from './environment.ts'
@@ -112,6 +113,7 @@ export async function withRuns<T>(told: LoadTold, act: (runs: Runs) => Promise<T
       })
     const target = service?.target ?? told.target ?? placeholder(shape)
     const secrets = await firstRequests(target, told.secrets, interrupt)
+    const build = await probedService(target, told.secrets, process.env)
     const k6 = await finding
     const script = target.agent !== undefined && 'script' in target.agent ? target.agent.script : null
     const { scrape } = told
@@ -119,7 +121,8 @@ export async function withRuns<T>(told: LoadTold, act: (runs: Runs) => Promise<T
     const play: Runs['play'] = async (one, folder) => {
       const planned = await plan({ shape: one, target: told.target })
       const startAtMs = planned.instances > 1 ? Date.now() + startUpMs : null
-      const config: RunConfig = { ...planned, baseUrl: target.baseUrl, script, startAtMs }
+      const own = { baseUrl: target.baseUrl, script, startAtMs, ...(build === undefined ? {} : { service: build }) }
+      const config: RunConfig = { ...planned, ...own }
       interrupt.throwIfAborted()
       return run({ ...shared, folder, scenario: one.scenario, config })
     }

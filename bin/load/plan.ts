@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import type { LoadConfig } from '../../load/config.ts'
 import { boundsOf, objectiveIn } from '../../load/objective.ts'
 import { slicesOver } from '../../load/slices.ts'
-import type { Target } from '../../schemas/types.ts'
+import type { Service, Target } from '../../schemas/types.ts'
 import { UsageError } from '../../suites/run/errors.ts'
 import { defaultWaitLimitMs, scriptOf } from '../../suites/run/target.ts'
 import { timingFor } from '../../suites/run/time/timing.ts'
@@ -17,6 +17,8 @@ const recordedLimitMs = 600_000
 /** config.json: the input of the scripts, and what a merge needs. No secrets. */
 export interface RunConfig extends LoadConfig {
   targetName: string
+  /** The build that is tested. */
+  service?: Service
   /** The objectives of the user, as they were written. The scenario adds its thresholds. */
   objectives?: string[]
   /** The built-in service is the target. */

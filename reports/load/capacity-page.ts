@@ -1,4 +1,5 @@
 import type { Capacity, CapacityStep } from '../../schemas/types.ts'
+import { builds } from '../build.ts'
 import { html, type Markup } from '../markup.ts'
 import type { Chart } from '../page/chart.ts'
 import { documentOf } from '../page/document.ts'
@@ -38,6 +39,7 @@ export async function renderCapacityPage(result: Capacity, { command }: { comman
     verdict: capacityHeadline(result),
     facts: [
       scenario,
+      ...builds(target),
       html`<code>${target.baseUrl}</code>`,
       `${minuteOf(startedAt)}, ${duration(durationMs)}`,
       count(steps.length, 'step'),

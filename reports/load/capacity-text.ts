@@ -1,4 +1,5 @@
 import type { Capacity, CapacityStep } from '../../schemas/types.ts'
+import { builds } from '../build.ts'
 import { painter } from '../paint.ts'
 import { aligned, count, duration, printable, wrap } from '../words.ts'
 import { figure } from './figure.ts'
@@ -15,7 +16,7 @@ export function renderCapacityText(result: Capacity, { colour, width, command, f
       capacityHeadline(result),
     ),
     printable(
-      `${result.scenario} against ${target.name}, ${target.baseUrl}, seed ${seed}, ${duration(durationMs)}, ${count(steps.length, 'step')}`,
+      `${[`${result.scenario} against ${target.name}`, ...builds(target), target.baseUrl].join(', ')}, seed ${seed}, ${duration(durationMs)}, ${count(steps.length, 'step')}`,
     ),
     '',
     ...wrap(printable(stoppedText(result)), width, ''),

@@ -1,4 +1,5 @@
 import type { Load } from '../../schemas/types.ts'
+import { builds } from '../build.ts'
 import { html, type Markup } from '../markup.ts'
 import { documentOf } from '../page/document.ts'
 import {
@@ -50,6 +51,7 @@ export async function renderLoadPage(result: Load, { command }: { command?: stri
     verdict: loadHeadline(result),
     facts: [
       scenario,
+      ...builds(target),
       html`<code>${target.baseUrl}</code>`,
       `${minuteOf(startedAt)}, ${duration(durationMs)}`,
       `seed ${seed}`,

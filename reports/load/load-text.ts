@@ -1,4 +1,5 @@
 import type { Load, LoadAudit } from '../../schemas/types.ts'
+import { builds } from '../build.ts'
 import { type Paint, painter } from '../paint.ts'
 
 import { count, cut, duration, listed, printable, unobeyed, wrap } from '../words.ts'
@@ -25,7 +26,15 @@ export function renderLoadText(result: Load, context: LoadContext): string {
     lines.length === 0 ? [] : ['', paint('bold', title), ...lines]
   const lines = [
     paint(['bold', colourOf[result.verdict]], printable(loadHeadline(result))),
-    printable(`${result.target.name}, ${result.target.baseUrl}, seed ${result.seed}, ${duration(result.durationMs)}`),
+    printable(
+      [
+        result.target.name,
+        ...builds(result.target),
+        result.target.baseUrl,
+        `seed ${result.seed}`,
+        duration(result.durationMs),
+      ].join(', '),
+    ),
     '',
     ...shapeLines(result),
     ...section('Faults', faultLines(result, width, paint)),

@@ -1,5 +1,6 @@
 import type { ArgumentsCamelCase, Argv } from 'yargs'
 import type { Secrets } from '../../../suites/run/secrets/secrets.ts'
+import { withStated } from '../../identity/stated.ts'
 import { capacityCommand } from '../../load/capacity/command.ts'
 import { capacityPlanOf } from '../../load/capacity/plan.ts'
 import { chosenTarget, namedTarget } from '../../target-options.ts'
@@ -26,7 +27,8 @@ type Arguments = ReturnType<typeof builder> extends Argv<infer T> ? ArgumentsCam
 /** Exit codes as the search gives them; throws UsageError where nothing could be sent, InterruptedError before the first step. */
 export async function handler(args: Arguments, secrets: Secrets): Promise<number> {
   const { scenario } = args
-  const { target, words } = await chosenTarget(namedTarget(args))
+  const { target: chosen, words } = await chosenTarget(namedTarget(args))
+  const target = chosen && withStated(chosen, undefined, process.env)
   const { shape, plan } = capacityPlanOf(scenario, args, target?.waitLimitMs)
   const told = {
     shape,

@@ -1,6 +1,7 @@
 import type { ArgumentsCamelCase, Argv } from 'yargs'
 import { UsageError } from '../../../suites/run/errors.ts'
 import type { Secrets } from '../../../suites/run/secrets/secrets.ts'
+import { withStated } from '../../identity/stated.ts'
 import type { manifestOf } from '../../load/kubernetes/manifest.ts'
 import type { LoadTold } from '../../load/load.ts'
 import { chosenTarget, namedTarget, targetOptions } from '../../target-options.ts'
@@ -54,7 +55,8 @@ export async function handler(args: Arguments, secrets: Secrets): Promise<number
   const { shapeOf } = await import('../../load/options.ts')
   const { scenarioNamed } = await import('../../load/scenario-named.ts')
   const shape = shapeOf(scenarioNamed(scenario), args)
-  const { target, words } = await chosenTarget(namedTarget(args))
+  const { target: chosen, words } = await chosenTarget(namedTarget(args))
+  const target = chosen && withStated(chosen, undefined, process.env)
   const { scrapeOf } = await import('../../load/scrape/sampler.ts')
   const told = {
     shape,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { faultNames } from '../../../load/audit/fault.ts'
+import { renderLoadText } from '../../../reports/load/load-text.ts'
 import { type LoadInstance, validate } from '../../../schemas/index.ts'
 import { madeConfig, madeInstance, wellEnded } from '../kit/made-instance.ts'
 import { scenarioNamed } from '../scenario-named.ts'
@@ -118,6 +119,15 @@ describe('the verdict of a load run', () => {
 })
 
 describe('the result of a load run', () => {
+  it('names the build that was tested, as the result of a run does', () => {
+    const service = { vendor: 'Acme', version: '2.4.1' }
+    const result = resultOf([passing], { ...told, config: { ...told.config, service } })
+    expect(result.target.service).toEqual(service)
+    expect(validate.load(result)).toEqual([])
+    const context = { colour: false, width: 100, command: '', files: [] }
+    expect(renderLoadText(result, context).split('\n')[1]).toContain('Acme version 2.4.1')
+  })
+
   it('says what was requested and achieved, and what an open request costs', () => {
     const { requested, achieved, generator, metrics } = resultOf([passing], told)
     expect(requested).toMatchObject({ open: 300, sends: 300, mix: 'optional=2,required=1,stream=1' })

@@ -96,7 +96,10 @@ export function resultOf(instances: readonly LoadInstance[], told: Told): Load {
     formatVersion: 2,
     suite,
     scenario: config.scenario,
-    target: { name: config.targetName, baseUrl: config.baseUrl },
+    target: {
+      ...{ name: config.targetName, baseUrl: config.baseUrl },
+      ...(config.service === undefined ? {} : { service: config.service }),
+    },
     seed: config.seed,
     startedAt: new Date(joined.startedAtMs).toISOString(),
     durationMs: joined.endedAtMs - joined.startedAtMs,
