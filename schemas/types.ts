@@ -1570,6 +1570,10 @@ export interface LoadRunConfig {
    * The build that is tested.
    */
   service?: Service
+  /**
+   * Each request has a trace id.
+   */
+  traceHeaders?: boolean
   targetName: string
   /**
    * The built-in service is the target.

@@ -6199,7 +6199,7 @@ function validate227(data, { instancePath = "", parentData, parentDataProperty, 
   }
   return validate227.errors = vErrors, errors === 0;
 }
-var loadInstanceSecond = validate230, loadMetric = validate46, loadRunConfig = validate232, schema116 = { $id: "https://agent-conformance.example/schemas/load/load-run-config.schema.json", title: "LoadRunConfig", description: "config.json of a load run: the configuration of its k6 processes, without secrets.", type: "object", required: ["scenario", "baseUrl", "script", "waitLimitMs", "slackMs", "lagMs", "seed", "runId", "instances", "vus", "open", "holdMs", "eventsPerSecond", "ratePerSecond", "durationMs", "drainMs", "compress", "arrivals", "mix", "sendLagP99Ms", "headers", "workload", "arrivalsFile", "startAtMs", "targetName", "demonstration", "tls"], properties: { scenario: { description: "The id of one.", type: "string", pattern: "^[a-z][a-z0-9-]*$" }, baseUrl: { type: "string", format: "uri" }, script: { description: "`agent.script` of the target; null: the agent has no script and gets plain texts.", type: ["string", "null"] }, waitLimitMs: { type: "number" }, slackMs: { description: "The tolerance around the wait limit: a later response is late, an earlier `timedOut` is early.", type: "number" }, lagMs: { description: "The longest staleness of a view.", type: "number" }, seed: { type: "number" }, runId: { description: "Letters and digits only: each text and each word carries it.", type: "string" }, instances: { type: "number" }, vus: { description: "The virtual users of all instances, at least one for each instance. Each paces the sends whose index is its own modulo `vus`.", type: "number" }, open: { description: "The number of sends held open; 0 if sends arrive at a rate.", type: "number" }, holdMs: { description: "How long each send is held open; 0 if sends arrive at a rate.", type: "number" }, eventsPerSecond: { description: "Message events over all streams.", type: "number" }, ratePerSecond: { description: "The average rate of sends; the highest rate of a ramp. 0 if sends are held open.", type: "number" }, durationMs: { description: "Bounds the arrivals.", type: "number" }, stages: { description: "Parts in which the rate moves evenly from that of the part before, or from 0; absent where it stays the same.", type: "array", items: { type: "object", required: ["durationMs", "ratePerSecond"], properties: { durationMs: { type: "number" }, ratePerSecond: { description: "Sends per second at the end of the part.", type: "number" } }, additionalProperties: !1 } }, drainMs: { description: "The longest time after the last arrival to wait for responses and settled conversations.", type: "number" }, compress: { description: "Recorded times are divided by it.", type: "number" }, arrivals: { enum: ["poisson", "recorded"] }, mix: { description: "Relative weights of the ways to send; any sum above zero.", type: "object", required: ["none", "optional", "required", "stream"], properties: { none: { type: "number" }, optional: { type: "number" }, required: { type: "number" }, stream: { type: "number" } }, additionalProperties: !1 }, sendLagP99Ms: { description: "Above this limit the generator was late, and latencies do not count.", type: "number" }, headers: { description: "Names of further request headers. The value of the nth is in AGENT_LOAD_HEADER_n (from 0).", type: "array", items: { type: "string" } }, workload: { description: "Path of a CSV of sessions, opened in the init context; null where the scenario needs none.", type: ["string", "null"] }, arrivalsFile: { description: "Path of a CSV of arrivals, opened likewise; null unless `arrivals` is `recorded`.", type: ["string", "null"] }, startAtMs: { description: "Epoch milliseconds at which all instances begin; null: at once.", type: ["number", "null"] }, service: { description: "The build that is tested.", $ref: "../target/service.schema.json" }, targetName: { type: "string" }, demonstration: { description: "The built-in service is the target.", type: "boolean" }, tls: { description: "Files of a client certificate, opened in the init context.", union: [{ $ref: "client-certificate.schema.json" }, { type: "null" }] }, bounds: { description: "The objectives of a good send. If there are none: it was accepted, and its response has no fault.", type: "array", items: { type: "object", required: ["metric", "kind", "boundMs"], properties: { metric: { type: "string" }, kind: { enum: ["none", "optional", "required", "stream", null] }, boundMs: { type: "number" } }, additionalProperties: !1 } }, slices: { description: "The length of a slice; absent if the run is not sliced.", type: "object", required: ["everyMs", "count"], properties: { everyMs: { type: "number" }, count: { type: "number" } }, additionalProperties: !1 }, objectives: { description: "The objectives besides the thresholds of the scenario, as the user wrote them.", type: "array", items: { type: "string" } } }, additionalProperties: !0 }, pattern6 = new RegExp("^[a-z][a-z0-9-]*$", "u");
+var loadInstanceSecond = validate230, loadMetric = validate46, loadRunConfig = validate232, schema116 = { $id: "https://agent-conformance.example/schemas/load/load-run-config.schema.json", title: "LoadRunConfig", description: "config.json of a load run: the configuration of its k6 processes, without secrets.", type: "object", required: ["scenario", "baseUrl", "script", "waitLimitMs", "slackMs", "lagMs", "seed", "runId", "instances", "vus", "open", "holdMs", "eventsPerSecond", "ratePerSecond", "durationMs", "drainMs", "compress", "arrivals", "mix", "sendLagP99Ms", "headers", "workload", "arrivalsFile", "startAtMs", "targetName", "demonstration", "tls"], properties: { scenario: { description: "The id of one.", type: "string", pattern: "^[a-z][a-z0-9-]*$" }, baseUrl: { type: "string", format: "uri" }, script: { description: "`agent.script` of the target; null: the agent has no script and gets plain texts.", type: ["string", "null"] }, waitLimitMs: { type: "number" }, slackMs: { description: "The tolerance around the wait limit: a later response is late, an earlier `timedOut` is early.", type: "number" }, lagMs: { description: "The longest staleness of a view.", type: "number" }, seed: { type: "number" }, runId: { description: "Letters and digits only: each text and each word carries it.", type: "string" }, instances: { type: "number" }, vus: { description: "The virtual users of all instances, at least one for each instance. Each paces the sends whose index is its own modulo `vus`.", type: "number" }, open: { description: "The number of sends held open; 0 if sends arrive at a rate.", type: "number" }, holdMs: { description: "How long each send is held open; 0 if sends arrive at a rate.", type: "number" }, eventsPerSecond: { description: "Message events over all streams.", type: "number" }, ratePerSecond: { description: "The average rate of sends; the highest rate of a ramp. 0 if sends are held open.", type: "number" }, durationMs: { description: "Bounds the arrivals.", type: "number" }, stages: { description: "Parts in which the rate moves evenly from that of the part before, or from 0; absent where it stays the same.", type: "array", items: { type: "object", required: ["durationMs", "ratePerSecond"], properties: { durationMs: { type: "number" }, ratePerSecond: { description: "Sends per second at the end of the part.", type: "number" } }, additionalProperties: !1 } }, drainMs: { description: "The longest time after the last arrival to wait for responses and settled conversations.", type: "number" }, compress: { description: "Recorded times are divided by it.", type: "number" }, arrivals: { enum: ["poisson", "recorded"] }, mix: { description: "Relative weights of the ways to send; any sum above zero.", type: "object", required: ["none", "optional", "required", "stream"], properties: { none: { type: "number" }, optional: { type: "number" }, required: { type: "number" }, stream: { type: "number" } }, additionalProperties: !1 }, sendLagP99Ms: { description: "Above this limit the generator was late, and latencies do not count.", type: "number" }, headers: { description: "Names of further request headers. The value of the nth is in AGENT_LOAD_HEADER_n (from 0).", type: "array", items: { type: "string" } }, workload: { description: "Path of a CSV of sessions, opened in the init context; null where the scenario needs none.", type: ["string", "null"] }, arrivalsFile: { description: "Path of a CSV of arrivals, opened likewise; null unless `arrivals` is `recorded`.", type: ["string", "null"] }, startAtMs: { description: "Epoch milliseconds at which all instances begin; null: at once.", type: ["number", "null"] }, service: { description: "The build that is tested.", $ref: "../target/service.schema.json" }, traceHeaders: { description: "Each request has a trace id.", type: "boolean" }, targetName: { type: "string" }, demonstration: { description: "The built-in service is the target.", type: "boolean" }, tls: { description: "Files of a client certificate, opened in the init context.", union: [{ $ref: "client-certificate.schema.json" }, { type: "null" }] }, bounds: { description: "The objectives of a good send. If there are none: it was accepted, and its response has no fault.", type: "array", items: { type: "object", required: ["metric", "kind", "boundMs"], properties: { metric: { type: "string" }, kind: { enum: ["none", "optional", "required", "stream", null] }, boundMs: { type: "number" } }, additionalProperties: !1 } }, slices: { description: "The length of a slice; absent if the run is not sliced.", type: "object", required: ["everyMs", "count"], properties: { everyMs: { type: "number" }, count: { type: "number" } }, additionalProperties: !1 }, objectives: { description: "The objectives besides the thresholds of the scenario, as the user wrote them.", type: "array", items: { type: "string" } } }, additionalProperties: !0 }, pattern6 = new RegExp("^[a-z][a-z0-9-]*$", "u");
 function validate232(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -6527,134 +6527,138 @@ function validate232(data, { instancePath = "", parentData, parentDataProperty, 
         vErrors === null ? vErrors = [err69] : vErrors.push(err69), errors++;
       }
     }
-    if (data.service !== void 0 && (validate36(data.service, { instancePath: instancePath + "/service", parentData: data, parentDataProperty: "service", rootData }) || (vErrors = vErrors === null ? validate36.errors : vErrors.concat(validate36.errors), errors = vErrors.length)), data.targetName !== void 0 && typeof data.targetName != "string") {
-      let err70 = { instancePath: instancePath + "/targetName", schemaPath: "#/properties/targetName/type", keyword: "type", params: { type: "string" } };
+    if (data.service !== void 0 && (validate36(data.service, { instancePath: instancePath + "/service", parentData: data, parentDataProperty: "service", rootData }) || (vErrors = vErrors === null ? validate36.errors : vErrors.concat(validate36.errors), errors = vErrors.length)), data.traceHeaders !== void 0 && typeof data.traceHeaders != "boolean") {
+      let err70 = { instancePath: instancePath + "/traceHeaders", schemaPath: "#/properties/traceHeaders/type", keyword: "type", params: { type: "boolean" } };
       vErrors === null ? vErrors = [err70] : vErrors.push(err70), errors++;
     }
-    if (data.demonstration !== void 0 && typeof data.demonstration != "boolean") {
-      let err71 = { instancePath: instancePath + "/demonstration", schemaPath: "#/properties/demonstration/type", keyword: "type", params: { type: "boolean" } };
+    if (data.targetName !== void 0 && typeof data.targetName != "string") {
+      let err71 = { instancePath: instancePath + "/targetName", schemaPath: "#/properties/targetName/type", keyword: "type", params: { type: "string" } };
       vErrors === null ? vErrors = [err71] : vErrors.push(err71), errors++;
     }
+    if (data.demonstration !== void 0 && typeof data.demonstration != "boolean") {
+      let err72 = { instancePath: instancePath + "/demonstration", schemaPath: "#/properties/demonstration/type", keyword: "type", params: { type: "boolean" } };
+      vErrors === null ? vErrors = [err72] : vErrors.push(err72), errors++;
+    }
     if (data.tls !== void 0) {
-      let data36 = data.tls, _errs75 = errors, valid7 = !1;
+      let data37 = data.tls, _errs77 = errors, valid7 = !1;
       if (!valid7) {
-        let _errs76 = errors;
-        validate65(data36, { instancePath: instancePath + "/tls", parentData: data, parentDataProperty: "tls", rootData }) || (vErrors = vErrors === null ? validate65.errors : vErrors.concat(validate65.errors), errors = vErrors.length);
-        var _valid0 = _errs76 === errors;
+        let _errs78 = errors;
+        validate65(data37, { instancePath: instancePath + "/tls", parentData: data, parentDataProperty: "tls", rootData }) || (vErrors = vErrors === null ? validate65.errors : vErrors.concat(validate65.errors), errors = vErrors.length);
+        var _valid0 = _errs78 === errors;
         valid7 = _valid0;
       }
       if (!valid7) {
-        let _errs77 = errors;
-        if (data36 !== null) {
-          let err72 = { instancePath: instancePath + "/tls", schemaPath: "#/properties/tls/union/1/type", keyword: "type", params: { type: "null" } };
-          vErrors === null ? vErrors = [err72] : vErrors.push(err72), errors++;
+        let _errs79 = errors;
+        if (data37 !== null) {
+          let err73 = { instancePath: instancePath + "/tls", schemaPath: "#/properties/tls/union/1/type", keyword: "type", params: { type: "null" } };
+          vErrors === null ? vErrors = [err73] : vErrors.push(err73), errors++;
         }
-        var _valid0 = _errs77 === errors;
+        var _valid0 = _errs79 === errors;
         valid7 = _valid0;
       }
       if (valid7)
-        errors = _errs75, vErrors !== null && (_errs75 ? vErrors.length = _errs75 : vErrors = null);
+        errors = _errs77, vErrors !== null && (_errs77 ? vErrors.length = _errs77 : vErrors = null);
       else {
-        errors = _errs75, vErrors !== null && (_errs75 ? vErrors.length = _errs75 : vErrors = null);
-        let err73 = { instancePath: instancePath + "/tls", schemaPath: "#/properties/tls/union", keyword: "union", params: { branches: [{ name: "clientCertificate", title: "ClientCertificate", type: "object", fields: ["certFile", "keyFile"], tag: null }, { name: "", title: "null", type: "null", fields: [], tag: null }] } };
-        vErrors === null ? vErrors = [err73] : vErrors.push(err73), errors++;
+        errors = _errs77, vErrors !== null && (_errs77 ? vErrors.length = _errs77 : vErrors = null);
+        let err74 = { instancePath: instancePath + "/tls", schemaPath: "#/properties/tls/union", keyword: "union", params: { branches: [{ name: "clientCertificate", title: "ClientCertificate", type: "object", fields: ["certFile", "keyFile"], tag: null }, { name: "", title: "null", type: "null", fields: [], tag: null }] } };
+        vErrors === null ? vErrors = [err74] : vErrors.push(err74), errors++;
       }
     }
     if (data.bounds !== void 0) {
-      let data37 = data.bounds;
-      if (Array.isArray(data37)) {
-        let len2 = data37.length;
+      let data38 = data.bounds;
+      if (Array.isArray(data38)) {
+        let len2 = data38.length;
         for (let i2 = 0; i2 < len2; i2++) {
-          let data38 = data37[i2];
-          if (data38 && typeof data38 == "object" && !Array.isArray(data38)) {
-            if (data38.metric === void 0) {
-              let err74 = { instancePath: instancePath + "/bounds/" + i2, schemaPath: "#/properties/bounds/items/required", keyword: "required", params: { missingProperty: "metric" } };
-              vErrors === null ? vErrors = [err74] : vErrors.push(err74), errors++;
-            }
-            if (data38.kind === void 0) {
-              let err75 = { instancePath: instancePath + "/bounds/" + i2, schemaPath: "#/properties/bounds/items/required", keyword: "required", params: { missingProperty: "kind" } };
+          let data39 = data38[i2];
+          if (data39 && typeof data39 == "object" && !Array.isArray(data39)) {
+            if (data39.metric === void 0) {
+              let err75 = { instancePath: instancePath + "/bounds/" + i2, schemaPath: "#/properties/bounds/items/required", keyword: "required", params: { missingProperty: "metric" } };
               vErrors === null ? vErrors = [err75] : vErrors.push(err75), errors++;
             }
-            if (data38.boundMs === void 0) {
-              let err76 = { instancePath: instancePath + "/bounds/" + i2, schemaPath: "#/properties/bounds/items/required", keyword: "required", params: { missingProperty: "boundMs" } };
+            if (data39.kind === void 0) {
+              let err76 = { instancePath: instancePath + "/bounds/" + i2, schemaPath: "#/properties/bounds/items/required", keyword: "required", params: { missingProperty: "kind" } };
               vErrors === null ? vErrors = [err76] : vErrors.push(err76), errors++;
             }
-            for (let key2 in data38)
+            if (data39.boundMs === void 0) {
+              let err77 = { instancePath: instancePath + "/bounds/" + i2, schemaPath: "#/properties/bounds/items/required", keyword: "required", params: { missingProperty: "boundMs" } };
+              vErrors === null ? vErrors = [err77] : vErrors.push(err77), errors++;
+            }
+            for (let key2 in data39)
               if (!(key2 === "metric" || key2 === "kind" || key2 === "boundMs")) {
-                let err77 = { instancePath: instancePath + "/bounds/" + i2, schemaPath: "#/properties/bounds/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 } };
-                vErrors === null ? vErrors = [err77] : vErrors.push(err77), errors++;
+                let err78 = { instancePath: instancePath + "/bounds/" + i2, schemaPath: "#/properties/bounds/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 } };
+                vErrors === null ? vErrors = [err78] : vErrors.push(err78), errors++;
               }
-            if (data38.metric !== void 0 && typeof data38.metric != "string") {
-              let err78 = { instancePath: instancePath + "/bounds/" + i2 + "/metric", schemaPath: "#/properties/bounds/items/properties/metric/type", keyword: "type", params: { type: "string" } };
-              vErrors === null ? vErrors = [err78] : vErrors.push(err78), errors++;
+            if (data39.metric !== void 0 && typeof data39.metric != "string") {
+              let err79 = { instancePath: instancePath + "/bounds/" + i2 + "/metric", schemaPath: "#/properties/bounds/items/properties/metric/type", keyword: "type", params: { type: "string" } };
+              vErrors === null ? vErrors = [err79] : vErrors.push(err79), errors++;
             }
-            if (data38.kind !== void 0) {
-              let data40 = data38.kind;
-              if (!(data40 === "none" || data40 === "optional" || data40 === "required" || data40 === "stream" || data40 === null)) {
-                let err79 = { instancePath: instancePath + "/bounds/" + i2 + "/kind", schemaPath: "#/properties/bounds/items/properties/kind/enum", keyword: "enum", params: { allowedValues: schema116.properties.bounds.items.properties.kind.enum } };
-                vErrors === null ? vErrors = [err79] : vErrors.push(err79), errors++;
+            if (data39.kind !== void 0) {
+              let data41 = data39.kind;
+              if (!(data41 === "none" || data41 === "optional" || data41 === "required" || data41 === "stream" || data41 === null)) {
+                let err80 = { instancePath: instancePath + "/bounds/" + i2 + "/kind", schemaPath: "#/properties/bounds/items/properties/kind/enum", keyword: "enum", params: { allowedValues: schema116.properties.bounds.items.properties.kind.enum } };
+                vErrors === null ? vErrors = [err80] : vErrors.push(err80), errors++;
               }
             }
-            if (data38.boundMs !== void 0 && typeof data38.boundMs != "number") {
-              let err80 = { instancePath: instancePath + "/bounds/" + i2 + "/boundMs", schemaPath: "#/properties/bounds/items/properties/boundMs/type", keyword: "type", params: { type: "number" } };
-              vErrors === null ? vErrors = [err80] : vErrors.push(err80), errors++;
+            if (data39.boundMs !== void 0 && typeof data39.boundMs != "number") {
+              let err81 = { instancePath: instancePath + "/bounds/" + i2 + "/boundMs", schemaPath: "#/properties/bounds/items/properties/boundMs/type", keyword: "type", params: { type: "number" } };
+              vErrors === null ? vErrors = [err81] : vErrors.push(err81), errors++;
             }
           } else {
-            let err81 = { instancePath: instancePath + "/bounds/" + i2, schemaPath: "#/properties/bounds/items/type", keyword: "type", params: { type: "object" } };
-            vErrors === null ? vErrors = [err81] : vErrors.push(err81), errors++;
+            let err82 = { instancePath: instancePath + "/bounds/" + i2, schemaPath: "#/properties/bounds/items/type", keyword: "type", params: { type: "object" } };
+            vErrors === null ? vErrors = [err82] : vErrors.push(err82), errors++;
           }
         }
       } else {
-        let err82 = { instancePath: instancePath + "/bounds", schemaPath: "#/properties/bounds/type", keyword: "type", params: { type: "array" } };
-        vErrors === null ? vErrors = [err82] : vErrors.push(err82), errors++;
+        let err83 = { instancePath: instancePath + "/bounds", schemaPath: "#/properties/bounds/type", keyword: "type", params: { type: "array" } };
+        vErrors === null ? vErrors = [err83] : vErrors.push(err83), errors++;
       }
     }
     if (data.slices !== void 0) {
-      let data42 = data.slices;
-      if (data42 && typeof data42 == "object" && !Array.isArray(data42)) {
-        if (data42.everyMs === void 0) {
-          let err83 = { instancePath: instancePath + "/slices", schemaPath: "#/properties/slices/required", keyword: "required", params: { missingProperty: "everyMs" } };
-          vErrors === null ? vErrors = [err83] : vErrors.push(err83), errors++;
-        }
-        if (data42.count === void 0) {
-          let err84 = { instancePath: instancePath + "/slices", schemaPath: "#/properties/slices/required", keyword: "required", params: { missingProperty: "count" } };
+      let data43 = data.slices;
+      if (data43 && typeof data43 == "object" && !Array.isArray(data43)) {
+        if (data43.everyMs === void 0) {
+          let err84 = { instancePath: instancePath + "/slices", schemaPath: "#/properties/slices/required", keyword: "required", params: { missingProperty: "everyMs" } };
           vErrors === null ? vErrors = [err84] : vErrors.push(err84), errors++;
         }
-        for (let key3 in data42)
-          if (!(key3 === "everyMs" || key3 === "count")) {
-            let err85 = { instancePath: instancePath + "/slices", schemaPath: "#/properties/slices/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key3 } };
-            vErrors === null ? vErrors = [err85] : vErrors.push(err85), errors++;
-          }
-        if (data42.everyMs !== void 0 && typeof data42.everyMs != "number") {
-          let err86 = { instancePath: instancePath + "/slices/everyMs", schemaPath: "#/properties/slices/properties/everyMs/type", keyword: "type", params: { type: "number" } };
-          vErrors === null ? vErrors = [err86] : vErrors.push(err86), errors++;
+        if (data43.count === void 0) {
+          let err85 = { instancePath: instancePath + "/slices", schemaPath: "#/properties/slices/required", keyword: "required", params: { missingProperty: "count" } };
+          vErrors === null ? vErrors = [err85] : vErrors.push(err85), errors++;
         }
-        if (data42.count !== void 0 && typeof data42.count != "number") {
-          let err87 = { instancePath: instancePath + "/slices/count", schemaPath: "#/properties/slices/properties/count/type", keyword: "type", params: { type: "number" } };
+        for (let key3 in data43)
+          if (!(key3 === "everyMs" || key3 === "count")) {
+            let err86 = { instancePath: instancePath + "/slices", schemaPath: "#/properties/slices/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key3 } };
+            vErrors === null ? vErrors = [err86] : vErrors.push(err86), errors++;
+          }
+        if (data43.everyMs !== void 0 && typeof data43.everyMs != "number") {
+          let err87 = { instancePath: instancePath + "/slices/everyMs", schemaPath: "#/properties/slices/properties/everyMs/type", keyword: "type", params: { type: "number" } };
           vErrors === null ? vErrors = [err87] : vErrors.push(err87), errors++;
         }
+        if (data43.count !== void 0 && typeof data43.count != "number") {
+          let err88 = { instancePath: instancePath + "/slices/count", schemaPath: "#/properties/slices/properties/count/type", keyword: "type", params: { type: "number" } };
+          vErrors === null ? vErrors = [err88] : vErrors.push(err88), errors++;
+        }
       } else {
-        let err88 = { instancePath: instancePath + "/slices", schemaPath: "#/properties/slices/type", keyword: "type", params: { type: "object" } };
-        vErrors === null ? vErrors = [err88] : vErrors.push(err88), errors++;
+        let err89 = { instancePath: instancePath + "/slices", schemaPath: "#/properties/slices/type", keyword: "type", params: { type: "object" } };
+        vErrors === null ? vErrors = [err89] : vErrors.push(err89), errors++;
       }
     }
     if (data.objectives !== void 0) {
-      let data45 = data.objectives;
-      if (Array.isArray(data45)) {
-        let len3 = data45.length;
+      let data46 = data.objectives;
+      if (Array.isArray(data46)) {
+        let len3 = data46.length;
         for (let i3 = 0; i3 < len3; i3++)
-          if (typeof data45[i3] != "string") {
-            let err89 = { instancePath: instancePath + "/objectives/" + i3, schemaPath: "#/properties/objectives/items/type", keyword: "type", params: { type: "string" } };
-            vErrors === null ? vErrors = [err89] : vErrors.push(err89), errors++;
+          if (typeof data46[i3] != "string") {
+            let err90 = { instancePath: instancePath + "/objectives/" + i3, schemaPath: "#/properties/objectives/items/type", keyword: "type", params: { type: "string" } };
+            vErrors === null ? vErrors = [err90] : vErrors.push(err90), errors++;
           }
       } else {
-        let err90 = { instancePath: instancePath + "/objectives", schemaPath: "#/properties/objectives/type", keyword: "type", params: { type: "array" } };
-        vErrors === null ? vErrors = [err90] : vErrors.push(err90), errors++;
+        let err91 = { instancePath: instancePath + "/objectives", schemaPath: "#/properties/objectives/type", keyword: "type", params: { type: "array" } };
+        vErrors === null ? vErrors = [err91] : vErrors.push(err91), errors++;
       }
     }
   } else {
-    let err91 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
-    vErrors === null ? vErrors = [err91] : vErrors.push(err91), errors++;
+    let err92 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
+    vErrors === null ? vErrors = [err92] : vErrors.push(err92), errors++;
   }
   return validate232.errors = vErrors, errors === 0;
 }

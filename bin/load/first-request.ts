@@ -43,6 +43,19 @@ export async function firstRequests(target: Target, secrets: Secrets, interrupt:
   }
 }
 
+/** Whether a list with trace headers is accepted, as one without was. */
+export async function takesTraceHeaders(target: Target, secrets: Secrets, interrupt: AbortSignal): Promise<boolean> {
+  const { session, run } = sessionFor(target, secrets, interrupt)
+  session.client.trace = run
+  try {
+    const { stage } = session.stage({ scene: 'preflight', attempt: 1, run, seed: 1, target })
+    const { status } = await stage.api.list({}, { name: 'traced', deadlineMs: lookMs })
+    return status !== 400 && status !== 403 && status !== 431
+  } finally {
+    await session.close()
+  }
+}
+
 /** Longest wait of the first requests if they are rate limited. */
 const putOffMs = 15_000
 

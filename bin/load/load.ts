@@ -10,9 +10,10 @@ import type { Secrets } from '../../suites/run/secrets/secrets.ts'
 import { type Demonstration, startDemonstration } from '../demonstration.ts'
 import { probedService } from '../identity/probe.ts'
 import { progressStream } from '../terminal.ts'
+import { exportLoad } from '../traces/load.ts'
 import { scriptFor } from './bundle/bundle.ts'
 import { environmentOf } from './environment.ts'
-import { destinationsOf, firstRequests, type LoadSecrets, lookForLife } from './first-request.ts'
+import { destinationsOf, firstRequests, type LoadSecrets, lookForLife, takesTraceHeaders } from './first-request.ts'
 import { type Guard, startGuard } from './instances/guard.ts'
 import { startInstance } from './instances/instance.ts'
 import { readInstances } from './instances/read-instances.ts'
@@ -23,6 +24,7 @@ import { checkLimits, limitsHere } from './limits.ts'
 import type { Shape } from './options.ts'
 import { configFor, demonstrationLimitMs, expectedOpen, isLoopback, type RunConfig } from './plan.ts'
 import { BusySampler } from './processors.ts'
+import { join as joined } from './result/joined.ts'
 import { resultOf } from './result/result.ts'
 import { clearLoads, filesOfProcesses, loadFolder } from './results-folder.ts'
 import { Sampler, type Scrape } from './scrape/sampler.ts'
@@ -86,7 +88,11 @@ export async function load(told: LoadTold): Promise<{ result: Load; folder: stri
   const folder = resolve(loadFolder(told.out))
   return withRuns(told, async ({ play, notice }) => {
     clearLoads(folder, notice)
-    return { result: (await play(told.shape, folder)).result, folder }
+    const { result, instances, config } = await play(told.shape, folder)
+    const { histograms } = joined(instances, Date.parse(result.startedAt))
+    const exported = await exportLoad({ result, runId: config.runId, histograms })
+    if (exported !== undefined) notice(exported)
+    return { result, folder }
   })
 }
 
@@ -114,6 +120,8 @@ export async function withRuns<T>(told: LoadTold, act: (runs: Runs) => Promise<T
     const target = service?.target ?? told.target ?? placeholder(shape)
     const secrets = await firstRequests(target, told.secrets, interrupt)
     const build = await probedService(target, told.secrets, process.env)
+    const traceHeaders = shape.traceHeaders === true && (await takesTraceHeaders(target, told.secrets, interrupt))
+    if (shape.traceHeaders === true && !traceHeaders) notice('the service refuses traceparent: the load is without it')
     const k6 = await finding
     const script = target.agent !== undefined && 'script' in target.agent ? target.agent.script : null
     const { scrape } = told
@@ -121,7 +129,13 @@ export async function withRuns<T>(told: LoadTold, act: (runs: Runs) => Promise<T
     const play: Runs['play'] = async (one, folder) => {
       const planned = await plan({ shape: one, target: told.target })
       const startAtMs = planned.instances > 1 ? Date.now() + startUpMs : null
-      const own = { baseUrl: target.baseUrl, script, startAtMs, ...(build === undefined ? {} : { service: build }) }
+      const own = {
+        baseUrl: target.baseUrl,
+        script,
+        startAtMs,
+        traceHeaders,
+        ...(build === undefined ? {} : { service: build }),
+      }
       const config: RunConfig = { ...planned, ...own }
       interrupt.throwIfAborted()
       return run({ ...shared, folder, scenario: one.scenario, config })

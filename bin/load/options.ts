@@ -25,6 +25,7 @@ export interface LoadArguments {
   objective?: readonly string[] | undefined
   instances?: string | undefined
   seed?: string | undefined
+  'trace-headers'?: boolean | undefined
 }
 
 /** The shape of the load, without facts about the target. */
@@ -42,6 +43,7 @@ export type Shape = Pick<
   | 'arrivals'
   | 'mix'
   | 'sendLagP99Ms'
+  | 'traceHeaders'
 > & {
   scenario: Scenario
   /** The default of --hold, which a shorter wait limit shortens. */
@@ -89,6 +91,7 @@ export function shapeOf(scenario: Scenario, args: LoadArguments): Shape {
     arrivals: arrivalsOf(args.arrivals) ?? scenario.arrivals ?? 'poisson',
     mix: mixOf(args.mix) ?? scenario.mix,
     sendLagP99Ms: durationMs('send-lag', args['send-lag']) ?? 100,
+    traceHeaders: args['trace-headers'] !== false,
     drainMs: drainOf(args.drain),
     compress: positive('compress', args.compress, 1_000_000),
     objectives: objectivesOf(args.objective),

@@ -1,4 +1,4 @@
-import type { Tracer } from '@opentelemetry/api'
+import type { Histogram, Meter, Tracer } from '@opentelemetry/api'
 import { count } from '../../reports/words.ts'
 import type { Span, SpanId } from './spans.ts'
 
@@ -22,11 +22,14 @@ export function isExportWanted(): boolean {
  * Exports spans with the OpenTelemetry SDK to the collector that the environment names. Returns one line for people, which says what was
  * exported, or why not. Throws only what `spans` throws.
  */
-export async function exportSpans(spans: AsyncIterable<Span> | Iterable<Span>): Promise<string> {
+export async function exportSpans(
+  spans: AsyncIterable<Span> | Iterable<Span>,
+  measured?: Iterable<Measured>,
+): Promise<string> {
   const { name = '', value = '' } = collectorIn(process.env) ?? {}
   if (!URL.canParse(value)) return `traces: not exported, because ${name} is no URL. Write it as http://127.0.0.1:4318.`
   const { origin } = new URL(value)
-  const sdk = await started()
+  const sdk = await started(measured !== undefined)
   if (sdk === undefined)
     return 'traces: not exported, because @opentelemetry/sdk-node is not installed. Install it beside agent-conformance: npm install @opentelemetry/sdk-node @opentelemetry/api'
   const mostMs = Number(process.env.OTEL_EXPORTER_OTLP_TIMEOUT) + graceMs
@@ -38,6 +41,8 @@ export async function exportSpans(spans: AsyncIterable<Span> | Iterable<Span>): 
       if (sent % batch === 0) await inTime(sdk.flush(), mostMs)
     }
     await inTime(sdk.flush(), mostMs)
+    for (const each of measured ?? []) sdk.observe(each)
+    await inTime(sdk.end(), mostMs)
   } catch (error) {
     if (!(error instanceof ExportError)) throw error
     return `traces: not exported to ${origin}: ${error.message}`
@@ -45,6 +50,21 @@ export async function exportSpans(spans: AsyncIterable<Span> | Iterable<Span>): 
     sdk.close()
   }
   return `traces: ${count(sent, 'span')} exported to ${origin}`
+}
+
+/** A problem of an export changes no verdict. */
+export async function note(exported: Promise<string>): Promise<string> {
+  return exported.catch(
+    (error: unknown) => `traces: not exported: ${error instanceof Error ? error.message : String(error)}`,
+  )
+}
+
+/** A value of a histogram, and how often it was measured. */
+export interface Measured {
+  name: string
+  attributes: Record<string, string>
+  seconds: number
+  times: number
 }
 
 class ExportError extends Error {}
@@ -73,11 +93,14 @@ interface Sdk {
   add(span: Span): void
   /** Rejects if the collector did not take all. */
   flush(): Promise<void>
+  observe(measured: Measured): void
+  /** Exports the histograms. */
+  end(): Promise<void>
   close(): void
 }
 
 /** Undefined if the SDK is not installed. */
-async function started(): Promise<Sdk | undefined> {
+async function started(hasMetrics: boolean): Promise<Sdk | undefined> {
   const loaded = await Promise.all([import('@opentelemetry/sdk-node'), import('@opentelemetry/api')]).catch(
     (error: unknown) => {
       if (error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND') return undefined
@@ -87,7 +110,7 @@ async function started(): Promise<Sdk | undefined> {
   if (loaded === undefined) return undefined
   const [
     { NodeSDK },
-    { context, propagation, ProxyTracerProvider, ROOT_CONTEXT, SpanKind, SpanStatusCode, TraceFlags, trace },
+    { context, propagation, metrics, ProxyTracerProvider, ROOT_CONTEXT, SpanKind, SpanStatusCode, TraceFlags, trace },
   ] = loaded
   // The command line and the user of this process concern nobody else.
   process.env.OTEL_NODE_RESOURCE_DETECTORS ??= 'env,host'
@@ -95,13 +118,16 @@ async function started(): Promise<Sdk | undefined> {
   let next: SpanId = { traceId: '', spanId: '' }
   const sdk = new NodeSDK({
     idGenerator: { generateTraceId: () => next.traceId, generateSpanId: () => next.spanId },
-    ...{ metricReaders: [], logRecordProcessors: [] },
+    ...(hasMetrics ? {} : { metricReaders: [] }),
+    logRecordProcessors: [],
     ...(isServiceNamed(process.env) ? {} : { serviceName: 'agent-conformance' }),
   })
   sdk.start()
   const provider = trace.getTracerProvider()
   const own = (provider instanceof ProxyTracerProvider ? provider.getDelegate() : provider) as Flushing
   const tracer = own.getTracer('agent-conformance')
+  const meter: Meter = metrics.getMeter('agent-conformance')
+  const histograms = new Map<string, Histogram>()
   const contextOf = (id: SpanId) => ({ ...id, traceFlags: TraceFlags.SAMPLED })
   return {
     add(span) {
@@ -123,10 +149,16 @@ async function started(): Promise<Sdk | undefined> {
       made.end(span.endMs)
     },
     flush: () => own.forceFlush(),
+    observe({ name, attributes, seconds, times }) {
+      const histogram = histograms.get(name) ?? meter.createHistogram(name, { unit: 's' })
+      histograms.set(name, histogram)
+      for (let left = times; left > 0; left -= 1) histogram.record(seconds, attributes)
+    },
+    end: () => sdk.shutdown(),
     close() {
       void sdk.shutdown().catch(() => {})
       // With --repeat, another run is exported by this process.
-      for (const each of [trace, context, propagation]) each.disable()
+      for (const each of [trace, context, propagation, metrics]) each.disable()
     },
   }
 }

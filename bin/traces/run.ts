@@ -1,7 +1,7 @@
 import type { Result } from '../../schemas/types.ts'
 import { readTranscript } from '../../suites/run/transcript/transcript.ts'
 import { suite } from '../../suites/suite.ts'
-import { exportSpans, isExportWanted } from './export.ts'
+import { exportSpans, isExportWanted, note } from './export.ts'
 import { spansOf } from './spans.ts'
 
 /**
@@ -10,11 +10,7 @@ import { spansOf } from './spans.ts'
  */
 export async function exportRun(result: Result, transcript: string): Promise<string | undefined> {
   if (!isExportWanted()) return undefined
-  try {
-    return await exportSpans(spansOf(result, readTranscript(transcript, isSpan), suite))
-  } catch (error) {
-    return `traces: not exported: ${error instanceof Error ? error.message : String(error)}`
-  }
+  return note(exportSpans(spansOf(result, readTranscript(transcript, isSpan), suite)))
 }
 
 /** Other lines show no span, and are not parsed. */

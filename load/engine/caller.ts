@@ -88,7 +88,7 @@ export class Caller {
     this.#vu.send(index, {
       method: 'POST',
       url: `${config.baseUrl}${path}`,
-      headers: this.#headers[kind],
+      headers: this.#vu.traced(this.#headers[kind], intent.sendId),
       body: bodyOf(intent, conversationId, config.runId),
       stream: kind === 'stream',
       timeoutMs: kind === 'stream' ? Math.max(timeoutMs, this.#overdue.leftMs) : timeoutMs,

@@ -70,7 +70,8 @@ function metricOf(name: string): string {
   return `agent_${name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`
 }
 
-function headersOf({ headers: names }: LoadConfig): Record<string, string> {
+function headersOf({ headers: names, runId, traceHeaders }: LoadConfig): Record<string, string> {
   const more = names.map((name, index): [string, string] => [name, __ENV[`AGENT_LOAD_HEADER_${index}`] ?? ''])
-  return { ...Object.fromEntries(more), authorization: `Bearer ${__ENV.AGENT_LOAD_KEY ?? ''}` }
+  const own: Record<string, string> = traceHeaders === true ? { 'x-conformance-run': runId } : {}
+  return { ...Object.fromEntries(more), ...own, authorization: `Bearer ${__ENV.AGENT_LOAD_KEY ?? ''}` }
 }

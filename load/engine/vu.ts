@@ -8,6 +8,7 @@ import { type Asked, exchangeOf } from './exchange.ts'
 import { Lateness } from './pace/lateness.ts'
 import { fewestEntries } from './page-size.ts'
 import { Refusals } from './refusals.ts'
+import { traceOfRequest, traceparentOf } from './trace.ts'
 import type { Answer, Wire, WireRequest } from './wire.ts'
 
 /** The timers of the environment. */
@@ -96,6 +97,17 @@ export class Vu {
     this.hands.wire.send(index, request)
   }
 
+  /** The headers of a request, with its trace id unless the load has none. `id`: of a send, or `read N`. */
+  traced(headers: Record<string, string>, id: string): Record<string, string> {
+    const { runId, traceHeaders } = this.hands.config
+    return traceHeaders === true ? { ...headers, traceparent: traceparentOf(runId, this.#unique(id)) } : headers
+  }
+
+  /** Reads are counted by each VU. */
+  #unique(id: string): string {
+    return id.startsWith('read ') ? `${this.hands.vu} ${id}` : id
+  }
+
   /** A GET without checks. Never rejects. */
   read(path: string, name: string): Promise<Exchange> {
     const { wire, config } = this.hands
@@ -116,7 +128,7 @@ export class Vu {
     wire.send(id, {
       method: 'GET',
       url: `${config.baseUrl}${path}`,
-      headers: this.#readHeaders,
+      headers: this.traced(this.#readHeaders, asked.id),
       timeoutMs: readTimeoutMs,
       name,
       kind: 'read',
@@ -131,9 +143,15 @@ export class Vu {
 
   /** Counts and reports faults, in total and in the slice of their start. */
   tell(faults: readonly Fault[], conversationId?: string, atMs?: number): void {
+    const { runId, traceHeaders } = this.hands.config
     for (const { fault, ...rest } of faults) {
       const beganMs = Math.round(atMs ?? this.beganAt(rest.sendId) ?? this.nowMs)
-      const shown = { ...(conversationId === undefined ? {} : { conversationId }), ...rest, beganMs }
+      const isTraced = traceHeaders === true && rest.sendId !== ''
+      const shown = {
+        ...(conversationId === undefined ? {} : { conversationId }),
+        ...{ ...rest, beganMs },
+        ...(isTraced ? { trace: traceOfRequest(runId, this.#unique(rest.sendId)).traceId } : {}),
+      }
       this.hands.wire.evidence(fault, JSON.stringify(shown))
       if (rest.rule !== undefined) this.hands.wire.count(`${countedByRule}${rest.rule}`)
       this.countAt(fault, beganMs)

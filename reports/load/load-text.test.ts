@@ -69,7 +69,9 @@ describe('renderLoadText', () => {
   })
 
   it('says about when a fault began by the clock on the wall', () => {
-    const evidence = [{ name: 'lost', value: { at: 'a', expected: 'b', actual: 'c', sendId: 's0', beganMs: 4854 } }]
+    const evidence = [
+      { name: 'lost', value: { at: 'a', expected: 'b', actual: 'c', sendId: 's0', beganMs: 4854, trace: 'ab' } },
+    ]
     const { audit } = exampleLoad({})
     const load = exampleLoad({
       verdict: 'fail',
@@ -78,7 +80,7 @@ describe('renderLoadText', () => {
       audit: { ...audit, lost: 1 },
     })
     expect(renderLoadText(load, context)).toContain(
-      'a: expected b, actual c (send s0, sent about 2026-01-02T03:04:10Z)',
+      'a: expected b, actual c (send s0, sent about 2026-01-02T03:04:10Z, trace ab)',
     )
   })
 

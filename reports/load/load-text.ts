@@ -127,10 +127,14 @@ export function faultLines(result: Load, width: number, paint: Paint): string[] 
 
 /** As a finding of a run is shown; evidence without these fields as it is. */
 function textOf(value: unknown): string {
-  const { rule, at, expected, actual, sendId, beganAbout } = fieldsOf(value)
+  const { rule, at, expected, actual, sendId, beganAbout, trace } = fieldsOf(value)
   if (at === undefined || expected === undefined || actual === undefined)
     return typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
-  const sent = [sendId ? `send ${sendId}` : [], beganAbout === undefined ? [] : `sent about ${beganAbout}`].flat()
+  const sent = [
+    ...(sendId ? [`send ${sendId}`] : []),
+    ...(beganAbout === undefined ? [] : [`sent about ${beganAbout}`]),
+    ...(trace === undefined ? [] : [`trace ${trace}`]),
+  ]
   const found = `${at}: expected ${expected}, actual ${actual}${sent.length === 0 ? '' : ` (${sent.join(', ')})`}`
   return rule === undefined ? found : `${rule}: ${found}`
 }

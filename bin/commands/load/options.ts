@@ -15,8 +15,8 @@ export const shapeOptions = {
   rate: { ...text, describe: 'Sends per second (ramp: the highest)', defaultDescription: '20, ramp 200' },
   drain: {
     ...text,
-    describe: 'Longest wait for the last responses',
-    defaultDescription: '30s; with --rate at least 3 × waitLimitMs',
+    describe: 'Wait for the last responses',
+    defaultDescription: '30s, rate: 3 × waitLimitMs',
   },
   workload: { ...text, describe: 'CSV of sessions, see `load record`', defaultDescription: 'recorded sessions' },
   arrivals: { ...text, describe: 'Times of sends: poisson or recorded', defaultDescription: 'poisson; day: recorded' },
@@ -34,6 +34,11 @@ export const shapeOptions = {
     defaultDescription: 'by scenario',
   },
   instances: { ...text, describe: 'Number of k6 processes', defaultDescription: '1' },
+  'trace-headers': {
+    type: 'boolean',
+    describe: 'Trace ids in requests; --no-trace-headers for none',
+    defaultDescription: 'on',
+  },
   quiet: quietOption,
 } as const
 

@@ -44,10 +44,12 @@ export interface Received {
 /** Collects spans, or answers in its own way. `url` is that for OTEL_EXPORTER_OTLP_ENDPOINT. */
 export async function collector(answer = (response: ServerResponse): unknown => response.writeHead(200).end()) {
   const spans: Received[] = []
+  const paths: string[] = []
   const server = createServer(async (request, response) => {
     const parts: Buffer[] = []
     for await (const part of request) parts.push(part)
     const body = Buffer.concat(parts)
+    paths.push(request.url ?? '')
     if (request.url === '/v1/traces')
       spans.push(...spansIn(request.headers['content-encoding'] === 'gzip' ? gunzipSync(body) : body))
     answer(response)
@@ -57,7 +59,7 @@ export async function collector(answer = (response: ServerResponse): unknown => 
     server.closeAllConnections()
     server.close()
   }
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, spans, close }
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, spans, paths, close }
 }
 
 interface Value {
