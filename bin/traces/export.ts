@@ -5,7 +5,7 @@ import type { Span, SpanId } from './spans.ts'
 /** Spans that are sent at once: the SDK drops what exceeds its queue. */
 const batch = 256
 /** A collector that is down delays the end by this, once, unless OTEL_EXPORTER_OTLP_TIMEOUT says otherwise. */
-const usualTimeoutMs = '5000'
+const usualTimeoutMs = 5000
 /** Beyond the timeout of the SDK. */
 const graceMs = 1000
 
@@ -32,7 +32,7 @@ export async function exportSpans(
   const sdk = await started(measured !== undefined)
   if (sdk === undefined)
     return 'traces: not exported, because @opentelemetry/sdk-node is not installed. Install it beside agent-conformance: npm install @opentelemetry/sdk-node @opentelemetry/api'
-  const mostMs = Number(process.env.OTEL_EXPORTER_OTLP_TIMEOUT) + graceMs
+  const mostMs = timeoutMs() + graceMs
   let sent = 0
   try {
     for await (const span of spans) {
@@ -114,7 +114,7 @@ async function started(hasMetrics: boolean): Promise<Sdk | undefined> {
   ] = loaded
   // The command line and the user of this process concern nobody else.
   process.env.OTEL_NODE_RESOURCE_DETECTORS ??= 'env,host'
-  process.env.OTEL_EXPORTER_OTLP_TIMEOUT ??= usualTimeoutMs
+  process.env.OTEL_EXPORTER_OTLP_TIMEOUT = String(timeoutMs())
   let next: SpanId = { traceId: '', spanId: '' }
   const sdk = new NodeSDK({
     idGenerator: { generateTraceId: () => next.traceId, generateSpanId: () => next.spanId },
@@ -161,6 +161,12 @@ async function started(hasMetrics: boolean): Promise<Sdk | undefined> {
       for (const each of [trace, context, propagation, metrics]) each.disable()
     },
   }
+}
+
+function timeoutMs(): number {
+  const { OTEL_EXPORTER_OTLP_TRACES_TIMEOUT, OTEL_EXPORTER_OTLP_TIMEOUT } = process.env
+  const given = Number(OTEL_EXPORTER_OTLP_TRACES_TIMEOUT ?? OTEL_EXPORTER_OTLP_TIMEOUT)
+  return given > 0 ? given : usualTimeoutMs
 }
 
 interface Flushing {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { traceOf } from '../../reports/trace.ts'
 import type { Exchange, RecordLine, Result, RunLine, TranscriptLine } from '../../schemas/types.ts'
-import { readStream } from '../../suites/reading/stream/events.ts'
+import { eventsOf } from '../../suites/reading/stream/events.ts'
 import { templateOf } from '../../suites/run/counters.ts'
 import type { Suite } from '../../suites/run/define.ts'
 
@@ -45,14 +45,10 @@ export async function* spansOf(
 ): AsyncGenerator<Span> {
   const failed = failuresOf(result)
   let run: RunLine | undefined
-  const caseOf = new Map<string, string>()
   for await (const line of lines) {
     if (line.type === 'run') run = line
     if (run === undefined) continue
-    if (line.type === 'exchange') {
-      caseOf.set(line.id, line.scene)
-      yield exchangeSpan(line, run, failed.get(line.id) ?? [])
-    }
+    if (line.type === 'exchange') yield exchangeSpan(line, run, failed.get(line.id) ?? [])
     if (line.type === 'record') {
       const shown = line.exchanges.flatMap((id) => failed.get(id) ?? [])
       yield caseSpan(line, run, unique(shown), rulesOf(suite, line.scene))
@@ -146,7 +142,7 @@ function exchangeSpan(exchange: Exchange, run: RunLine, failed: readonly string[
       'conformance.credential': exchange.credential,
       'conformance.rules.failed': [...failed],
     },
-    events: readStream(chunks ?? []).events.map(({ name, atMs, id: eventId, data }) => ({
+    events: (chunks === null ? [] : eventsOf(chunks)).map(({ name, atMs, id: eventId, data }) => ({
       name,
       atMs: beganMs + atMs,
       attributes: { 'sse.data.length': data.length, ...(eventId === null ? {} : { 'sse.id': eventId }) },

@@ -123,6 +123,12 @@ describe('without one', () => {
     expect(performance.now() - beganMs).toBeLessThan(5000)
   })
 
+  test('a timeout that is no number is the usual one', async () => {
+    const { url, close: stop } = await collector()
+    expect(await exported(url, 'soon')).toBe(`traces: 1 span exported to ${url}`)
+    stop()
+  })
+
   test('or that it is silent, or takes nothing', async () => {
     const silent = await collector(() => {})
     expect(await exported(silent.url, '300')).toMatch(/^traces: not exported to http:\/\/127\.0\.0\.1:\d+: /)
