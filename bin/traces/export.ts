@@ -10,12 +10,14 @@ const usualTimeoutMs = 5000
 const graceMs = 1000
 
 const variables = ['OTEL_EXPORTER_OTLP_TRACES_ENDPOINT', 'OTEL_EXPORTER_OTLP_ENDPOINT'] as const
+// Without one of these, the SDK would send them to a port of this machine.
+const variablesOfMetrics = ['OTEL_EXPORTER_OTLP_METRICS_ENDPOINT', 'OTEL_EXPORTER_OTLP_ENDPOINT'] as const
 
 /** Whether the standard variables ask for an export. */
 export function isExportWanted(): boolean {
   const { OTEL_SDK_DISABLED, OTEL_TRACES_EXPORTER } = process.env
   const isOff = OTEL_SDK_DISABLED?.toLowerCase() === 'true' || OTEL_TRACES_EXPORTER === 'none'
-  return !isOff && collectorIn(process.env) !== undefined
+  return !isOff && collectorIn(variables) !== undefined
 }
 
 /**
@@ -26,10 +28,10 @@ export async function exportSpans(
   spans: AsyncIterable<Span> | Iterable<Span>,
   measured?: Iterable<Measured>,
 ): Promise<string> {
-  const { name = '', value = '' } = collectorIn(process.env) ?? {}
+  const { name = '', value = '' } = collectorIn(variables) ?? {}
   if (!URL.canParse(value)) return `traces: not exported, because ${name} is no URL. Write it as http://127.0.0.1:4318.`
   const { origin } = new URL(value)
-  const sdk = await started(measured !== undefined)
+  const sdk = await started(measured !== undefined && collectorIn(variablesOfMetrics) !== undefined)
   if (sdk === undefined)
     return 'traces: not exported, because @opentelemetry/sdk-node is not installed. Install it beside agent-conformance: npm install @opentelemetry/sdk-node @opentelemetry/api'
   const mostMs = timeoutMs() + graceMs
@@ -178,7 +180,7 @@ function isServiceNamed({ OTEL_SERVICE_NAME, OTEL_RESOURCE_ATTRIBUTES = '' }: No
   return (OTEL_SERVICE_NAME ?? '') !== '' || /(^|,)\s*service\.name\s*=/.test(OTEL_RESOURCE_ATTRIBUTES)
 }
 
-function collectorIn(environment: NodeJS.ProcessEnv): { name: string; value: string } | undefined {
-  const name = variables.find((each) => (environment[each] ?? '').trim() !== '')
-  return name === undefined ? undefined : { name, value: environment[name]?.trim() ?? '' }
+function collectorIn(names: readonly string[]): { name: string; value: string } | undefined {
+  const name = names.find((each) => (process.env[each] ?? '').trim() !== '')
+  return name === undefined ? undefined : { name, value: process.env[name]?.trim() ?? '' }
 }

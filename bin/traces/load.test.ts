@@ -47,6 +47,15 @@ test('spans and histograms come to the collector', async () => {
   expect(paths).toContain('/v1/metrics')
 })
 
+test('histograms go nowhere if only the collector of traces is named', async () => {
+  const { url, paths, close } = await collector()
+  vi.stubEnv('OTEL_EXPORTER_OTLP_TRACES_ENDPOINT', `${url}/v1/traces`)
+  const histograms = new Map([['send_lag', histogramOf([1000])]])
+  expect(await exportLoad({ result, runId, histograms })).toBe(`traces: 3 spans exported to ${url}`)
+  close()
+  expect(new Set(paths)).toEqual(new Set(['/v1/traces']))
+})
+
 test('without a collector nothing happens', async () => {
   vi.stubEnv('OTEL_EXPORTER_OTLP_ENDPOINT', '')
   expect(await exportLoad({ result, runId, histograms: new Map() })).toBeUndefined()

@@ -36,7 +36,7 @@ async function played(env: NodeJS.ProcessEnv, more: readonly string[] = []) {
   const args = ['run', '--target', 'target.json', ...only, '--seed', '7', '--quiet', ...more]
   const ended = await run(args, { cwd, env })
   await service.close()
-  return { ...ended, cwd, logged }
+  return { ...ended, cwd, logged, keys: Object.values(service.target().credentials).map(String) }
 }
 
 async function left(cwd: string) {
@@ -59,6 +59,9 @@ describe('with a collector in the environment', () => {
     const { exchanges, records, result } = await left(ended.cwd)
     expect(ended.stderr).toContain(`traces: ${spans.length} spans exported to ${url}`)
     expect(spans.length).toBe(exchanges.length + records + 1)
+    const text = JSON.stringify(spans)
+    expect(ended.keys.length).toBeGreaterThan(0)
+    expect(ended.keys.filter((key) => text.includes(key))).toEqual([])
     const byId = new Map(spans.map((each) => [each.spanId, each]))
     expect(byId.size).toBe(spans.length)
     const [whole] = spans.filter(({ name }) => name === 'run certify')
@@ -116,6 +119,8 @@ describe('without one', () => {
   })
 
   test('one line says that it is down, within seconds', async () => {
+    // Where all tests run at once, this alone takes seconds.
+    await import('@opentelemetry/sdk-node')
     const beganMs = performance.now()
     expect(await exported('http://user:secret@127.0.0.1:1', '500')).toBe(
       'traces: not exported to http://127.0.0.1:1: connect ECONNREFUSED 127.0.0.1:1',
