@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Mutant, mutant, variant } from '../../fixtures/define.ts'
+import { type Mutant, variant } from '../../fixtures/define.ts'
 import type { Requirement } from '../../suites/rules/requirement.ts'
 import type { Check } from '../../suites/run/define.ts'
 import type { Job, Judged } from './job.ts'
@@ -37,8 +37,12 @@ const suite = {
   rules,
   checks: [check('list/used', first), check('list/unused', second), check('list/free', free)],
 }
-const broken = (id: string, breaks: Requirement): Mutant =>
-  mutant(id, breaks, `${id} is broken.`, (policies) => policies)
+const broken = (id: string, breaks: Requirement): Mutant => ({
+  id,
+  breaks,
+  about: `${id} is broken.`,
+  change: (policies) => policies,
+})
 const facts = {
   suite,
   mutants: [broken('list/one', first), broken('list/two', first), broken('shape/three', shape)],

@@ -1,5 +1,5 @@
 import { override } from '../../fixtures/change.ts'
-import { type Change, type Mutant, mutant } from '../../fixtures/define.ts'
+import type { Change, Mutant } from '../../fixtures/define.ts'
 import type { World } from '../../fixtures/service/world.ts'
 import { when } from '../../fixtures/tools/only.ts'
 import { accepting, earlierReplies, forget, replying } from '../../fixtures/tools/sends.ts'
@@ -22,13 +22,11 @@ const chance = (
   about: string,
   change: Change,
 ): Chance => ({
-  ...mutant(
-    id,
-    breaks,
-    about,
-    when(() => (call, world) => isAt(call, [place]) && isDrawn(world, share), change),
-  ),
+  id,
+  breaks,
   share,
+  about,
+  change: when(() => (call, world) => isAt(call, [place]) && isDrawn(world, share), change),
 })
 
 /** Services that fire at random, so that no single run can be asked to find them: how often they are found is a rate. */

@@ -1,62 +1,66 @@
 import { override } from '../../../fixtures/change.ts'
-import { also, type Change, mutant } from '../../../fixtures/define.ts'
-import { only, when } from '../../../fixtures/tools/only.ts'
-import { fieldsOf, isAt, spoken, type Way } from '../../../fixtures/tools/way.ts'
-import type { Requirement } from '../../rules/requirement.ts'
-import type { Endpoint } from '../../rules/words.ts'
+import type { Change } from '../../../fixtures/define.ts'
+import { when } from '../../../fixtures/tools/only.ts'
+import { fieldsOf, isAt, spoken } from '../../../fixtures/tools/way.ts'
 import { route } from '../../rules/words.ts'
-import { errors } from '../errors/rows.ts'
+import { each, mutants } from '../mutants-table.ts'
 import { balance as rows } from './rows.ts'
 
-const onCredit = (id: string, row: Requirement, way: Way) =>
-  mutant(id, row, `${spoken(way)} is accepted when the balance is empty.`, only(way, forgetsBalance()))
-const instead = (id: string, row: Requirement, way: Way, status: number) =>
-  mutant(id, row, `${spoken(way)} gets ${status} when the balance is empty.`, only(way, tells(status)))
-const labelled = (id: string, row: Requirement, way: Way) =>
-  mutant(id, row, `${spoken(way)} gets its 402 as a stream when the balance is empty.`, only(way, labelsAsStream()))
-const charged = (id: string, row: Requirement, to: Endpoint, status = 402) =>
-  mutant(id, row, `${route[to]} returns ${status} when the balance is empty.`, only(to, chargesReading(status)))
-
 /** Services that are wrong about what an empty balance stops. */
-export const balance = [
-  onCredit('balance/on-credit-start-default', rows['start-default'], 'start-default'),
-  onCredit('balance/on-credit-start-none', rows['start-none'], 'start-none'),
-  onCredit('balance/on-credit-start-optional', rows['start-optional'], 'start-optional'),
-  onCredit('balance/on-credit-start-required', rows['start-required'], 'start-required'),
-  onCredit('balance/on-credit-start-stream', rows['start-stream'], 'start-stream'),
-  onCredit('balance/on-credit-start-required-stream', rows['start-required-stream'], 'start-required-stream'),
-  onCredit('balance/on-credit-send-default', rows['send-default'], 'send-default'),
-  onCredit('balance/on-credit-send-none', rows['send-none'], 'send-none'),
-  onCredit('balance/on-credit-send-optional', rows['send-optional'], 'send-optional'),
-  onCredit('balance/on-credit-send-required', rows['send-required'], 'send-required'),
-  onCredit('balance/on-credit-send-stream', rows['send-stream'], 'send-stream'),
-  onCredit('balance/on-credit-send-required-stream', rows['send-required-stream'], 'send-required-stream'),
-  mutant(
-    'balance/on-credit-without-stream',
-    rows['send-required'],
-    'A message with reply required and stream false is accepted when the balance is empty.',
-    when(() => (call) => isAt(call, ['send-required']) && fieldsOf(call).stream === false, forgetsBalance()),
+export const balance = mutants(rows, {
+  ...each(
+    [
+      'start-default',
+      'start-none',
+      'start-optional',
+      'start-required',
+      'start-stream',
+      'start-required-stream',
+      'send-default',
+      'send-none',
+      'send-optional',
+      'send-required',
+      'send-stream',
+      'send-required-stream',
+    ],
+    (way) => ({
+      [`on-credit-${way}: ${spoken(way)} is accepted when the balance is empty.`]: {
+        [`${way}`]: forgetsBalance(),
+        at: way,
+      },
+    }),
   ),
-  instead('balance/403-start-required', rows['start-required'], 'start-required', 403),
-  instead('balance/400-send-default', rows['send-default'], 'send-default', 400),
-  instead('balance/409-send-stream', rows['send-stream'], 'send-stream', 409),
-
-  charged('balance/paid-list', rows['list-free'], 'list'),
-  charged('balance/paid-status', rows['status-free'], 'status'),
-  charged('balance/paid-history', rows['history-free'], 'history'),
-
-  instead('balance/403-send-required', rows['send-required'], 'send-required', 403),
-  also([errors['402-json']], labelled('balance/402-as-stream-start-stream', rows['start-stream'], 'start-stream')),
-  also(
-    [errors['402-json']],
-    labelled('balance/402-as-stream-start-required-stream', rows['start-required-stream'], 'start-required-stream'),
-  ),
-  also([errors['402-json']], labelled('balance/402-as-stream-send-stream', rows['send-stream'], 'send-stream')),
-  also(
-    [errors['402-json']],
-    labelled('balance/402-as-stream-send-required-stream', rows['send-required-stream'], 'send-required-stream'),
-  ),
-]
+  'on-credit-without-stream: A message with reply required and stream false is accepted when the balance is empty.': {
+    'send-required': when(
+      () => (call) => isAt(call, ['send-required']) && fieldsOf(call).stream === false,
+      forgetsBalance(),
+    ),
+  },
+  ...each(['start-required', 'send-required'], (way) => ({
+    [`403-${way}: ${spoken(way)} gets 403 when the balance is empty.`]: { [`${way}`]: tells(403), at: way },
+  })),
+  '400-send-default: POST /messages without a reply mode gets 400 when the balance is empty.': {
+    'send-default': tells(400),
+    at: 'send-default',
+  },
+  '409-send-stream: POST /messages with stream true gets 409 when the balance is empty.': {
+    'send-stream': tells(409),
+    at: 'send-stream',
+  },
+  ...each(['list', 'status', 'history'], (to) => ({
+    [`paid-${to}: ${route[to]} returns 402 when the balance is empty.`]: {
+      [`${to}-free`]: chargesReading(402),
+      at: to,
+    },
+  })),
+  ...each(['start-stream', 'start-required-stream', 'send-stream', 'send-required-stream'], (way) => ({
+    [`402-as-stream-${way}: ${spoken(way)} gets its 402 as a stream when the balance is empty.`]: {
+      [`${way}`]: labelsAsStream(),
+      at: way,
+      also: ['errors/402-json'],
+    },
+  })),
+})
 
 function forgetsBalance(): Change {
   return override('refusals', ({ checks }) => ({ checks: { ...checks, balance: () => null } }))

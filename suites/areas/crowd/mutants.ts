@@ -1,5 +1,5 @@
 import { override, together } from '../../../fixtures/change.ts'
-import { also, atTimes, type Change, mutant } from '../../../fixtures/define.ts'
+import type { Change } from '../../../fixtures/define.ts'
 import type { Refusal } from '../../../fixtures/service/call.ts'
 import { newestFirst } from '../../../fixtures/service/recency.ts'
 import type { Conversation, Sent, StoredMessage, World } from '../../../fixtures/service/world.ts'
@@ -8,13 +8,7 @@ import { ruledBy } from '../../../fixtures/tools/only.ts'
 import { accepting, endsAtWork, forget, invented, replying } from '../../../fixtures/tools/sends.ts'
 import { eventing } from '../../../fixtures/tools/streams.ts'
 import { idOf, isAt, type Place } from '../../../fixtures/tools/way.ts'
-import { history } from '../history/rows.ts'
-import { send } from '../send/rows.ts'
-import { status } from '../status/rows.ts'
-import { statusCodes } from '../status-codes/rows.ts'
-import { stream } from '../stream/rows.ts'
-import { wait } from '../wait/rows.ts'
-import { behindAnother } from './mutants/behind.ts'
+import { mutants } from '../mutants-table.ts'
 import { crowd as rows } from './rows.ts'
 
 const RECENT_MS = 50
@@ -22,215 +16,109 @@ const RECENT_MS = 50
 const isRecent = (beforeMs: number | null, nowMs: number | null) => Math.abs((nowMs ?? 0) - (beforeMs ?? 0)) < RECENT_MS
 
 /** Services that are right until many sends come at once. */
-export const crowd = [
-  mutant(
-    'crowd/busy-500',
-    rows['one-conversation-answered'],
-    'A message to a conversation with two waiting messages gets 500.',
-    refusing(({ waiting }) => waiting.length >= 2),
-  ),
-  ...behindAnother,
-  also(
-    [wait['start-required-not-early']],
-    mutant(
-      'crowd/504-at-a-tool-start',
-      rows['starts-answered'],
-      'A start with reply required gets 504 when the agent uses a tool before its first message.',
-      endsAtWork('start-required'),
-    ),
-  ),
-  mutant(
-    'crowd/reset',
-    rows['one-conversation-answered'],
-    'The connection of the fourth concurrent message to a conversation is reset.',
-    resetting(),
-  ),
-  mutant(
-    'crowd/lost-in-queue',
-    rows['one-conversation-kept'],
-    'The third and later waiting messages of a conversation are acknowledged and lost.',
-    accepting((sent) => {
+export const crowd = mutants(rows, {
+  'busy-500: A message to a conversation with two waiting messages gets 500.': {
+    'one-conversation-answered': refusing(({ waiting }) => waiting.length >= 2),
+  },
+  '504-at-a-tool-start: A start with reply required gets 504 when the agent uses a tool before its first message.': {
+    'starts-answered': endsAtWork('start-required'),
+    also: ['wait/start-required-not-early'],
+  },
+  'reset: The connection of the fourth concurrent message to a conversation is reset.': {
+    'one-conversation-answered': resetting(),
+  },
+  'lost-in-queue: The third and later waiting messages of a conversation are acknowledged and lost.': {
+    'one-conversation-kept': accepting((sent) => {
       if (sent.turn.conversation.waiting.length >= 3) forget(sent)
     }),
-  ),
-  mutant(
-    'crowd/cut-in-queue',
-    rows['one-conversation-kept'],
-    'The third and later waiting messages of a conversation are stored without their last letter.',
-    accepting(({ message, turn: { conversation } }) => {
+  },
+  'cut-in-queue: The third and later waiting messages of a conversation are stored without their last letter.': {
+    'one-conversation-kept': accepting(({ message, turn: { conversation } }) => {
       if (conversation.waiting.length >= 3) message.text = message.text.slice(0, -1)
     }),
-  ),
-  also(
-    [send['start-none-stored']],
-    mutant(
-      'crowd/overwritten',
-      rows['one-conversation-kept'],
-      'A message overwrites the message just before it.',
-      overwriting(),
-    ),
-  ),
-  mutant(
-    'crowd/stored-twice-in-queue',
-    rows['one-conversation-once'],
-    'Every second waiting message of a conversation is stored twice.',
-    accepting(storeAgain(({ waiting }) => waiting.length >= 2 && waiting.length % 2 === 0)),
-  ),
-  mutant(
-    'crowd/last-id',
-    rows['one-conversation-ids'],
-    'A send gets the id of the newest message of its conversation.',
-    lastId(),
-  ),
-  mutant(
-    'crowd/ack-of-running',
-    rows['one-conversation-ids'],
-    'The ack of a stream that waits has the id of the first message of its conversation.',
-    acksFirst(),
-  ),
-  mutant(
-    'crowd/one-listener',
-    rows['one-conversation-ends'],
-    'A send that waits is answered only at the limit if another stream of its conversation is open.',
-    oneListener(),
-  ),
-
-  atTimes(
-    [statusCodes.send],
-    mutant(
-      'crowd/busy-account-500',
-      rows['several-conversations-answered'],
-      'A message without a reply mode gets 500 during sends to three other conversations.',
-      crowded('send-default', 4, failing()),
-    ),
-  ),
-  also(
-    [rows['one-conversation-kept']],
-    mutant(
-      'crowd/several-lost',
-      rows['several-conversations-kept'],
-      'A message with reply none is lost during sends to two other conversations.',
-      crowded('send-none', 3, accepting(forget)),
-    ),
-  ),
-  also(
-    [rows['one-conversation-once'], history['sent-once']],
-    mutant(
-      'crowd/several-twice',
-      rows['several-conversations-once'],
-      'A message with reply none is stored twice during sends to two other conversations.',
-      crowded('send-none', 3, accepting(storeAgain(() => true))),
-    ),
-  ),
+  },
+  'overwritten: A message overwrites the message just before it.': {
+    'one-conversation-kept': overwriting(),
+    also: ['send/start-none-stored'],
+  },
+  'stored-twice-in-queue: Every second waiting message of a conversation is stored twice.': {
+    'one-conversation-once': accepting(storeAgain(({ waiting }) => waiting.length >= 2 && waiting.length % 2 === 0)),
+  },
+  'last-id: A send gets the id of the newest message of its conversation.': { 'one-conversation-ids': lastId() },
+  'ack-of-running: The ack of a stream that waits has the id of the first message of its conversation.': {
+    'one-conversation-ids': acksFirst(),
+  },
+  'one-listener: A send that waits is answered only at the limit if another stream of its conversation is open.': {
+    'one-conversation-ends': oneListener(),
+  },
+  'busy-account-500: A message without a reply mode gets 500 during sends to three other conversations.': {
+    'several-conversations-answered': crowded('send-default', 4, failing()),
+    atTimes: ['status-codes/send'],
+  },
+  'several-lost: A message with reply none is lost during sends to two other conversations.': {
+    'several-conversations-kept': crowded('send-none', 3, accepting(forget)),
+    also: ['one-conversation-kept'],
+  },
+  'several-twice: A message with reply none is stored twice during sends to two other conversations.': {
+    'several-conversations-once': crowded('send-none', 3, accepting(storeAgain(() => true))),
+    also: ['one-conversation-once', 'history/sent-once'],
+  },
   // Whether a lone start meets three others is as it comes.
-  atTimes(
-    [statusCodes.start],
-    mutant(
-      'crowd/starts-500',
-      rows['starts-answered'],
-      'A start with reply required gets 500 during three other starts.',
-      crowded('start-required', 4, failing()),
-    ),
-  ),
-  atTimes(
-    [statusCodes['lone-start-no-409'], send['start-required-200']],
-    mutant(
-      'crowd/starts-409',
-      rows['starts-answered'],
-      'A start with reply required gets 409 during three other starts.',
-      crowded('start-required', 4, refusingWith({ status: 409, code: 'busy', message: 'too many at once' })),
-    ),
-  ),
-  also(
-    [send['start-new-conversation']],
-    atTimes(
-      [history['own-messages-only']],
-      mutant(
-        'crowd/starts-merged',
-        rows['starts-distinct'],
-        'A start with reply none continues the conversation of a concurrent start.',
-        mergesStarts(),
-      ),
-    ),
-  ),
-  mutant(
-    'crowd/starts-joined',
-    rows['starts-distinct'],
-    'A start with the text of another running start returns that conversation.',
-    joinsStarts(),
-  ),
-  also(
-    [send['start-none-stored']],
-    mutant(
-      'crowd/starts-lost',
-      rows['starts-kept'],
-      'A start with reply none loses its text during two other starts.',
-      crowded('start-none', 3, accepting(forget)),
-    ),
-  ),
-  also(
-    [history['sent-once']],
-    mutant(
-      'crowd/starts-twice',
-      rows['starts-once'],
-      'A start with reply none is stored twice during two other starts.',
-      crowded('start-none', 3, accepting(storeAgain(() => true))),
-    ),
-  ),
-
-  mutant(
-    'crowd/replies-crossed',
-    rows['replies-not-crossed'],
-    'A message without a reply mode also gets messages of another conversation during sends to three others.',
-    crowded('send-default', 4, repliesBeside()),
-  ),
-  mutant(
-    'crowd/replies-missing',
-    rows['replies-all'],
-    'The response to a message without a reply mode lacks its last reply during sends to three other conversations.',
-    crowded(
-      'send-default',
+  'starts-500: A start with reply required gets 500 during three other starts.': {
+    'starts-answered': crowded('start-required', 4, failing()),
+    atTimes: ['status-codes/start'],
+  },
+  'starts-409: A start with reply required gets 409 during three other starts.': {
+    'starts-answered': crowded(
+      'start-required',
       4,
-      replying((replies) => replies.slice(0, -1)),
+      refusingWith({ status: 409, code: 'busy', message: 'too many at once' }),
     ),
-  ),
-  atTimes(
-    [stream['send-stream-only-said']],
-    mutant(
-      'crowd/streams-crossed',
-      rows['streams-not-crossed'],
-      'A stream of a message also has messages of another conversation during sends to three others.',
-      crowded('send-stream', 4, streamsBeside()),
-    ),
-  ),
-  atTimes(
-    [stream['much-said'], stream['send-stream-complete']],
-    mutant(
-      'crowd/streams-missing',
-      rows['streams-all'],
-      'A stream of a message lacks its last message event during sends to three other conversations.',
-      crowded('send-stream', 4, eventing(withoutLast)),
-    ),
-  ),
-  also(
-    [history['own-messages-only']],
-    mutant(
-      'crowd/histories-crossed',
-      rows['histories-not-crossed'],
-      'Concurrent agent messages also appear in the history of another conversation.',
-      misroutes(),
-    ),
-  ),
-  also(
-    [status['last-text-own'], status['last-text-none']],
-    mutant(
-      'crowd/statuses-crossed',
-      rows['statuses-not-crossed'],
-      'Concurrent agent messages appear as lastAssistantText of another conversation.',
-      crossedStatuses(),
-    ),
-  ),
-]
+    atTimes: ['send/start-required-200', 'status-codes/lone-start-no-409'],
+  },
+  'starts-merged: A start with reply none continues the conversation of a concurrent start.': {
+    'starts-distinct': mergesStarts(),
+    also: ['send/start-new-conversation'],
+    atTimes: ['history/own-messages-only'],
+  },
+  'starts-joined: A start with the text of another running start returns that conversation.': {
+    'starts-distinct': joinsStarts(),
+  },
+  'starts-lost: A start with reply none loses its text during two other starts.': {
+    'starts-kept': crowded('start-none', 3, accepting(forget)),
+    also: ['send/start-none-stored'],
+  },
+  'starts-twice: A start with reply none is stored twice during two other starts.': {
+    'starts-once': crowded('start-none', 3, accepting(storeAgain(() => true))),
+    also: ['history/sent-once'],
+  },
+  'replies-crossed: A message without a reply mode also gets messages of another conversation during sends to three others.':
+    { 'replies-not-crossed': crowded('send-default', 4, repliesBeside()) },
+  'replies-missing: The response to a message without a reply mode lacks its last reply during sends to three other conversations.':
+    {
+      'replies-all': crowded(
+        'send-default',
+        4,
+        replying((replies) => replies.slice(0, -1)),
+      ),
+    },
+  'streams-crossed: A stream of a message also has messages of another conversation during sends to three others.': {
+    'streams-not-crossed': crowded('send-stream', 4, streamsBeside()),
+    atTimes: ['stream/send-stream-only-said'],
+  },
+  'streams-missing: A stream of a message lacks its last message event during sends to three other conversations.': {
+    'streams-all': crowded('send-stream', 4, eventing(withoutLast)),
+    atTimes: ['stream/much-said', 'stream/send-stream-complete'],
+  },
+  'histories-crossed: Concurrent agent messages also appear in the history of another conversation.': {
+    'histories-not-crossed': misroutes(),
+    also: ['history/own-messages-only'],
+  },
+  'statuses-crossed: Concurrent agent messages appear as lastAssistantText of another conversation.': {
+    'statuses-not-crossed': crossedStatuses(),
+    also: ['status/last-text-none', 'status/last-text-own'],
+  },
+})
 
 function refusing(isTooMuch: (conversation: Conversation) => boolean): Change {
   return override('refusals', ({ first }) => ({

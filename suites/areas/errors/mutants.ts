@@ -1,19 +1,11 @@
 import { override, together } from '../../../fixtures/change.ts'
-import { also, type Change, mutant } from '../../../fixtures/define.ts'
+import type { Change } from '../../../fixtures/define.ts'
 import { newConversation } from '../../../fixtures/service/conversations.ts'
 import type { Conversation } from '../../../fixtures/service/world.ts'
-import { only, when } from '../../../fixtures/tools/only.ts'
+import { when } from '../../../fixtures/tools/only.ts'
 import { type Chooses, isNoRoute, refusedAs } from '../../../fixtures/tools/refusing.ts'
 import { fieldsOf, isAt, type Way } from '../../../fixtures/tools/way.ts'
-import { auth } from '../auth/rows.ts'
-import { statusCodes } from '../status-codes/rows.ts'
-import { errorBodies } from './mutants/bodies.ts'
-import { fragile } from './mutants/fragile.ts'
-import { hasty } from './mutants/hasty.ts'
-import { laxInMode } from './mutants/lax-in-mode.ts'
-import { malformed } from './mutants/malformed.ts'
-import { otherStatus } from './mutants/other-status.ts'
-import { silences } from './mutants/silent.ts'
+import { each, mutants } from '../mutants-table.ts'
 import { errors as rows } from './rows.ts'
 
 const PLAIN_SENDS: Way[] = ['send-default', 'send-optional', 'send-required']
@@ -24,123 +16,76 @@ const isGet = (method: string) => method === 'GET'
 const isPost = (method: string) => method === 'POST'
 
 /** Services that are wrong about what is refused, how, and what a refusal leaves behind. */
-export const errors = [
-  ...malformed,
-  ...laxInMode,
-  ...otherStatus,
-
-  mutant(
-    'errors/says-nothing',
-    rows['400-says-what'],
-    'The error of a 400 is an empty string.',
-    refusedAs(({ status }) => status === 400, { message: '' }),
-  ),
-  mutant(
-    'errors/says-a-blank',
-    rows['400-says-what'],
-    'The error of a 400 for a body is a space.',
-    only(
-      ['start', 'send'],
-      refusedAs(({ status }) => status === 400, { message: ' ' }),
-    ),
-  ),
-
-  mutant(
-    'errors/upsert-send',
-    rows['unknown-conversation-send'],
-    'A message to an unknown conversation creates one with that id.',
-    only(PLAIN_SENDS, findsOrMakes(true)),
-  ),
-  mutant(
-    'errors/upsert-send-for-writers',
-    rows['unknown-conversation-send'],
-    'A message to an unknown conversation creates one with that id, for a write-only key.',
-    when(
+export const errors = mutants(rows, {
+  'says-nothing: The error of a 400 is an empty string.': {
+    '400-says-what': refusedAs(({ status }) => status === 400, { message: '' }),
+  },
+  'says-a-blank: The error of a 400 for a body is a space.': {
+    '400-says-what': refusedAs(({ status }) => status === 400, { message: ' ' }),
+    at: ['start', 'send'],
+  },
+  'upsert-send: A message to an unknown conversation creates one with that id.': {
+    'unknown-conversation-send': findsOrMakes(true),
+    at: PLAIN_SENDS,
+  },
+  'upsert-send-for-writers: A message to an unknown conversation creates one with that id, for a write-only key.': {
+    'unknown-conversation-send': when(
       () => (call, world) => isAt(call, PLAIN_SENDS) && world.policies.auth.identify(world, call)?.scopes.size === 1,
       findsOrMakes(true),
     ),
-  ),
-  also(
-    [auth['other-account-send']],
-    mutant(
-      'errors/unknown-send-400',
-      rows['unknown-conversation-send'],
-      'A message to an unknown conversation gets 400.',
-      only(PLAIN_SENDS, refusedAs(noConversation, { status: 400 })),
-    ),
-  ),
-  mutant(
-    'errors/blank-status',
-    rows['unknown-conversation-status'],
-    'The status of an unknown conversation is like that of an idle one.',
-    only('status', findsOrMakes(false)),
-  ),
-  also(
-    [auth['other-account-status'], statusCodes.status],
-    mutant(
-      'errors/unknown-status-410',
-      rows['unknown-conversation-status'],
-      'The status of an unknown conversation gets 410.',
-      only('status', refusedAs(noConversation, { status: 410 })),
-    ),
-  ),
+  },
+  'unknown-send-400: A message to an unknown conversation gets 400.': {
+    'unknown-conversation-send': refusedAs(noConversation, { status: 400 }),
+    at: PLAIN_SENDS,
+    also: ['auth/other-account-send'],
+  },
+  'blank-status: The status of an unknown conversation is like that of an idle one.': {
+    'unknown-conversation-status': findsOrMakes(false),
+    at: 'status',
+  },
+  'unknown-status-410: The status of an unknown conversation gets 410.': {
+    'unknown-conversation-status': refusedAs(noConversation, { status: 410 }),
+    at: 'status',
+    also: ['auth/other-account-status', 'status-codes/status'],
+  },
   // To all three, 400 may be what ids get that carry a check (readings 59).
-  also(
-    [auth['other-account-status']],
-    mutant(
-      'errors/unknown-status-400',
-      rows['unknown-conversation-status'],
-      'The status of an unknown conversation gets 400.',
-      only('status', refusedAs(noConversation, { status: 400 })),
-    ),
-  ),
-  ...(['status', 'history'] as const).map((where) =>
-    mutant(
-      `errors/short-id-${where}`,
-      rows[`unknown-conversation-${where}`],
-      `The ${where} of a truncated id is that of the first conversation with this prefix.`,
-      only(where, findsByBeginning()),
-    ),
-  ),
-  mutant(
-    'errors/short-id-send',
-    rows['unknown-conversation-send'],
-    'A message to a truncated id goes to the first conversation with this prefix.',
-    only('send', findsByBeginning()),
-  ),
-  mutant(
-    'errors/empty-id-starts',
-    rows['unknown-conversation-send'],
-    'A message to an empty id starts a conversation.',
-    override('endpoints', ({ handle }) => ({
+  'unknown-status-400: The status of an unknown conversation gets 400.': {
+    'unknown-conversation-status': refusedAs(noConversation, { status: 400 }),
+    at: 'status',
+    also: ['auth/other-account-status'],
+  },
+  ...each(['status', 'history'], (to) => ({
+    [`short-id-${to}: The ${to} of a truncated id is that of the first conversation with this prefix.`]: {
+      [`unknown-conversation-${to}`]: findsByBeginning(),
+      at: to,
+    },
+  })),
+  'short-id-send: A message to a truncated id goes to the first conversation with this prefix.': {
+    'unknown-conversation-send': findsByBeginning(),
+    at: 'send',
+  },
+  'empty-id-starts: A message to an empty id starts a conversation.': {
+    'unknown-conversation-send': override('endpoints', ({ handle }) => ({
       handle(world, call, reply) {
         const isStart = call.endpoint === 'send' && fieldsOf(call).conversationId === ''
         handle(world, isStart ? { ...call, endpoint: 'start' } : call, reply)
       },
     })),
-  ),
-  mutant(
-    'errors/empty-history',
-    rows['unknown-conversation-history'],
-    'The messages listing of an unknown conversation is an empty page.',
-    only('history', findsOrMakes(false)),
-  ),
-  mutant(
-    'errors/empty-history-by-limit',
-    rows['unknown-conversation-history'],
-    'The messages listing of an unknown conversation, with a limit, is an empty page.',
-    when(
+  },
+  'empty-history: The messages listing of an unknown conversation is an empty page.': {
+    'unknown-conversation-history': findsOrMakes(false),
+    at: 'history',
+  },
+  'empty-history-by-limit: The messages listing of an unknown conversation, with a limit, is an empty page.': {
+    'unknown-conversation-history': when(
       () =>
         ({ endpoint, query }) =>
           endpoint === 'history' && query.has('limit'),
       findsOrMakes(false),
     ),
-  ),
-  mutant(
-    'errors/empty-history-by-cursor',
-    rows['unknown-conversation-history'],
-    'The messages listing of an unknown conversation, with a cursor, is an empty page.',
-    when(
+  },
+  'empty-history-by-cursor: The messages listing of an unknown conversation, with a cursor, is an empty page.': {
+    'unknown-conversation-history': when(
       () =>
         ({ endpoint, query }) =>
           endpoint === 'history' && query.has('before'),
@@ -152,119 +97,64 @@ export const errors = [
         })),
       ),
     ),
-  ),
-  mutant(
-    'errors/unknown-history-403',
-    rows['unknown-conversation-history'],
-    'The messages of an unknown conversation get 403.',
-    only('history', refusedAs(noConversation, { status: 403 })),
-  ),
-
-  also(
-    [rows['unknown-route-below']],
-    mutant(
-      'errors/home-page',
-      rows['unknown-route-get'],
-      'A GET of an unknown path gets an HTML page with 200.',
-      strayed(isGet, 200, '<!doctype html><title>Agent</title>', 'text/html'),
+  },
+  'unknown-history-403: The messages of an unknown conversation get 403.': {
+    'unknown-conversation-history': refusedAs(noConversation, { status: 403 }),
+    at: 'history',
+  },
+  'home-page: A GET of an unknown path gets an HTML page with 200.': {
+    'unknown-route-get': strayed(isGet, 200, '<!doctype html><title>Agent</title>', 'text/html'),
+    also: ['unknown-route-below'],
+  },
+  'gateway-403: A GET of an unknown path gets the 403 of a gateway.': {
+    'unknown-route-get': strayed(isGet, 403, '{"error":"Missing authentication token."}'),
+    also: ['unknown-route-below'],
+  },
+  'stray-post: A POST to an unknown path gets 200.': { 'unknown-route-post': strayed(isPost, 200, '{}') },
+  'stray-post-400: A POST to an unknown path gets 400.': {
+    'unknown-route-post': strayed(isPost, 400, '{"error":"What is that?"}'),
+  },
+  'below-is-status: Any path below a conversation returns its status.': { 'unknown-route-below': belowIsStatus },
+  'any-segment-before: The router compares only the end of a path.': {
+    'route-behind-more': leading(/^\/v1\/(?!conversations|v1\/)[^/?]+(?=\/conversations(?:\?|$))/, '/v1'),
+  },
+  'base-twice: The router removes every occurrence of the base path.': {
+    'route-behind-base': leading(/^(?:\/v1)+(?=\/)/, '/v1'),
+  },
+  'prefix-of-route: A path with the prefix of the list returns the list.': {
+    'route-with-suffix': leading(/^\/v1\/conversations[^/?]+(?=\?|$)/, '/v1/conversations'),
+  },
+  'format-of-route: The list has a second path with a format suffix.': {
+    'route-with-suffix': leading(/^\/v1\/conversations\.json(?=\?|$)/, '/v1/conversations'),
+  },
+  'any-root: The router ignores the first segment of a conversation path.': {
+    'route-with-suffix': leading(/^\/v1\/[^/?]+(?=\/[^/?]+(?:\/messages)?(?:\?|$))/, '/v1/conversations'),
+  },
+  'below-is-history: A path below the messages of a conversation returns its messages.': {
+    'route-with-more': leading(/(?<=^\/v1\/conversations\/[^/?]+\/messages)\/[^?]+/, ''),
+  },
+  'cannot-get: The 404 of an unknown path is the default page of the framework.': {
+    'unknown-route-body': strayed(() => true, 404, '<pre>Cannot do that</pre>', 'text/html'),
+  },
+  'route-not-found: The 404 of an unknown path is the default JSON of the framework.': {
+    'unknown-route-body': strayed(
+      () => true,
+      404,
+      '{"message":"Route GET:/v1/x not found","error":"Not Found","statusCode":404}',
     ),
-  ),
-  also(
-    [rows['unknown-route-below']],
-    mutant(
-      'errors/gateway-403',
-      rows['unknown-route-get'],
-      'A GET of an unknown path gets the 403 of a gateway.',
-      strayed(isGet, 403, '{"error":"Missing authentication token."}'),
-    ),
-  ),
-  mutant(
-    'errors/stray-post',
-    rows['unknown-route-post'],
-    'A POST to an unknown path gets 200.',
-    strayed(isPost, 200, '{}'),
-  ),
-  mutant(
-    'errors/stray-post-400',
-    rows['unknown-route-post'],
-    'A POST to an unknown path gets 400.',
-    strayed(isPost, 400, '{"error":"What is that?"}'),
-  ),
-  mutant(
-    'errors/below-is-status',
-    rows['unknown-route-below'],
-    'Any path below a conversation returns its status.',
-    belowIsStatus,
-  ),
-  mutant(
-    'errors/any-segment-before',
-    rows['route-behind-more'],
-    'The router compares only the end of a path.',
-    leading(/^\/v1\/(?!conversations|v1\/)[^/?]+(?=\/conversations(?:\?|$))/, '/v1'),
-  ),
-  mutant(
-    'errors/base-twice',
-    rows['route-behind-base'],
-    'The router removes every occurrence of the base path.',
-    leading(/^(?:\/v1)+(?=\/)/, '/v1'),
-  ),
-  mutant(
-    'errors/prefix-of-route',
-    rows['route-with-suffix'],
-    'A path with the prefix of the list returns the list.',
-    leading(/^\/v1\/conversations[^/?]+(?=\?|$)/, '/v1/conversations'),
-  ),
-  mutant(
-    'errors/format-of-route',
-    rows['route-with-suffix'],
-    'The list has a second path with a format suffix.',
-    leading(/^\/v1\/conversations\.json(?=\?|$)/, '/v1/conversations'),
-  ),
-  mutant(
-    'errors/any-root',
-    rows['route-with-suffix'],
-    'The router ignores the first segment of a conversation path.',
-    leading(/^\/v1\/[^/?]+(?=\/[^/?]+(?:\/messages)?(?:\?|$))/, '/v1/conversations'),
-  ),
-  mutant(
-    'errors/below-is-history',
-    rows['route-with-more'],
-    'A path below the messages of a conversation returns its messages.',
-    leading(/(?<=^\/v1\/conversations\/[^/?]+\/messages)\/[^?]+/, ''),
-  ),
-  mutant(
-    'errors/cannot-get',
-    rows['unknown-route-body'],
-    'The 404 of an unknown path is the default page of the framework.',
-    strayed(() => true, 404, '<pre>Cannot do that</pre>', 'text/html'),
-  ),
-  mutant(
-    'errors/route-not-found',
-    rows['unknown-route-body'],
-    'The 404 of an unknown path is the default JSON of the framework.',
-    strayed(() => true, 404, '{"message":"Route GET:/v1/x not found","error":"Not Found","statusCode":404}'),
-  ),
-  mutant('errors/method-400', rows['other-method'], 'Another method on a known path gets 400.', otherMethod(400)),
-  mutant('errors/method-500', rows['other-method'], 'Another method on a known path gets 500.', otherMethod(500)),
-  mutant(
-    'errors/put-as-post',
-    rows['other-method'],
-    'PUT of a message is handled like POST.',
-    answersTo((method, path) => method === 'PUT' && path === '/v1/messages', 400, { error: 'Give a text.' }),
-  ),
-  mutant(
-    'errors/delete-says-done',
-    rows['other-method'],
-    'DELETE of any conversation gets 200.',
-    answersTo((method) => method === 'DELETE', 200, { deleted: true }),
-  ),
-  mutant('errors/method-403', rows['other-method'], 'Another method on a known path gets 403.', otherMethod(403)),
-
-  ...hasty,
-  ...errorBodies,
-  ...fragile,
-  ...silences,
-]
+  },
+  'method-400: Another method on a known path gets 400.': { 'other-method': otherMethod(400) },
+  'method-500: Another method on a known path gets 500.': { 'other-method': otherMethod(500) },
+  'put-as-post: PUT of a message is handled like POST.': {
+    'other-method': answersTo((method, path) => method === 'PUT' && path === '/v1/messages', 400, {
+      error: 'Give a text.',
+    }),
+  },
+  'delete-says-done: DELETE of any conversation gets 200.': {
+    'other-method': answersTo((method) => method === 'DELETE', 200, { deleted: true }),
+  },
+  'method-403: Another method on a known path gets 403.': { 'other-method': otherMethod(403) },
+})
 
 /** An id that nobody has finds a conversation in which nothing was said. */
 function findsOrMakes(stored: boolean): Change {

@@ -1,333 +1,166 @@
 import { override, together } from '../../../fixtures/change.ts'
-import { also, atTimes, type Change, mutant } from '../../../fixtures/define.ts'
+import type { Change } from '../../../fixtures/define.ts'
 import type { Conversation, Entry, StoredMessage } from '../../../fixtures/service/world.ts'
-import { only } from '../../../fixtures/tools/only.ts'
-import { historyActivity } from './mutants/activity.ts'
-import { historyElsewhere } from './mutants/elsewhere.ts'
-import { historyMessages } from './mutants/messages.ts'
-import { historyPages } from './mutants/pages.ts'
+import { mutants } from '../mutants-table.ts'
 import { windowed } from './mutants/window.ts'
-import { historyWords } from './mutants/words.ts'
 import { history as rows } from './rows.ts'
 
 /** Services that are wrong about the pages of a history. */
-export const history = [
-  atTimes(
-    [rows['walk-mixed-limits'], rows['walk-no-gap']],
-    mutant(
-      'history/oldest-page-first',
-      rows['newest-page-first'],
-      'A request without a cursor returns the oldest page.',
-      windowed((window, { anchor, limit, length }) =>
-        anchor === null ? { start: 0, end: Math.min(limit, length) } : window,
-      ),
+export const history = mutants(rows, {
+  'oldest-page-first: A request without a cursor returns the oldest page.': {
+    'newest-page-first': windowed((window, { anchor, limit, length }) =>
+      anchor === null ? { start: 0, end: Math.min(limit, length) } : window,
     ),
-  ),
-  mutant(
-    'history/first-message-at-limit-1',
-    rows['newest-page-first'],
-    'A limit of 1 without a cursor returns the first message.',
-    windowed((window, { anchor, limit }) => (anchor === null && limit === 1 ? { start: 0, end: 1 } : window)),
-  ),
-  mutant(
-    'history/newest-first',
-    rows['oldest-first-in-page'],
-    'A page is sorted from new to old.',
-    override('history', () => ({ sort: (messages) => messages.toReversed() })),
-  ),
-  mutant(
-    'history/by-text',
-    rows['oldest-first-in-page'],
-    'A page is sorted by text.',
-    override('history', () => ({ sort: (messages) => messages.toSorted((a, b) => (a.text < b.text ? -1 : 1)) })),
-  ),
-  mutant(
-    'history/ties-reversed',
-    rows['oldest-first-in-page'],
-    'Messages of the same millisecond are sorted from new to old.',
-    override('history', () => ({
+    atTimes: ['walk-mixed-limits', 'walk-no-gap'],
+  },
+  'first-message-at-limit-1: A limit of 1 without a cursor returns the first message.': {
+    'newest-page-first': windowed((window, { anchor, limit }) =>
+      anchor === null && limit === 1 ? { start: 0, end: 1 } : window,
+    ),
+  },
+  'newest-first: A page is sorted from new to old.': {
+    'oldest-first-in-page': override('history', () => ({ sort: (messages) => messages.toReversed() })),
+  },
+  'by-text: A page is sorted by text.': {
+    'oldest-first-in-page': override('history', () => ({
+      sort: (messages) => messages.toSorted((a, b) => (a.text < b.text ? -1 : 1)),
+    })),
+  },
+  'ties-reversed: Messages of the same millisecond are sorted from new to old.': {
+    'oldest-first-in-page': override('history', () => ({
       sort: (messages) => messages.toReversed().sort((a, b) => (a.atMs ?? 0) - (b.atMs ?? 0)),
     })),
-  ),
-  mutant(
-    'history/users-first-in-a-second',
-    rows['oldest-first-in-page'],
-    'A short page sorts messages of the same second by role.',
-    override('history', () => ({
+  },
+  'users-first-in-a-second: A short page sorts messages of the same second by role.': {
+    'oldest-first-in-page': override('history', () => ({
       sort: (messages) => (messages.length < 8 ? messages.toSorted(bySecondAndRole) : messages),
     })),
-  ),
-  also(
-    [
-      rows['cursor-stable'],
-      rows['null-only-at-start'],
-      rows['walk-burst'],
-      rows['walk-mixed-limits'],
-      rows['walk-no-gap'],
-      rows['walk-no-overlap'],
-    ],
-    mutant(
-      'history/pinned-newest',
-      rows['before-is-older'],
-      'A page read with a cursor ends with the newest message.',
-      pinsNewest(),
-    ),
-  ),
-
+  },
+  'pinned-newest: A page read with a cursor ends with the newest message.': {
+    'before-is-older': pinsNewest(),
+    also: ['cursor-stable', 'null-only-at-start', 'walk-burst', 'walk-mixed-limits', 'walk-no-gap', 'walk-no-overlap'],
+  },
   // The oldest message is the one left out where a walk happens to come to it so.
-  atTimes(
-    [rows['null-only-at-start']],
-    also(
-      [rows['walk-burst'], rows['walk-long'], rows['walk-mixed-limits']],
-      mutant(
-        'history/gap-of-one',
-        rows['walk-no-gap'],
-        'A page read with a cursor omits the entry next to the previous page.',
-        shiftedCursor(-1),
-      ),
-    ),
-  ),
-  atTimes(
-    [rows['cursor-stable'], rows['default-50'], rows['walk-no-gap']],
-    also(
-      [rows['null-only-at-start'], rows['walk-mixed-limits']],
-      mutant(
-        'history/edge-lost',
-        rows['walk-burst'],
-        'Every second page read with a cursor lacks its oldest message.',
-        edgeLost(2),
-      ),
-    ),
-  ),
-
-  also(
-    [rows['before-is-older'], rows['walk-mixed-limits']],
-    mutant(
-      'history/overlap-of-one',
-      rows['walk-no-overlap'],
-      'A page read with a cursor begins with the oldest entry of the previous page.',
-      shiftedCursor(1),
-    ),
-  ),
-  also(
-    [rows['before-is-older'], rows['limit-on-older-pages'], rows['walk-mixed-limits']],
-    mutant(
-      'history/ties-repeated',
-      rows['walk-no-overlap'],
-      'A cursor is a time: messages of that millisecond are repeated.',
-      tiesAtCursor(true),
-    ),
-  ),
+  'gap-of-one: A page read with a cursor omits the entry next to the previous page.': {
+    'walk-no-gap': shiftedCursor(-1),
+    also: ['walk-burst', 'walk-long', 'walk-mixed-limits'],
+    atTimes: ['null-only-at-start'],
+  },
+  'edge-lost: Every second page read with a cursor lacks its oldest message.': {
+    'walk-burst': edgeLost(2),
+    also: ['null-only-at-start', 'walk-mixed-limits'],
+    atTimes: ['cursor-stable', 'default-50', 'walk-no-gap'],
+  },
+  'overlap-of-one: A page read with a cursor begins with the oldest entry of the previous page.': {
+    'walk-no-overlap': shiftedCursor(1),
+    also: ['before-is-older', 'walk-mixed-limits'],
+  },
+  'ties-repeated: A cursor is a time: messages of that millisecond are repeated.': {
+    'walk-no-overlap': tiesAtCursor(true),
+    also: ['before-is-older', 'limit-on-older-pages', 'walk-mixed-limits'],
+  },
   // The oldest message is the one dropped where a walk happens to come to it so.
-  atTimes(
-    [rows['null-only-at-start'], rows['walk-no-gap']],
-    also(
-      [rows['walk-long'], rows['walk-mixed-limits']],
-      mutant(
-        'history/ties-dropped',
-        rows['walk-burst'],
-        'A cursor is a time: other messages of that millisecond are dropped.',
-        tiesAtCursor(false),
-      ),
-    ),
-  ),
+  'ties-dropped: A cursor is a time: other messages of that millisecond are dropped.': {
+    'walk-burst': tiesAtCursor(false),
+    also: ['walk-long', 'walk-mixed-limits'],
+    atTimes: ['null-only-at-start', 'walk-no-gap'],
+  },
   // By which limits a random walk goes on is as it comes.
-  atTimes(
-    [rows['walk-no-gap']],
-    also(
-      [rows['before-is-older'], rows['null-only-at-start']],
-      mutant(
-        'history/numbered-pages',
-        rows['walk-mixed-limits'],
-        'A cursor is the number of a page, for any limit.',
-        numberedPages(),
-      ),
-    ),
-  ),
-  mutant(
-    'history/overlap-of-hundreds',
-    rows['walk-mixed-limits'],
-    'For a page of 101 to 999 entries, the cursor leads to its oldest entry again.',
-    override('history', ({ before }) => ({
+  'numbered-pages: A cursor is the number of a page, for any limit.': {
+    'walk-mixed-limits': numberedPages(),
+    also: ['before-is-older', 'null-only-at-start'],
+    atTimes: ['walk-no-gap'],
+  },
+  'overlap-of-hundreds: For a page of 101 to 999 entries, the cursor leads to its oldest entry again.': {
+    'walk-mixed-limits': override('history', ({ before }) => ({
       before: (world, conversation, { start, end }) =>
         before(world, conversation, {
           start: start > 0 && end - start > 100 && end - start < 1000 ? start + 1 : start,
           end,
         }),
     })),
-  ),
-  mutant(
-    'history/cursor-of-ten-bits',
-    rows['walk-mixed-limits'],
-    'A cursor has ten bits: beyond 512 entries it leads too far back.',
-    override('history', ({ before }) => ({
+  },
+  'cursor-of-ten-bits: A cursor has ten bits: beyond 512 entries it leads too far back.': {
+    'walk-mixed-limits': override('history', ({ before }) => ({
       before: (world, conversation, { start, end }) =>
         before(world, conversation, { start: start > 512 ? start - 512 : start, end }),
     })),
-  ),
-  mutant(
-    'history/thousand-is-all',
-    rows['walk-long'],
-    'A page of 1,000 entries has a null cursor.',
-    override('history', ({ before }) => ({
+  },
+  'thousand-is-all: A page of 1,000 entries has a null cursor.': {
+    'walk-long': override('history', ({ before }) => ({
       before: (world, conversation, window) =>
         window.end - window.start >= 1000 ? null : before(world, conversation, window),
     })),
-  ),
-  also(
-    [rows['walk-mixed-limits']],
-    mutant(
-      'history/two-hundred-a-page',
-      rows['walk-long'],
-      'A page shows the newest two hundred of its entries, and its cursor leads on from the oldest.',
-      override('history', ({ shown }) => ({ shown: (entries) => shown(entries.slice(-200)) })),
+  },
+  'two-hundred-a-page: A page shows the newest two hundred of its entries, and its cursor leads on from the oldest.': {
+    'walk-long': override('history', ({ shown }) => ({ shown: (entries) => shown(entries.slice(-200)) })),
+    also: ['walk-mixed-limits'],
+  },
+  'stuck-on-empty-page: A page without a message returns its own cursor.': { 'walk-ends': stuckOnEmpty() },
+  'null-on-empty-page: A page without a message has a null cursor.': {
+    'null-only-at-start': nulled((messages) => messages.length === 0),
+  },
+  'null-on-short-page: A page with fewer messages than its limit has a null cursor.': {
+    'null-only-at-start': nulled((messages, limit) => messages.length < limit),
+    also: ['walk-long', 'walk-mixed-limits'],
+  },
+  'blank-at-start: The cursor of the oldest page is an empty string.': {
+    'null-at-start': override('history', ({ before }) => ({ before: (...of) => before(...of) ?? '' })),
+  },
+  'never-null: Every page has a cursor, even the oldest.': {
+    'null-at-start': override('history', () => ({
+      before: (world, conversation, { start }) => world.policies.cursors.encode(world, conversation, start),
+    })),
+    also: ['walk-ends'],
+  },
+  'live-cursor: A cursor counts from the newest entry, so new messages shift it.': { 'cursor-stable': liveCursor() },
+  'foreign-cursor: A cursor of another conversation returns messages of that conversation.': {
+    'foreign-cursor': followsCursor(),
+  },
+  'limit-1-refused: A limit of 1 gets 400.': {
+    'limit-1': override('limits', ({ history: rule }) => ({ history: { ...rule, least: 2 } })),
+    at: 'history',
+    also: ['walk-mixed-limits'],
+  },
+  'limit-1-is-2: A limit of 1 returns two messages.': {
+    'limit-1': windowed((window, { limit, end }) => (limit === 1 ? { start: Math.max(0, end - 2), end } : window)),
+    also: ['limit-on-older-pages'],
+  },
+  'limit-999: The largest limit is 999.': {
+    'limit-1000': override('limits', ({ history: rule }) => ({ history: { ...rule, most: 999 } })),
+    at: 'history',
+    atTimes: ['walk-mixed-limits'],
+  },
+  'limit-500: The largest limit is 500.': {
+    'limit-1000': override('limits', ({ history: rule }) => ({ history: { ...rule, most: 500 } })),
+    at: 'history',
+    atTimes: ['walk-mixed-limits'],
+  },
+  'one-too-many: A page has one entry more than its limit, from a limit of 2 on.': {
+    'limit-bounds': windowed((window, { limit, end }) =>
+      limit > 1 ? { start: Math.max(0, end - limit - 1), end } : window,
     ),
-  ),
-  mutant(
-    'history/stuck-on-empty-page',
-    rows['walk-ends'],
-    'A page without a message returns its own cursor.',
-    stuckOnEmpty(),
-  ),
-  mutant(
-    'history/null-on-empty-page',
-    rows['null-only-at-start'],
-    'A page without a message has a null cursor.',
-    nulled((messages) => messages.length === 0),
-  ),
-  also(
-    [rows['walk-long'], rows['walk-mixed-limits']],
-    mutant(
-      'history/null-on-short-page',
-      rows['null-only-at-start'],
-      'A page with fewer messages than its limit has a null cursor.',
-      nulled((messages, limit) => messages.length < limit),
+    also: ['limit-on-older-pages'],
+  },
+  'ten-at-least: A page has ten entries if it can, for any limit except 1.': {
+    'limit-bounds': windowed((window, { limit, end }) =>
+      limit > 1 && limit < 10 ? { start: Math.max(0, end - 10), end } : window,
     ),
-  ),
-  mutant(
-    'history/blank-at-start',
-    rows['null-at-start'],
-    'The cursor of the oldest page is an empty string.',
-    override('history', ({ before }) => ({ before: (...of) => before(...of) ?? '' })),
-  ),
-  also(
-    [rows['walk-ends']],
-    mutant(
-      'history/never-null',
-      rows['null-at-start'],
-      'Every page has a cursor, even the oldest.',
-      override('history', () => ({
-        before: (world, conversation, { start }) => world.policies.cursors.encode(world, conversation, start),
-      })),
+    also: ['limit-on-older-pages'],
+  },
+  'counts-messages: The limit counts messages, not entries.': { 'limit-counts-entries': countsMessages() },
+  'limit-forgotten: A page read with a cursor has the default limit, for any limit.': {
+    'limit-on-older-pages': windowed((window, { anchor, end }) =>
+      anchor === null ? window : { start: Math.max(0, end - 50), end },
     ),
-  ),
-  mutant(
-    'history/live-cursor',
-    rows['cursor-stable'],
-    'A cursor counts from the newest entry, so new messages shift it.',
-    liveCursor(),
-  ),
-  mutant(
-    'history/foreign-cursor',
-    rows['foreign-cursor'],
-    'A cursor of another conversation returns messages of that conversation.',
-    followsCursor(),
-  ),
-
-  also(
-    [rows['walk-mixed-limits']],
-    mutant(
-      'history/limit-1-refused',
-      rows['limit-1'],
-      'A limit of 1 gets 400.',
-      only(
-        'history',
-        override('limits', ({ history: rule }) => ({ history: { ...rule, least: 2 } })),
-      ),
-    ),
-  ),
-  also(
-    [rows['limit-on-older-pages']],
-    mutant(
-      'history/limit-1-is-2',
-      rows['limit-1'],
-      'A limit of 1 returns two messages.',
-      windowed((window, { limit, end }) => (limit === 1 ? { start: Math.max(0, end - 2), end } : window)),
-    ),
-  ),
-  atTimes(
-    [rows['walk-mixed-limits']],
-    mutant(
-      'history/limit-999',
-      rows['limit-1000'],
-      'The largest limit is 999.',
-      only(
-        'history',
-        override('limits', ({ history: rule }) => ({ history: { ...rule, most: 999 } })),
-      ),
-    ),
-  ),
-  atTimes(
-    [rows['walk-mixed-limits']],
-    mutant(
-      'history/limit-500',
-      rows['limit-1000'],
-      'The largest limit is 500.',
-      only(
-        'history',
-        override('limits', ({ history: rule }) => ({ history: { ...rule, most: 500 } })),
-      ),
-    ),
-  ),
-  also(
-    [rows['limit-on-older-pages']],
-    mutant(
-      'history/one-too-many',
-      rows['limit-bounds'],
-      'A page has one entry more than its limit, from a limit of 2 on.',
-      windowed((window, { limit, end }) => (limit > 1 ? { start: Math.max(0, end - limit - 1), end } : window)),
-    ),
-  ),
-  also(
-    [rows['limit-on-older-pages']],
-    mutant(
-      'history/ten-at-least',
-      rows['limit-bounds'],
-      'A page has ten entries if it can, for any limit except 1.',
-      windowed((window, { limit, end }) => (limit > 1 && limit < 10 ? { start: Math.max(0, end - 10), end } : window)),
-    ),
-  ),
-  mutant(
-    'history/counts-messages',
-    rows['limit-counts-entries'],
-    'The limit counts messages, not entries.',
-    countsMessages(),
-  ),
-  mutant(
-    'history/limit-forgotten',
-    rows['limit-on-older-pages'],
-    'A page read with a cursor has the default limit, for any limit.',
-    windowed((window, { anchor, end }) => (anchor === null ? window : { start: Math.max(0, end - 50), end })),
-  ),
-  mutant(
-    'history/default-20',
-    rows['default-50'],
-    'The default limit is 20.',
-    override('limits', ({ history: rule }) => ({ history: { ...rule, default: 20 } })),
-  ),
-  mutant(
-    'history/default-100',
-    rows['default-50'],
-    'The default limit is 100.',
-    override('limits', ({ history: rule }) => ({ history: { ...rule, default: 100 } })),
-  ),
-
-  ...historyMessages,
-  ...historyPages,
-  ...historyWords,
-  ...historyActivity,
-  ...historyElsewhere,
-]
+  },
+  'default-20: The default limit is 20.': {
+    'default-50': override('limits', ({ history: rule }) => ({ history: { ...rule, default: 20 } })),
+  },
+  'default-100: The default limit is 100.': {
+    'default-50': override('limits', ({ history: rule }) => ({ history: { ...rule, default: 100 } })),
+  },
+})
 
 function pinsNewest(): Change {
   return override('history', ({ page }) => ({

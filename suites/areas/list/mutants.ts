@@ -1,39 +1,27 @@
 import { override, together } from '../../../fixtures/change.ts'
-import { also, type Change, mutant } from '../../../fixtures/define.ts'
+import type { Change } from '../../../fixtures/define.ts'
 import type { Policies } from '../../../fixtures/service/index.ts'
 import type { Conversation } from '../../../fixtures/service/world.ts'
 import { only } from '../../../fixtures/tools/only.ts'
 import { accepting, answeringFor } from '../../../fixtures/tools/sends.ts'
-import { tickets } from '../tickets/rows.ts'
-import { listLeftOut } from './mutants/left-out.ts'
+import { each, mutants } from '../mutants-table.ts'
 import { list as rows } from './rows.ts'
 
 const rowsBehind = 'a list may be 5 s stale, and a run with a short wait limit lasts only slightly longer'
 
 /** Services that are wrong about the list of conversations. */
-export const list = [
-  mutant(
-    'list/busy-left-out',
-    rows['busy-listed'],
-    'The list omits busy conversations.',
-    override('list', () => ({ isActive: ({ running }) => running === null })),
-  ),
-  also(
-    [rows['newest-first']],
-    mutant('list/cached', rows['busy-listed'], 'The list of an account is refreshed once a minute.', cached()),
-  ),
-  mutant(
-    'list/first-turn-left-out',
-    rows['busy-listed'],
-    'The list omits a conversation until its first turn has ended.',
-    override('list', () => ({ isActive: ({ pretended, turnsEnded }) => pretended !== null || turnsEnded > 0 })),
-  ),
-  ...listLeftOut,
-  mutant(
-    'list/streamed-starts-left-out',
-    rows['busy-listed'],
-    'The list omits conversations that were started with a stream.',
-    (policies) => {
+export const list = mutants(rows, {
+  'busy-left-out: The list omits busy conversations.': {
+    'busy-listed': override('list', () => ({ isActive: ({ running }) => running === null })),
+  },
+  'cached: The list of an account is refreshed once a minute.': { 'busy-listed': cached(), also: ['newest-first'] },
+  'first-turn-left-out: The list omits a conversation until its first turn has ended.': {
+    'busy-listed': override('list', () => ({
+      isActive: ({ pretended, turnsEnded }) => pretended !== null || turnsEnded > 0,
+    })),
+  },
+  'streamed-starts-left-out: The list omits conversations that were started with a stream.': {
+    'busy-listed': (policies) => {
       const started = new Set<Conversation>()
       return together(
         only(
@@ -43,87 +31,55 @@ export const list = [
         override('list', () => ({ isActive: (each) => !started.has(each) })),
       )(policies)
     },
-  ),
-  mutant(
-    'list/last-changed-left-out',
-    rows['busy-listed'],
-    'The list omits the conversation that changed last.',
-    ordered((conversations) => conversations.slice(1)),
-  ),
-  mutant(
-    'list/last-changed-alone',
-    rows['busy-listed'],
-    'The list has only the conversation that changed last.',
-    ordered((conversations) => conversations.slice(0, 1)),
-  ),
-  also(
-    [tickets['live-member'], tickets['row-id-readable']],
-    mutant(
-      'list/row-id',
-      rows['row-conversation-id'],
-      'A list entry has another id.',
-      shown('conversationId', (id) => `row-${id}`),
-    ),
-  ),
-  mutant(
-    'list/busy-twice',
-    rows['row-once'],
-    'A conversation that is busy has two entries.',
-    ordered((conversations) => conversations.flatMap((each) => (each.running ? [each, each] : [each]))),
-  ),
-  mutant(
-    'list/ids-of-old-rows',
-    rows['row-id-readable'],
-    'The entry of a conversation that was idle for an hour has an unknown id.',
-    override('list', ({ fields }) => ({
+  },
+  'last-changed-left-out: The list omits the conversation that changed last.': {
+    'busy-listed': ordered((conversations) => conversations.slice(1)),
+  },
+  'last-changed-alone: The list has only the conversation that changed last.': {
+    'busy-listed': ordered((conversations) => conversations.slice(0, 1)),
+  },
+  'row-id: A list entry has another id.': {
+    'row-conversation-id': shown('conversationId', (id) => `row-${id}`),
+    also: ['tickets/live-member', 'tickets/row-id-readable'],
+  },
+  'busy-twice: A conversation that is busy has two entries.': {
+    'row-once': ordered((conversations) => conversations.flatMap((each) => (each.running ? [each, each] : [each]))),
+  },
+  'ids-of-old-rows: The entry of a conversation that was idle for an hour has an unknown id.': {
+    'row-id-readable': override('list', ({ fields }) => ({
       fields: {
         ...fields,
         conversationId: (world, { conversationId, updatedAtMs, ticket }) =>
           ticket || world.policies.clock.nowMs() - updatedAtMs < 3_600_000 ? conversationId : `${conversationId}-1`,
       },
     })),
-  ),
-  mutant(
-    'list/oldest-first',
-    rows['newest-first'],
-    'The list is sorted from old to new.',
-    ordered((conversations) => conversations.toReversed()),
-  ),
-  mutant(
-    'list/by-title',
-    rows['newest-first'],
-    'The list is sorted by title.',
-    ordered((conversations) => conversations.toSorted((a, b) => (a.title < b.title ? -1 : 1))),
-  ),
-  mutant(
-    'list/recent-by-title',
-    rows['newest-first'],
-    'The list sorts conversations of the last minute by title.',
-    ordered((conversations) => {
+  },
+  'oldest-first: The list is sorted from old to new.': {
+    'newest-first': ordered((conversations) => conversations.toReversed()),
+  },
+  'by-title: The list is sorted by title.': {
+    'newest-first': ordered((conversations) => conversations.toSorted((a, b) => (a.title < b.title ? -1 : 1))),
+  },
+  'recent-by-title: The list sorts conversations of the last minute by title.': {
+    'newest-first': ordered((conversations) => {
       const newestMs = Math.max(...conversations.map(({ updatedAtMs }) => updatedAtMs))
       const isRecent = ({ updatedAtMs }: Conversation) => newestMs - updatedAtMs < 60_000
       const recent = conversations.filter(isRecent).toSorted((a, b) => (a.title < b.title ? -1 : 1))
       return [...recent, ...conversations.filter((each) => !isRecent(each))]
     }),
-    { virtual: rowsBehind },
-  ),
-  mutant(
-    'list/short-lists-pick-the-oldest',
-    rows['newest-first'],
-    'A limit below ten returns the oldest conversations, from new to old.',
-    override('list', ({ list: lawful, rows: lawfulRows }, policies) => ({
+    virtual: rowsBehind,
+  },
+  'short-lists-pick-the-oldest: A limit below ten returns the oldest conversations, from new to old.': {
+    'newest-first': override('list', ({ list: lawful, rows: lawfulRows }, policies) => ({
       list(world, account, limit) {
         if (limit >= 10) return lawful(world, account, limit)
         const all = [...lawfulRows(world, account)].slice(-limit)
         return { conversations: all.map((each) => policies.list.row(world, each)) }
       },
     })),
-  ),
-  mutant(
-    'list/short-lists-by-title',
-    rows['newest-first'],
-    'A limit below ten returns the newest, sorted by reversed title.',
-    override('list', ({ list: lawful, rows: lawfulRows, row }) => ({
+  },
+  'short-lists-by-title: A limit below ten returns the newest, sorted by reversed title.': {
+    'newest-first': override('list', ({ list: lawful, rows: lawfulRows, row }) => ({
       list(world, account, limit) {
         if (limit >= 10) return lawful(world, account, limit)
         const newest = [...lawfulRows(world, account)].slice(0, limit)
@@ -131,12 +87,9 @@ export const list = [
         return { conversations: inOrder.map((each) => row(world, each)) }
       },
     })),
-  ),
-  mutant(
-    'list/second-newest-left-out',
-    rows['newest-first'],
-    'A limit of five omits the second newest conversation.',
-    override('list', ({ rows: lawfulRows, list: lawful, row, fields }) => ({
+  },
+  'second-newest-left-out: A limit of five omits the second newest conversation.': {
+    'newest-first': override('list', ({ rows: lawfulRows, list: lawful, row, fields }) => ({
       list(world, account, limit) {
         if (limit !== 5) return lawful(world, account, limit)
         const all = [...lawfulRows(world, account)]
@@ -145,170 +98,92 @@ export const list = [
         return { conversations: five.map((each) => row(world, each)) }
       },
     })),
-  ),
-  mutant(
-    'list/limit-1-is-2',
-    rows['limit-1'],
-    'A limit of 1 returns two entries.',
-    override('list', ({ list: lawful }) => ({
+  },
+  'limit-1-is-2: A limit of 1 returns two entries.': {
+    'limit-1': override('list', ({ list: lawful }) => ({
       list: (world, account, limit) => lawful(world, account, limit === 1 ? 2 : limit),
     })),
-  ),
-  also(
-    [rows['limit-bounds']],
-    mutant(
-      'list/limit-ignored',
-      rows['limit-1'],
-      'The list ignores the limit and returns at most twenty entries.',
-      override('list', ({ list: lawful }) => ({ list: (world, account) => lawful(world, account, 20) })),
-    ),
-  ),
-  mutant(
-    'list/limit-1-refused',
-    rows['limit-1-accepted'],
-    'A limit of 1 gets 400.',
-    only(
-      'list',
-      override('limits', ({ list: rule }) => ({ list: { ...rule, least: 2 } })),
-    ),
-  ),
-  mutant(
-    'list/limit-99',
-    rows['limit-100-accepted'],
-    'The largest limit is 99.',
-    only(
-      'list',
-      override('limits', ({ list: rule }) => ({ list: { ...rule, most: 99 } })),
-    ),
-  ),
-  mutant(
-    'list/limit-50',
-    rows['limit-100-accepted'],
-    'The largest limit is 50.',
-    only(
-      'list',
-      override('limits', ({ list: rule }) => ({ list: { ...rule, most: 50 } })),
-    ),
-  ),
-  also(
-    [rows['default-20']],
-    mutant(
-      'list/one-too-many',
-      rows['limit-bounds'],
-      'The list has one entry more than a limit of 2 or above.',
-      override('list', ({ list: lawful }) => ({
-        list: (world, account, limit) => lawful(world, account, limit > 1 ? limit + 1 : limit),
-      })),
-    ),
-  ),
-  mutant(
-    'list/five-at-least',
-    rows['limit-bounds'],
-    'The list has five entries if it can, for any limit except 1.',
-    override('list', ({ list: lawful }) => ({
+  },
+  'limit-ignored: The list ignores the limit and returns at most twenty entries.': {
+    'limit-1': override('list', ({ list: lawful }) => ({ list: (world, account) => lawful(world, account, 20) })),
+    also: ['limit-bounds'],
+  },
+  'limit-1-refused: A limit of 1 gets 400.': {
+    'limit-1-accepted': override('limits', ({ list: rule }) => ({ list: { ...rule, least: 2 } })),
+    at: 'list',
+  },
+  'limit-99: The largest limit is 99.': {
+    'limit-100-accepted': override('limits', ({ list: rule }) => ({ list: { ...rule, most: 99 } })),
+    at: 'list',
+  },
+  'limit-50: The largest limit is 50.': {
+    'limit-100-accepted': override('limits', ({ list: rule }) => ({ list: { ...rule, most: 50 } })),
+    at: 'list',
+  },
+  'one-too-many: The list has one entry more than a limit of 2 or above.': {
+    'limit-bounds': override('list', ({ list: lawful }) => ({
+      list: (world, account, limit) => lawful(world, account, limit > 1 ? limit + 1 : limit),
+    })),
+    also: ['default-20'],
+  },
+  'five-at-least: The list has five entries if it can, for any limit except 1.': {
+    'limit-bounds': override('list', ({ list: lawful }) => ({
       list: (world, account, limit) => lawful(world, account, limit > 1 ? Math.max(5, limit) : limit),
     })),
-  ),
-  mutant(
-    'list/default-50',
-    rows['default-20'],
-    'A list without a limit returns up to 50 entries.',
-    override('limits', ({ list: rule }) => ({ list: { ...rule, default: 50 } })),
-  ),
-  ...[10, 19, 21, 100].map((limit) =>
-    mutant(
-      `list/default-${limit}`,
-      rows['default-20'],
-      `A list without a limit returns at most ${limit} entries.`,
-      override('limits', ({ list: rule }) => ({ list: { ...rule, default: limit } })),
-    ),
-  ),
-  mutant(
-    'list/limit-demanded',
-    rows['default-20'],
-    'A list without a limit gets 400.',
-    override('limits', ({ read }) => ({
+  },
+  'default-50: A list without a limit returns up to 50 entries.': {
+    'default-20': override('limits', ({ list: rule }) => ({ list: { ...rule, default: 50 } })),
+  },
+  ...each([10, 19, 21, 100], (limit) => ({
+    [`default-${limit}: A list without a limit returns at most ${limit} entries.`]: {
+      'default-20': override('limits', ({ list: rule }) => ({ list: { ...rule, default: limit } })),
+    },
+  })),
+  'limit-demanded: A list without a limit gets 400.': {
+    'default-20': override('limits', ({ read }) => ({
       read: (world, endpoint, query) =>
         endpoint === 'list' && !query.has('limit') ? { fix: 'Which `limit`?' } : read(world, endpoint, query),
     })),
-  ),
-  mutant(
-    'list/limit-7-refused',
-    rows['limit-bounds'],
-    'A limit of 7 gets 400.',
-    only(
-      'list',
-      override('limits', ({ number }) => ({ number: (raw) => (raw === '7' ? { fix: 'Not seven.' } : number(raw)) })),
+  },
+  'limit-7-refused: A limit of 7 gets 400.': {
+    'limit-bounds': override('limits', ({ number }) => ({
+      number: (raw) => (raw === '7' ? { fix: 'Not seven.' } : number(raw)),
+    })),
+    at: 'list',
+  },
+  'started-left-out: The list omits conversations that were started through the API.': {
+    'busy-listed': override('list', () => ({ isActive: ({ pretended }) => pretended !== null })),
+  },
+  'never-busy: Every list entry shows busy false.': { 'busy-agrees': shown('busy', () => false) },
+  'always-busy: A list entry shows busy true forever after its first turn.': {
+    'busy-agrees': shown('busy', (busy, { turnsEnded }) => busy || turnsEnded > 0),
+  },
+  'row-per-question: A conversation has a list entry for each waiting question.': {
+    'row-once': ordered((conversations) =>
+      conversations.flatMap((each) => [each, ...each.gates.slice(1).map(() => each)]),
     ),
-  ),
-  mutant(
-    'list/started-left-out',
-    rows['busy-listed'],
-    'The list omits conversations that were started through the API.',
-    override('list', () => ({ isActive: ({ pretended }) => pretended !== null })),
-  ),
-  mutant(
-    'list/never-busy',
-    rows['busy-agrees'],
-    'Every list entry shows busy false.',
-    shown('busy', () => false),
-  ),
-  mutant(
-    'list/always-busy',
-    rows['busy-agrees'],
-    'A list entry shows busy true forever after its first turn.',
-    shown('busy', (busy, { turnsEnded }) => busy || turnsEnded > 0),
-  ),
-  mutant(
-    'list/row-per-question',
-    rows['row-once'],
-    'A conversation has a list entry for each waiting question.',
-    ordered((conversations) => conversations.flatMap((each) => [each, ...each.gates.slice(1).map(() => each)])),
-  ),
-  mutant(
-    'list/busy-since-the-limit',
-    rows['busy-agrees'],
-    'A list entry shows busy true forever after a wait ran out.',
-    busySinceLimit(),
-  ),
-  mutant(
-    'list/title-cut',
-    rows['title-agrees'],
-    'A list entry has only the first ten characters of the title.',
-    shown('title', (title) => String(title).slice(0, 10)),
-  ),
-  mutant(
-    'list/title-escaped',
-    rows['title-agrees'],
-    'A list entry has its title escaped for HTML.',
-    shown('title', (title) => String(title).replaceAll('&', '&amp;')),
-  ),
-  mutant(
-    'list/stage-missing',
-    rows['stage-agrees'],
-    'Every list entry has a null stage.',
-    shown('stage', () => null),
-  ),
-  mutant(
-    'list/done-without-stage',
-    rows['stage-agrees'],
-    'The list entry of a conversation that is done has a null stage.',
-    shown('stage', (stage) => (stage === 'done' ? null : stage)),
-    { virtual: rowsBehind },
-  ),
-  mutant(
-    'list/seconds',
-    rows['updated-in-ms'],
-    'updatedAtMs of a list entry counts seconds.',
-    shown('updatedAtMs', (ms) => Math.floor(Number(ms) / 1000)),
-  ),
-  mutant(
-    'list/microseconds',
-    rows['updated-in-ms'],
-    'updatedAtMs of a list entry counts microseconds.',
-    shown('updatedAtMs', (ms) => Number(ms) * 1000),
-  ),
-]
+  },
+  'busy-since-the-limit: A list entry shows busy true forever after a wait ran out.': {
+    'busy-agrees': busySinceLimit(),
+  },
+  'title-cut: A list entry has only the first ten characters of the title.': {
+    'title-agrees': shown('title', (title) => String(title).slice(0, 10)),
+  },
+  'title-escaped: A list entry has its title escaped for HTML.': {
+    'title-agrees': shown('title', (title) => String(title).replaceAll('&', '&amp;')),
+  },
+  'stage-missing: Every list entry has a null stage.': { 'stage-agrees': shown('stage', () => null) },
+  'done-without-stage: The list entry of a conversation that is done has a null stage.': {
+    'stage-agrees': shown('stage', (stage) => (stage === 'done' ? null : stage)),
+    virtual: rowsBehind,
+  },
+  'seconds: updatedAtMs of a list entry counts seconds.': {
+    'updated-in-ms': shown('updatedAtMs', (ms) => Math.floor(Number(ms) / 1000)),
+  },
+  'microseconds: updatedAtMs of a list entry counts microseconds.': {
+    'updated-in-ms': shown('updatedAtMs', (ms) => Number(ms) * 1000),
+  },
+})
 
 function busySinceLimit(): Change {
   return (policies) => {

@@ -1,340 +1,196 @@
 import { override, together } from '../../../fixtures/change.ts'
-import { also, atTimes, type Change, mutant } from '../../../fixtures/define.ts'
+import type { Change } from '../../../fixtures/define.ts'
 import type { Call } from '../../../fixtures/service/call.ts'
 import type { Conversation, Entry, Sent, StoredMessage } from '../../../fixtures/service/world.ts'
 import { only, when } from '../../../fixtures/tools/only.ts'
 import { accepting, answeredWith, answeringAt, answeringFor, forget, resulting } from '../../../fixtures/tools/sends.ts'
-import { fieldsOf, isAt, spoken, type Way } from '../../../fixtures/tools/way.ts'
-import type { Requirement } from '../../rules/requirement.ts'
-import { crowd } from '../crowd/rows.ts'
-import { errors } from '../errors/rows.ts'
-import { statusCodes } from '../status-codes/rows.ts'
-import { stream } from '../stream/rows.ts'
-import { transport } from '../transport/rows.ts'
-import { wait } from '../wait/rows.ts'
-import { sendAwaited } from './mutants/awaited.ts'
-import { sendIds } from './mutants/ids.ts'
-import { noAnswer } from './mutants/no-answer.ts'
-import { oddAnswers } from './mutants/odd-answers.ts'
-import { refused } from './mutants/refused.ts'
-import { sendReplies } from './mutants/replies.ts'
-import { sendStarts } from './mutants/starts.ts'
-import { sendText } from './mutants/text.ts'
-import { sendTextLimit } from './mutants/text-limit.ts'
+import { fieldsOf, isAt, spoken } from '../../../fixtures/tools/way.ts'
+import { each, mutants } from '../mutants-table.ts'
 import { send as rows } from './rows.ts'
 
-const coded = (id: string, row: Requirement, way: Way, status: number) =>
-  mutant(id, row, `${spoken(way)} is answered with ${status}.`, only(way, answeredWith(status)))
-const hasty = (id: string, row: Requirement, way: Way) =>
-  mutant(
-    id,
-    row,
-    `${spoken(way)} is answered after the first agent message.`,
-    only(
-      way,
-      answeringAt(() => true),
-    ),
-  )
-const tardy = (id: string, row: Requirement, way: Way) =>
-  mutant(
-    id,
-    row,
-    `${spoken(way)} is answered only when the wait runs out, although the turn has ended.`,
-    only(
-      way,
-      together(
-        answeringAt((cause) => cause === 'limit'),
-        inTime(),
-      ),
-    ),
-  )
-const deaf = (id: string, row: Requirement, way: Way) =>
-  mutant(
-    id,
-    row,
-    `${spoken(way)} is answered only when the wait runs out, although the silent turn has ended.`,
-    only(
-      way,
-      answeringAt((cause) => cause !== 'ended'),
-    ),
+const tardy = (): Change =>
+  together(
+    answeringAt((cause) => cause === 'limit'),
+    inTime(),
   )
 
 /** Services that are wrong about a send that is answered with JSON. */
-export const send = [
-  also([statusCodes.start], coded('send/201-start-default', rows['start-default-200'], 'start-default', 201)),
-  also([statusCodes.start], coded('send/201-start-optional', rows['start-optional-200'], 'start-optional', 201)),
-  also([crowd['starts-answered']], coded('send/202-start-required', rows['start-required-200'], 'start-required', 202)),
-  also([crowd['starts-answered']], coded('send/200-start-none', rows['start-none-202'], 'start-none', 200)),
-  also([statusCodes.start], coded('send/201-start-none', rows['start-none-202'], 'start-none', 201)),
-  also(
-    [crowd['several-conversations-answered'], rows['send-default-silent'], wait['send-default-runs-out']],
-    coded('send/202-send-default', rows['send-default-200'], 'send-default', 202),
+export const send = mutants(rows, {
+  ...each(
+    [
+      ['start-default', 'status-codes/start'],
+      ['start-optional', 'status-codes/start'],
+      ['send-optional', 'status-codes/send'],
+      ['send-required', 'status-codes/send'],
+    ],
+    (way) => ({ [`201-${way}: ${spoken(way)} is answered with 201.`]: { [`${way}-200`]: answeredWith(201), at: way } }),
   ),
-  also([statusCodes.send], coded('send/201-send-optional', rows['send-optional-200'], 'send-optional', 201)),
-  also([statusCodes.send], coded('send/201-send-required', rows['send-required-200'], 'send-required', 201)),
-  also(
-    [crowd['one-conversation-answered'], crowd['several-conversations-answered']],
-    coded('send/200-send-none', rows['send-none-202'], 'send-none', 200),
+  ...each(
+    [
+      ['start-required', 'crowd/starts-answered'],
+      ['send-default', 'crowd/several-conversations-answered', 'send-default-silent', 'wait/send-default-runs-out'],
+    ],
+    (way) => ({ [`202-${way}: ${spoken(way)} is answered with 202.`]: { [`${way}-200`]: answeredWith(202), at: way } }),
   ),
-  also(
-    [statusCodes.send],
-    mutant(
-      'send/204-send-none',
-      rows['send-none-202'],
-      'A message with reply none gets 204 and no body.',
-      only('send-none', nothingToSay()),
-    ),
+  ...each(
+    [
+      ['start-none', 'crowd/starts-answered'],
+      ['send-none', 'crowd/one-conversation-answered', 'crowd/several-conversations-answered'],
+    ],
+    (way) => ({ [`200-${way}: ${spoken(way)} is answered with 200.`]: { [`${way}-202`]: answeredWith(200), at: way } }),
   ),
-
-  ...sendAwaited,
-  mutant(
-    'send/waits-behind-send-none',
-    rows['none-while-busy'],
-    'A message with reply none is answered when the running turn has ended.',
-    only('send-none', waitsBehind()),
+  '201-start-none: POST /conversations with reply none is answered with 201.': {
+    'start-none-202': answeredWith(201),
+    at: 'start-none',
+    also: ['status-codes/start'],
+  },
+  '204-send-none: A message with reply none gets 204 and no body.': {
+    'send-none-202': nothingToSay(),
+    at: 'send-none',
+    also: ['status-codes/send'],
+  },
+  'waits-behind-send-none: A message with reply none is answered when the running turn has ended.': {
+    'none-while-busy': waitsBehind(),
+    at: 'send-none',
+  },
+  'empty-replies-start-none: The 202 of a start has empty replies.': {
+    'start-none-no-replies': resulting((result) => ({ ...result, replies: [] })),
+    at: 'start-none',
+  },
+  'empty-replies-send-none: The 202 of a message has empty replies.': {
+    'send-none-no-replies': resulting((result) => ({ ...result, replies: [] })),
+    at: 'send-none',
+  },
+  'old-replies-send-none: The 202 of a message has the replies of the previous turn.': {
+    'send-none-no-replies': withOldReplies(),
+    at: 'send-none',
+  },
+  'dropped-start-none: The turn of a start with reply none ends at its first pause, as if it ran inside the request.': {
+    'start-none-turn-runs': accepting(untilFirstPause),
+    at: 'start-none',
+  },
+  'dropped-send-none: The turn of a message with reply none executes no step.': {
+    'send-none-turn-runs': accepting(({ turn }) => void turn.steps.splice(0)),
+    at: 'send-none',
+  },
+  ...each(
+    [
+      ['start-default', 'wait/start-default-not-early'],
+      ['start-optional', 'crowd/replies-all', 'much-said', 'wait/start-optional-not-early'],
+      ['send-default', 'crowd/replies-all', 'wait/send-default-not-early'],
+      ['send-optional', 'crowd/one-conversation-own-turn', 'wait/send-optional-not-early'],
+    ],
+    (way) => ({
+      [`hasty-${way}: ${spoken(way)} is answered after the first agent message.`]: {
+        [`${way}-waits`]: answeringAt(() => true),
+        at: way,
+      },
+    }),
   ),
-  mutant(
-    'send/empty-replies-start-none',
-    rows['start-none-no-replies'],
-    'The 202 of a start has empty replies.',
-    only(
-      'start-none',
-      resulting((result) => ({ ...result, replies: [] })),
-    ),
-  ),
-  mutant(
-    'send/empty-replies-send-none',
-    rows['send-none-no-replies'],
-    'The 202 of a message has empty replies.',
-    only(
-      'send-none',
-      resulting((result) => ({ ...result, replies: [] })),
-    ),
-  ),
-  mutant(
-    'send/old-replies-send-none',
-    rows['send-none-no-replies'],
-    'The 202 of a message has the replies of the previous turn.',
-    only('send-none', withOldReplies()),
-  ),
-  mutant(
-    'send/dropped-start-none',
-    rows['start-none-turn-runs'],
-    'The turn of a start with reply none ends at its first pause, as if it ran inside the request.',
-    only('start-none', accepting(untilFirstPause)),
-  ),
-  mutant(
-    'send/dropped-send-none',
-    rows['send-none-turn-runs'],
-    'The turn of a message with reply none executes no step.',
-    only(
-      'send-none',
-      accepting(({ turn }) => void turn.steps.splice(0)),
-    ),
-  ),
-
-  also(
-    [wait['start-default-not-early']],
-    hasty('send/hasty-start-default', rows['start-default-waits'], 'start-default'),
-  ),
-  also(
-    [crowd['replies-all'], rows['much-said'], wait['start-optional-not-early']],
-    hasty('send/hasty-start-optional', rows['start-optional-waits'], 'start-optional'),
-  ),
-  also(
-    [crowd['replies-all'], wait['send-default-not-early']],
-    hasty('send/hasty-send-default', rows['send-default-waits'], 'send-default'),
-  ),
-  also(
-    [wait['send-optional-not-early'], crowd['one-conversation-own-turn']],
-    hasty('send/hasty-send-optional', rows['send-optional-waits'], 'send-optional'),
-  ),
-  tardy('send/tardy-start-default', rows['start-default-ends-with-turn'], 'start-default'),
-  tardy('send/tardy-start-optional', rows['start-optional-ends-with-turn'], 'start-optional'),
-  tardy('send/tardy-send-default', rows['send-default-ends-with-turn'], 'send-default'),
+  ...each(['start-default', 'start-optional', 'send-default'], (way) => ({
+    [`tardy-${way}: ${spoken(way)} is answered only when the wait runs out, although the turn has ended.`]: {
+      [`${way}-ends-with-turn`]: tardy(),
+      at: way,
+    },
+  })),
   // A crowd's send that runs out is judged where its words were seen long before: seldom within a short wait.
-  atTimes(
-    [crowd['one-conversation-ends']],
-    tardy('send/tardy-send-optional', rows['send-optional-ends-with-turn'], 'send-optional'),
-  ),
-  deaf('send/deaf-start-required', rows['start-required-ends-with-turn'], 'start-required'),
-  deaf('send/deaf-send-required', rows['send-required-ends-with-turn'], 'send-required'),
-
-  ...sendIds,
-  ...sendReplies,
-
-  mutant(
-    'send/silent-504-start-default',
-    rows['start-default-silent'],
-    'A start without a reply mode gets 504 when the agent stays silent.',
-    only('start-default', silence504()),
-  ),
-  mutant(
-    'send/filler-start-optional',
-    rows['start-optional-silent'],
-    'A start with reply optional gets a reply of the service when the agent stays silent.',
-    only('start-optional', filler()),
-  ),
-  mutant(
-    'send/filler-send-default',
-    rows['send-default-silent'],
-    'A message without a reply mode gets a reply of the service when the agent stays silent.',
-    only('send-default', filler()),
-  ),
-  also(
-    [crowd['one-conversation-answered']],
-    mutant(
-      'send/silent-504-send-optional',
-      rows['send-optional-silent'],
-      'A message with reply optional gets 504 when the agent stays silent.',
-      only('send-optional', silence504()),
-    ),
-  ),
-  mutant(
-    'send/silent-200-start-required',
-    rows['start-required-silent-504'],
-    'A start with reply required gets 200 and no replies when the agent stays silent.',
-    only('start-required', silence(200)),
-  ),
-  also(
-    [wait['send-required-in-time']],
-    mutant(
-      'send/silent-timed-out-send-required',
-      rows['send-required-silent-504'],
-      'A message with reply required returns timedOut when the turn ends without a message.',
-      only('send-required', silenceTimedOut()),
-    ),
-  ),
-  mutant(
-    'send/silent-without-stream-is-optional',
-    rows['send-required-silent-504'],
-    'A message with reply required and stream false gets 200 when the agent stays silent.',
-    when(() => (call) => isAt(call, ['send-required']) && fieldsOf(call).stream === false, silence(200)),
-  ),
-  mutant(
-    'send/silent-202-send-required',
-    rows['send-required-silent-504'],
-    'A message with reply required gets 202 when the agent stays silent.',
-    only('send-required', silence(202)),
-  ),
-  also(
-    [wait['start-required-not-early']],
-    mutant(
-      'send/work-is-reply-start-required',
-      rows['start-required-silent-504'],
-      'A start with reply required is answered, without replies, when the agent uses a tool.',
-      only('start-required', workIsReply()),
-    ),
-  ),
-  also(
-    [wait['send-required-not-early'], crowd['one-conversation-own-turn']],
-    mutant(
-      'send/work-is-reply-send-required',
-      rows['send-required-silent-504'],
-      'A message with reply required is answered, without replies, when the agent uses a tool.',
-      only('send-required', workIsReply()),
-    ),
-  ),
-  mutant(
-    'send/rolled-back-start-required',
-    rows['start-required-silent-kept'],
-    'The text of a start that gets 504 is deleted.',
-    only('start-required', rollsBackSilence()),
-  ),
-  mutant(
-    'send/rolled-back-send-required',
-    rows['send-required-silent-kept'],
-    'The text of a message that gets 504 is deleted.',
-    only('send-required', rollsBackSilence()),
-  ),
-
-  also(
-    [crowd['starts-distinct']],
-    mutant(
-      'send/same-text-same-conversation',
-      rows['start-new-conversation'],
-      'A start with the text of an earlier one continues that conversation.',
-      reusesConversation(),
-    ),
-  ),
-  mutant(
-    'send/repeated-swallowed',
-    rows['send-same-text-twice'],
-    'A message with the text of the previous one is dropped as a retry.',
-    swallowsRepeated(true),
-  ),
-  mutant(
-    'send/repeated-not-stored',
-    rows['send-same-text-twice'],
-    'A message with the text of an earlier one is answered and not stored again.',
-    swallowsRepeated(false),
-  ),
-  also(
-    [errors['start-title-type']],
-    mutant(
-      'send/title-ignored',
-      rows['start-title-used'],
-      'A conversation is always named from its first message.',
-      override('requests', ({ start }) => ({ start: { ...start, title: () => ({ value: null }) } })),
-    ),
-  ),
-  mutant(
-    'send/title-cut',
-    rows['start-title-used'],
-    'A title is cut after 12 characters.',
-    titled((title) => title.slice(0, 12)),
-  ),
-  mutant(
-    'send/title-ascii',
-    rows['start-title-used'],
-    'A title loses characters outside ASCII.',
-    titled((title) => [...title].filter((each) => each < '\u0080').join('')),
-  ),
-  mutant(
-    'send/title-missing',
-    rows['start-title-omitted'],
-    'A conversation without a title has an empty title.',
-    override('conversations', () => ({ name: () => '' })),
-  ),
-
-  also(
-    [transport['json-start']],
-    mutant(
-      'send/accept-streams-start',
-      rows['start-accept-ignored'],
-      'A start whose Accept header asks for a stream is streamed.',
-      when(() => asksStream('start'), streamsAnyway('start')),
-    ),
-  ),
-  also(
-    [transport['json-send']],
-    mutant(
-      'send/accept-streams-send',
-      rows['send-accept-ignored'],
-      'A message whose Accept header asks for a stream is streamed.',
-      when(() => asksStream('send'), streamsAnyway('send')),
-    ),
-  ),
-  mutant(
-    'send/accept-400-send',
-    rows['send-accept-ignored'],
-    'A message whose Accept header excludes JSON gets 400.',
-    when(() => leavesOutJson, refusesAccept()),
-  ),
-  also(
-    [errors['start-stream-type'], transport['json-start']],
-    mutant(
-      'send/stream-present-start',
-      rows['start-stream-false'],
-      'A start with a stream field of any value is streamed.',
-      streamsIfNamed('start'),
-    ),
-  ),
-  mutant(
-    'send/none-without-a-stream-send',
-    rows['send-default-silent'],
-    'A message with stream false and without a reply mode is answered without a wait.',
-    override('requests', ({ order }) => ({
+  'tardy-send-optional: POST /messages with reply optional is answered only when the wait runs out, although the turn has ended.':
+    { 'send-optional-ends-with-turn': tardy(), at: 'send-optional', atTimes: ['crowd/one-conversation-ends'] },
+  ...each(['start-required', 'send-required'], (way) => ({
+    [`deaf-${way}: ${spoken(way)} is answered only when the wait runs out, although the silent turn has ended.`]: {
+      [`${way}-ends-with-turn`]: answeringAt((cause) => cause !== 'ended'),
+      at: way,
+    },
+  })),
+  'silent-504-start-default: A start without a reply mode gets 504 when the agent stays silent.': {
+    'start-default-silent': silence504(),
+    at: 'start-default',
+  },
+  'filler-start-optional: A start with reply optional gets a reply of the service when the agent stays silent.': {
+    'start-optional-silent': filler(),
+    at: 'start-optional',
+  },
+  'filler-send-default: A message without a reply mode gets a reply of the service when the agent stays silent.': {
+    'send-default-silent': filler(),
+    at: 'send-default',
+  },
+  'silent-504-send-optional: A message with reply optional gets 504 when the agent stays silent.': {
+    'send-optional-silent': silence504(),
+    at: 'send-optional',
+    also: ['crowd/one-conversation-answered'],
+  },
+  'silent-200-start-required: A start with reply required gets 200 and no replies when the agent stays silent.': {
+    'start-required-silent-504': silence(200),
+    at: 'start-required',
+  },
+  'silent-timed-out-send-required: A message with reply required returns timedOut when the turn ends without a message.':
+    { 'send-required-silent-504': silenceTimedOut(), at: 'send-required', also: ['wait/send-required-in-time'] },
+  'silent-without-stream-is-optional: A message with reply required and stream false gets 200 when the agent stays silent.':
+    {
+      'send-required-silent-504': when(
+        () => (call) => isAt(call, ['send-required']) && fieldsOf(call).stream === false,
+        silence(200),
+      ),
+    },
+  'silent-202-send-required: A message with reply required gets 202 when the agent stays silent.': {
+    'send-required-silent-504': silence(202),
+    at: 'send-required',
+  },
+  'work-is-reply-start-required: A start with reply required is answered, without replies, when the agent uses a tool.':
+    { 'start-required-silent-504': workIsReply(), at: 'start-required', also: ['wait/start-required-not-early'] },
+  'work-is-reply-send-required: A message with reply required is answered, without replies, when the agent uses a tool.':
+    {
+      'send-required-silent-504': workIsReply(),
+      at: 'send-required',
+      also: ['crowd/one-conversation-own-turn', 'wait/send-required-not-early'],
+    },
+  'rolled-back-start-required: The text of a start that gets 504 is deleted.': {
+    'start-required-silent-kept': rollsBackSilence(),
+    at: 'start-required',
+  },
+  'rolled-back-send-required: The text of a message that gets 504 is deleted.': {
+    'send-required-silent-kept': rollsBackSilence(),
+    at: 'send-required',
+  },
+  'same-text-same-conversation: A start with the text of an earlier one continues that conversation.': {
+    'start-new-conversation': reusesConversation(),
+    also: ['crowd/starts-distinct'],
+  },
+  'repeated-swallowed: A message with the text of the previous one is dropped as a retry.': {
+    'send-same-text-twice': swallowsRepeated(true),
+  },
+  'repeated-not-stored: A message with the text of an earlier one is answered and not stored again.': {
+    'send-same-text-twice': swallowsRepeated(false),
+  },
+  'title-ignored: A conversation is always named from its first message.': {
+    'start-title-used': override('requests', ({ start }) => ({ start: { ...start, title: () => ({ value: null }) } })),
+    also: ['errors/start-title-type'],
+  },
+  'title-cut: A title is cut after 12 characters.': { 'start-title-used': titled((title) => title.slice(0, 12)) },
+  'title-ascii: A title loses characters outside ASCII.': {
+    'start-title-used': titled((title) => [...title].filter((each) => each < '\u0080').join('')),
+  },
+  'title-missing: A conversation without a title has an empty title.': {
+    'start-title-omitted': override('conversations', () => ({ name: () => '' })),
+  },
+  'accept-streams-start: A start whose Accept header asks for a stream is streamed.': {
+    'start-accept-ignored': when(() => asksStream('start'), streamsAnyway('start')),
+    also: ['transport/json-start'],
+  },
+  'accept-streams-send: A message whose Accept header asks for a stream is streamed.': {
+    'send-accept-ignored': when(() => asksStream('send'), streamsAnyway('send')),
+    also: ['transport/json-send'],
+  },
+  'accept-400-send: A message whose Accept header excludes JSON gets 400.': {
+    'send-accept-ignored': refusesAccept(),
+    at: leavesOutJson,
+  },
+  'stream-present-start: A start with a stream field of any value is streamed.': {
+    'start-stream-false': streamsIfNamed('start'),
+    also: ['errors/start-stream-type', 'transport/json-start'],
+  },
+  'none-without-a-stream-send: A message with stream false and without a reply mode is answered without a wait.': {
+    'send-default-silent': override('requests', ({ order }) => ({
       order(world, endpoint, body) {
         const read = order(world, endpoint, body)
         const { reply, stream } = fieldsOf({ body })
@@ -342,47 +198,23 @@ export const send = [
         return isAtOnce ? { value: { ...read.value, reply: 'none' } } : read
       },
     })),
-  ),
-  also(
-    [errors['send-stream-type'], transport['json-send']],
-    mutant(
-      'send/stream-present-send',
-      rows['send-stream-false'],
-      'A message with a stream field of any value is streamed.',
-      streamsIfNamed('send'),
-    ),
-  ),
-
-  ...sendTextLimit,
-  ...sendStarts,
-  ...sendText,
-
-  also(
-    [rows['start-default-silent'], stream['start-stream-complete'], crowd['streams-all']],
-    mutant(
-      'send/none-by-default-start',
-      rows['start-default-200'],
-      'A start without a reply mode is treated as one with reply none.',
-      noneByDefault(),
-    ),
-  ),
-  ...noAnswer,
-  ...refused,
-  ...oddAnswers,
-  mutant(
-    'send/title-of-50',
-    rows['start-title-used'],
-    'A title is cut after 50 characters.',
-    override('conversations', ({ create }) => ({
+  },
+  'stream-present-send: A message with a stream field of any value is streamed.': {
+    'send-stream-false': streamsIfNamed('send'),
+    also: ['errors/send-stream-type', 'transport/json-send'],
+  },
+  'none-by-default-start: A start without a reply mode is treated as one with reply none.': {
+    'start-default-200': noneByDefault(),
+    also: ['crowd/streams-all', 'start-default-silent', 'stream/start-stream-complete'],
+  },
+  'title-of-50: A title is cut after 50 characters.': {
+    'start-title-used': override('conversations', ({ create }) => ({
       create: (world, account, order) =>
         create(world, account, { ...order, title: order.title === null ? null : order.title.slice(0, 50) }),
     })),
-  ),
-  mutant(
-    'send/folded-with-a-folder',
-    rows['start-text-compatibility'],
-    'The text of a start with a folder is stored in a compatibility form (NFKC).',
-    override('endpoints', ({ start }) => ({
+  },
+  'folded-with-a-folder: The text of a start with a folder is stored in a compatibility form (NFKC).': {
+    'start-text-compatibility': override('endpoints', ({ start }) => ({
       start(world, attempt) {
         const sent = start(world, attempt)
         const { order } = attempt
@@ -390,8 +222,8 @@ export const send = [
         return sent
       },
     })),
-  ),
-]
+  },
+})
 
 function inTime(): Change {
   return resulting(({ timedOut: _, ...result }, { turn }) => (turn.ended ? result : { ...result, timedOut: true }))

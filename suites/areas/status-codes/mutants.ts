@@ -1,164 +1,109 @@
 import type { FastifyReply } from 'fastify'
 import { override } from '../../../fixtures/change.ts'
-import { also, atTimes, type Change, type Mutant, mutant } from '../../../fixtures/define.ts'
+import type { Change } from '../../../fixtures/define.ts'
 import type { Answer, Attempt } from '../../../fixtures/service/call.ts'
 import type { Conversation, World } from '../../../fixtures/service/world.ts'
 import { nth, only, when } from '../../../fixtures/tools/only.ts'
 import { refusedAs } from '../../../fixtures/tools/refusing.ts'
 import type { Place } from '../../../fixtures/tools/way.ts'
-import { auth } from '../auth/rows.ts'
-import { crowd } from '../crowd/rows.ts'
-import { errors } from '../errors/rows.ts'
-import { send } from '../send/rows.ts'
-import { stream } from '../stream/rows.ts'
-import { goodReads } from './mutants/good-reads.ts'
+import { each, mutants } from '../mutants-table.ts'
 import { statusCodes as rows } from './rows.ts'
 
+const severalTimeouts = 'a run takes minutes if each list or page waits for its timeout'
+
 /** Services that give statuses which the endpoint does not have. */
-export const statusCodes = [
+export const statusCodes = mutants(rows, {
   // Which start is the twelfth, which message the sixth, or which page the nineteenth, is as it comes.
-  atTimes(
-    [
-      crowd['starts-answered'],
-      ...(['none-202', 'default-200', 'optional-200', 'required-200'] as const).map((each) => send[`start-${each}`]),
+  '500-start: Every twelfth start returns 500.': {
+    start: failsEvery(12, 'start', 500),
+    atTimes: [
+      'crowd/starts-answered',
+      'send/start-default-200',
+      'send/start-none-202',
+      'send/start-optional-200',
+      'send/start-required-200',
     ],
-    mutant('status-codes/500-start', rows.start, 'Every twelfth start returns 500.', failsEvery(12, 'start', 500)),
-  ),
-  atTimes(
-    [
-      crowd['one-conversation-answered'],
-      crowd['several-conversations-answered'],
-      send['send-required-stream-text-limit'],
-      send['send-text-not-bytes'],
-      stream['send-required-stream-200'],
-      stream['send-required-stream-silent-200'],
+  },
+  '500-send: Every sixth message that asks for a stream returns 500.': {
+    send: failsEvery(6, ['send-stream', 'send-required-stream'], 500),
+    atTimes: [
+      'crowd/one-conversation-answered',
+      'crowd/several-conversations-answered',
+      'send/send-required-stream-text-limit',
+      'send/send-text-not-bytes',
+      'stream/send-required-stream-200',
+      'stream/send-required-stream-silent-200',
     ],
-    mutant(
-      'status-codes/500-send',
-      rows.send,
-      'Every sixth message that asks for a stream returns 500.',
-      failsEvery(6, ['send-stream', 'send-required-stream'], 500),
-    ),
-  ),
-  also(
-    [auth['other-account-send']],
-    mutant(
-      'status-codes/404-as-410-send',
-      rows.send,
-      'A message to a conversation of another account gets 410.',
-      only(
-        'send',
-        refusedAs(({ code }, { credential }) => code === 'not_found' && credential?.slot === 'otherAccount', {
-          status: 410,
-        }),
-      ),
-    ),
-  ),
-  also(
-    [errors['odd-query-list']],
-    mutant('status-codes/500-list', rows.list, 'Every seventh list returns 500.', when(nth(7, 'list'), fails(500))),
-  ),
-  mutant('status-codes/206-list', rows.list, 'A list with more entries than its limit gets 206.', partialList()),
-  mutant(
-    'status-codes/500-status',
-    rows.status,
-    'Every twentieth status read returns 500.',
-    when(nth(20, 'status'), fails(500)),
-  ),
-  atTimes(
-    [errors['odd-query-history']],
-    mutant(
-      'status-codes/500-history',
-      rows.history,
-      'Every nineteenth page returns 500.',
-      when(nth(19, 'history'), fails(500)),
-    ),
-  ),
-
-  mutant(
-    'status-codes/cut-older-pages',
-    rows.history,
-    'A page that is read with a cursor is cut in the middle of its body, each time.',
-    deliversInstead(/[?&]before=/, cutsBody),
-  ),
-  mutant(
-    'status-codes/503-bare-hundred',
-    rows.list,
-    'A list of a hundred entries gets a 503 without a body, each time.',
-    deliversInstead(/conversations\?limit=100$/, (reply) => void reply.code(503).send()),
-  ),
-
-  ...silent(
-    ['list', /conversations(\?|$)/],
-    ['status', /conversations\/[^/?]+$/],
-    ['history', /conversations\/[^/]+\/messages(\?limit=\d+)?$/],
-  ),
-
-  ...[201, 206, 302, 503].map((status) =>
-    mutant(
-      `status-codes/${status}-status`,
-      rows.status,
-      `A status that is read gets ${status}.`,
-      deliversAs(/conversations\/[^/?]+$/, (answer) => ({ ...answer, status })),
-    ),
-  ),
-  mutant(
-    'status-codes/204-list',
-    rows.list,
-    'A list with a limit of 7 gets 204 and no body.',
-    deliversAs(/conversations\?limit=7$/, (answer) => ({ ...answer, status: 204, body: '' })),
-  ),
-
-  mutant(
-    'status-codes/409-same-title',
-    rows['lone-start-no-409'],
-    'A start with the title of an earlier one gets 409.',
-    conflictOnTitle,
-  ),
-  atTimes(
-    [
-      ...(['none-202', 'default-200', 'optional-200', 'required-200', 'required-silent-504'] as const).map(
-        (each) => send[`start-${each}`],
-      ),
-      crowd['starts-answered'],
+  },
+  '404-as-410-send: A message to a conversation of another account gets 410.': {
+    send: refusedAs(({ code }, { credential }) => code === 'not_found' && credential?.slot === 'otherAccount', {
+      status: 410,
+    }),
+    at: 'send',
+    also: ['auth/other-account-send'],
+  },
+  '500-list: Every seventh list returns 500.': {
+    list: when(nth(7, 'list'), fails(500)),
+    also: ['errors/odd-query-list'],
+  },
+  '206-list: A list with more entries than its limit gets 206.': { list: partialList() },
+  '500-status: Every twentieth status read returns 500.': { status: when(nth(20, 'status'), fails(500)) },
+  '500-history: Every nineteenth page returns 500.': {
+    history: when(nth(19, 'history'), fails(500)),
+    atTimes: ['errors/odd-query-history'],
+  },
+  'cut-older-pages: A page that is read with a cursor is cut in the middle of its body, each time.': {
+    history: deliversInstead(/[?&]before=/, cutsBody),
+  },
+  '503-bare-hundred: A list of a hundred entries gets a 503 without a body, each time.': {
+    list: deliversInstead(/conversations\?limit=100$/, (reply) => void reply.code(503).send()),
+  },
+  'silent-list: A valid read of the list never gets a response.': {
+    'good-list': silent(/conversations(\?|$)/),
+    virtual: severalTimeouts,
+  },
+  'silent-status: A valid read of the status never gets a response.': {
+    'good-status': silent(/conversations\/[^/?]+$/),
+  },
+  'silent-history: A valid read of the history never gets a response.': {
+    'good-history': silent(/conversations\/[^/]+\/messages(\?limit=\d+)?$/),
+    virtual: severalTimeouts,
+  },
+  ...each([201, 206, 302, 503], (status) => ({
+    [`${status}-status: A status that is read gets ${status}.`]: {
+      status: deliversAs(/conversations\/[^/?]+$/, (answer) => ({ ...answer, status })),
+    },
+  })),
+  '204-list: A list with a limit of 7 gets 204 and no body.': {
+    list: deliversAs(/conversations\?limit=7$/, (answer) => ({ ...answer, status: 204, body: '' })),
+  },
+  '409-same-title: A start with the title of an earlier one gets 409.': { 'lone-start-no-409': conflictOnTitle },
+  '409-every-tenth-start: Every tenth start without stream gets 409.': {
+    'lone-start-no-409': failsEvery(10, ['start-default', 'start-none', 'start-optional', 'start-required'], 409),
+    atTimes: [
+      'crowd/starts-answered',
+      'send/start-default-200',
+      'send/start-none-202',
+      'send/start-optional-200',
+      'send/start-required-200',
+      'send/start-required-silent-504',
     ],
-    mutant(
-      'status-codes/409-every-tenth-start',
-      rows['lone-start-no-409'],
-      'Every tenth start without stream gets 409.',
-      failsEvery(10, ['start-default', 'start-none', 'start-optional', 'start-required'], 409),
-    ),
-  ),
-  atTimes(
-    [send['send-optional-200'], send['send-optional-silent']],
-    mutant(
-      'status-codes/409-every-third-send',
-      rows['lone-send-no-409'],
-      'Every third message with reply optional gets 409.',
-      failsEvery(3, 'send-optional', 409),
-    ),
-  ),
-  also(
-    [send['send-same-text-twice']],
-    mutant(
-      'status-codes/409-repeated',
-      rows['repeated-text-no-409'],
-      'A message with the text of an earlier one gets 409.',
-      only('send', conflicts(repeats)),
-    ),
-  ),
-  also(
-    [send['send-same-text-twice']],
-    mutant(
-      'status-codes/409-repeated-lately',
-      rows['repeated-text-no-409'],
-      'A message with the text of the previous message gets 409 for 10 s.',
-      only('send', conflicts(repeatsLast)),
-    ),
-  ),
-
-  ...goodReads,
-]
+  },
+  '409-every-third-send: Every third message with reply optional gets 409.': {
+    'lone-send-no-409': failsEvery(3, 'send-optional', 409),
+    atTimes: ['send/send-optional-200', 'send/send-optional-silent'],
+  },
+  '409-repeated: A message with the text of an earlier one gets 409.': {
+    'repeated-text-no-409': conflicts(repeats),
+    at: 'send',
+    also: ['send/send-same-text-twice'],
+  },
+  '409-repeated-lately: A message with the text of the previous message gets 409 for 10 s.': {
+    'repeated-text-no-409': conflicts(repeatsLast),
+    at: 'send',
+    also: ['send/send-same-text-twice'],
+  },
+})
 
 /** Refuses what nothing else refuses. */
 function fails(status: number): Change {
@@ -193,17 +138,9 @@ function deliversInstead(address: RegExp, instead: (reply: FastifyReply) => void
   }))
 }
 
-/** Services in which one good read is taken and never answered. */
-function silent(...reads: ['list' | 'status' | 'history', RegExp][]): Mutant[] {
-  return reads.map(([read, address]) =>
-    mutant(
-      `status-codes/silent-${read}`,
-      rows[`good-${read}`],
-      `A valid read of the ${read} never gets a response.`,
-      deliversInstead(address, (reply) => void reply.hijack()),
-      read === 'status' ? {} : { virtual: 'a run takes minutes if each list or page waits for its timeout' },
-    ),
-  )
+/** Reads of such an address are never answered. */
+function silent(address: RegExp): Change {
+  return deliversInstead(address, (reply) => void reply.hijack())
 }
 
 /** Good pages, lists and statuses of such an address are told otherwise. */

@@ -1,185 +1,106 @@
 import { override, together } from '../../../fixtures/change.ts'
-import { also, atTimes, type Change, mutant } from '../../../fixtures/define.ts'
+import type { Change } from '../../../fixtures/define.ts'
 import type { Policies } from '../../../fixtures/service/index.ts'
 import { newestFirst } from '../../../fixtures/service/recency.ts'
 import type { Conversation, Entry, Sent, Turn, World } from '../../../fixtures/service/world.ts'
 import { only, when } from '../../../fixtures/tools/only.ts'
 import { accepting, atLimit } from '../../../fixtures/tools/sends.ts'
 import { sideBySide } from '../../../fixtures/tools/side-by-side.ts'
-import { crowd } from '../crowd/rows.ts'
+import { mutants } from '../mutants-table.ts'
 import { status as rows } from './rows.ts'
 
 type Field = keyof Policies['status']['fields']
 
 /** Services that are wrong about where a conversation is now. */
-export const status = [
-  mutant(
-    'status/other-id',
-    rows['conversation-id'],
-    'A status names its conversation by another id.',
-    shown('conversationId', (id) => String(id).toUpperCase()),
-  ),
-  mutant(
-    'status/other-id-in-long',
-    rows['conversation-id'],
-    'A status names a conversation of more than a hundred entries by another id.',
-    shown('conversationId', (id, { transcript }) => (transcript.length > 100 ? String(id).toUpperCase() : id)),
-  ),
-  also(
-    [rows['busy-in-tool'], rows['send-shown'], rows['start-shown']],
-    mutant(
-      'status/never-busy',
-      rows['busy-while-working'],
-      'busy is always false.',
-      shown('busy', () => false),
+export const status = mutants(rows, {
+  'other-id: A status names its conversation by another id.': {
+    'conversation-id': shown('conversationId', (id) => String(id).toUpperCase()),
+  },
+  'other-id-in-long: A status names a conversation of more than a hundred entries by another id.': {
+    'conversation-id': shown('conversationId', (id, { transcript }) =>
+      transcript.length > 100 ? String(id).toUpperCase() : id,
     ),
-  ),
-  also(
-    [rows['start-shown']],
-    mutant(
-      'status/idle-for-the-second-account',
-      rows['busy-while-working'],
-      'A busy conversation of another account looks idle.',
-      when(
-        () => (call, world) => world.policies.auth.identify(world, call)?.slot === 'otherAccount',
-        together(
-          shown('busy', () => false),
-          shown('phase', () => 'idle'),
-          shown('state', () => ({ bucket: null, reason: null })),
-        ),
+  },
+  'never-busy: busy is always false.': {
+    'busy-while-working': shown('busy', () => false),
+    also: ['busy-in-tool', 'send-shown', 'start-shown'],
+  },
+  'idle-for-the-second-account: A busy conversation of another account looks idle.': {
+    'busy-while-working': when(
+      () => (call, world) => world.policies.auth.identify(world, call)?.slot === 'otherAccount',
+      together(
+        shown('busy', () => false),
+        shown('phase', () => 'idle'),
+        shown('state', () => ({ bucket: null, reason: null })),
       ),
     ),
-  ),
-  mutant(
-    'status/idle-after-words',
-    rows['busy-while-working'],
-    'busy is false after the first agent message, although the turn continues.',
-    shown('busy', (busy, { running }) => busy === true && !(running && running.replies.length > 0)),
-  ),
-  also(
-    [rows['send-shown']],
-    mutant(
-      'status/idle-in-tool',
-      rows['busy-in-tool'],
-      'busy is false while the agent uses a tool.',
-      shown('busy', (busy, { running }) => busy === true && running?.activity !== 'tool'),
+    also: ['start-shown'],
+  },
+  'idle-after-words: busy is false after the first agent message, although the turn continues.': {
+    'busy-while-working': shown(
+      'busy',
+      (busy, { running }) => busy === true && !(running && running.replies.length > 0),
     ),
-  ),
-  mutant(
-    'status/busy-after-tool',
-    rows['busy-falls'],
-    'busy stays true after a turn with a tool.',
-    shown(
+  },
+  'idle-in-tool: busy is false while the agent uses a tool.': {
+    'busy-in-tool': shown('busy', (busy, { running }) => busy === true && running?.activity !== 'tool'),
+    also: ['send-shown'],
+  },
+  'busy-after-tool: busy stays true after a turn with a tool.': {
+    'busy-falls': shown(
       'busy',
       (busy, { pretended, transcript }) =>
         busy === true || (pretended === null && transcript.some(({ kind }) => kind === 'tool')),
     ),
-  ),
-  mutant(
-    'status/busy-after-silence',
-    rows['busy-falls'],
-    'busy stays true after a silent turn.',
-    shown('busy', (busy, { lastSaid, turnsEnded }) => busy === true || (turnsEnded > 0 && lastSaid === null)),
-  ),
-  mutant(
-    'status/idle-after-start',
-    rows['start-shown'],
-    'After a start with reply none, the status looks idle until the agent sends a message.',
-    idleUntilWords('start-none'),
-  ),
-  also(
-    [rows['busy-in-tool']],
-    mutant(
-      'status/idle-after-send',
-      rows['send-shown'],
-      'After a message with reply none, the status looks idle until the agent sends a message.',
-      idleUntilWords('send-none'),
+  },
+  'busy-after-silence: busy stays true after a silent turn.': {
+    'busy-falls': shown(
+      'busy',
+      (busy, { lastSaid, turnsEnded }) => busy === true || (turnsEnded > 0 && lastSaid === null),
     ),
-  ),
-  mutant(
-    'status/idle-behind',
-    rows['send-shown'],
-    'A conversation looks idle during a turn that was deferred.',
-    restingBehind(),
-  ),
-  mutant(
-    'status/as-looked-at-before',
-    rows['send-shown'],
-    'A status is that of the previous read.',
-    asLookedAtBefore(),
-  ),
-  mutant(
-    'status/negative-inputs',
-    rows['accepted-inputs-count'],
-    'acceptedInputs is -1 while the agent works on the only message.',
-    shown('acceptedInputs', (count, { running }) => (running && count === 0 ? -1 : count)),
-  ),
-  mutant(
-    'status/half-an-input',
-    rows['accepted-inputs-count'],
-    'acceptedInputs is a fraction while a turn is under way.',
-    shown('acceptedInputs', (count, { running }) => (running ? Number(count) + 0.5 : count)),
-  ),
-  mutant(
-    'status/idle-in-streamed-turn',
-    rows['busy-while-working'],
-    'busy is false while the agent works for a stream.',
-    whileRunning(['start-stream', 'send-stream']),
-  ),
-  mutant(
-    'status/busy-after-run-out',
-    rows['busy-falls'],
-    'busy stays true in a conversation in which a wait ran out.',
-    afterRunOut(),
-  ),
-  mutant(
-    'status/idle-after-other-turn',
-    rows['busy-while-working'],
-    'busy is false once one of two parallel turns has ended.',
-    sideBySide('first'),
-  ),
-  mutant(
-    'status/inputs-stay',
-    rows['accepted-inputs-falls'],
-    'A message that arrived while the agent worked counts as accepted forever.',
-    afterOverlap('acceptedInputs', (count) => Number(count) + 1),
-  ),
-  mutant(
-    'status/deferred-stays',
-    rows['deferred-falls'],
-    'A conversation in which a message had to wait stays deferred.',
-    afterOverlap('deferred', () => true),
-  ),
-
-  mutant(
-    'status/head',
-    rows['last-text-end'],
-    'lastAssistantText is the beginning of the message.',
-    tail((text) => text.slice(0, Math.ceil(text.length / 2))),
-  ),
-  mutant(
-    'status/head-of-long',
-    rows['last-text-end'],
-    'lastAssistantText is the first 200 characters of the message.',
-    tail((text) => text.slice(0, 200)),
-  ),
-  mutant(
-    'status/tail-in-bytes',
-    rows['last-text-end'],
-    'lastAssistantText is the last 200 bytes of the message, and a cut character becomes another.',
-    tail((text) => Buffer.from(text).subarray(-200).toString()),
-  ),
-  mutant(
-    'status/middle',
-    rows['last-text-end'],
-    'lastAssistantText is the middle of the message.',
-    tail((text) => text.slice(Math.floor(text.length / 4), Math.ceil((3 * text.length) / 4))),
-  ),
-  mutant(
-    'status/last-text-skips-emoji',
-    rows['last-text-newest'],
-    'lastAssistantText comes from the newest message without an emoji.',
-    override('status', ({ fields }) => ({
+  },
+  'idle-after-start: After a start with reply none, the status looks idle until the agent sends a message.': {
+    'start-shown': idleUntilWords('start-none'),
+  },
+  'idle-after-send: After a message with reply none, the status looks idle until the agent sends a message.': {
+    'send-shown': idleUntilWords('send-none'),
+    also: ['busy-in-tool'],
+  },
+  'idle-behind: A conversation looks idle during a turn that was deferred.': { 'send-shown': restingBehind() },
+  'as-looked-at-before: A status is that of the previous read.': { 'send-shown': asLookedAtBefore() },
+  'negative-inputs: acceptedInputs is -1 while the agent works on the only message.': {
+    'accepted-inputs-count': shown('acceptedInputs', (count, { running }) => (running && count === 0 ? -1 : count)),
+  },
+  'half-an-input: acceptedInputs is a fraction while a turn is under way.': {
+    'accepted-inputs-count': shown('acceptedInputs', (count, { running }) => (running ? Number(count) + 0.5 : count)),
+  },
+  'idle-in-streamed-turn: busy is false while the agent works for a stream.': {
+    'busy-while-working': whileRunning(['start-stream', 'send-stream']),
+  },
+  'busy-after-run-out: busy stays true in a conversation in which a wait ran out.': { 'busy-falls': afterRunOut() },
+  'idle-after-other-turn: busy is false once one of two parallel turns has ended.': {
+    'busy-while-working': sideBySide('first'),
+  },
+  'inputs-stay: A message that arrived while the agent worked counts as accepted forever.': {
+    'accepted-inputs-falls': afterOverlap('acceptedInputs', (count) => Number(count) + 1),
+  },
+  'deferred-stays: A conversation in which a message had to wait stays deferred.': {
+    'deferred-falls': afterOverlap('deferred', () => true),
+  },
+  'head: lastAssistantText is the beginning of the message.': {
+    'last-text-end': tail((text) => text.slice(0, Math.ceil(text.length / 2))),
+  },
+  'head-of-long: lastAssistantText is the first 200 characters of the message.': {
+    'last-text-end': tail((text) => text.slice(0, 200)),
+  },
+  'tail-in-bytes: lastAssistantText is the last 200 bytes of the message, and a cut character becomes another.': {
+    'last-text-end': tail((text) => Buffer.from(text).subarray(-200).toString()),
+  },
+  'middle: lastAssistantText is the middle of the message.': {
+    'last-text-end': tail((text) => text.slice(Math.floor(text.length / 4), Math.ceil((3 * text.length) / 4))),
+  },
+  'last-text-skips-emoji: lastAssistantText comes from the newest message without an emoji.': {
+    'last-text-newest': override('status', ({ fields }) => ({
       fields: {
         ...fields,
         lastAssistantText: (world, { transcript }) => {
@@ -190,207 +111,105 @@ export const status = [
         },
       },
     })),
-  ),
-  mutant(
-    'status/first-words',
-    rows['last-text-newest'],
-    'lastAssistantText is from the first message of the agent.',
-    lastOf((messages) => messages[0]),
-  ),
-  mutant(
-    'status/one-behind',
-    rows['last-text-newest'],
-    'lastAssistantText is from the message before the newest.',
-    lastOf((messages) => messages.at(-2) ?? messages[0]),
-  ),
-  mutant(
-    'status/last-turn',
-    rows['last-text-mid-turn'],
-    'lastAssistantText changes only when a turn ends.',
-    lastAtEnd(),
-  ),
-  also(
-    [rows['last-text-none']],
-    mutant(
-      'status/any-role',
-      rows['last-text-not-user'],
-      'lastAssistantText is from the newest message, even if the caller sent it.',
-      lastEntry((entry) => entry.kind === 'message'),
-    ),
-  ),
-  also(
-    [rows['last-text-end']],
-    mutant(
-      'status/placeholder',
-      rows['last-text-none'],
-      'lastAssistantText is a placeholder before the first message.',
-      shown('lastAssistantText', (text) => text ?? 'No messages yet.'),
-    ),
-  ),
-  also(
-    [rows['last-text-none']],
-    mutant(
-      'status/words-of-account',
-      rows['last-text-own'],
-      'Before the first message of a conversation, lastAssistantText is from the newest message of the account.',
-      wordsOfAccount(),
-    ),
-  ),
-  mutant(
-    'status/last-tool',
-    rows['last-text-hides-tools'],
-    'lastAssistantText mentions a tool.',
-    lastEntry((entry) => entry.kind === 'tool'),
-  ),
-  mutant(
-    'status/last-note',
-    rows['last-text-hides-notes'],
-    'lastAssistantText is the last note of the agent.',
-    lastEntry((entry) => entry.kind === 'note'),
-  ),
-
-  mutant(
-    'status/no-gates',
-    rows['gate-listed'],
-    'pendingGates is always empty.',
-    shown('pendingGates', () => []),
-  ),
-  mutant(
-    'status/gates-of-account',
-    rows['gates-own'],
-    'pendingGates has the gates of all conversations of the account.',
-    gatesOfAccount(),
-  ),
-  mutant(
-    'status/done-inactive',
-    rows['done-null-bucket'],
-    'A conversation that is done is in the bucket inactive.',
-    shown('state', (state, { stage, running }) =>
+  },
+  'first-words: lastAssistantText is from the first message of the agent.': {
+    'last-text-newest': lastOf((messages) => messages[0]),
+  },
+  'one-behind: lastAssistantText is from the message before the newest.': {
+    'last-text-newest': lastOf((messages) => messages.at(-2) ?? messages[0]),
+  },
+  'last-turn: lastAssistantText changes only when a turn ends.': { 'last-text-mid-turn': lastAtEnd() },
+  'any-role: lastAssistantText is from the newest message, even if the caller sent it.': {
+    'last-text-not-user': lastEntry((entry) => entry.kind === 'message'),
+    also: ['last-text-none'],
+  },
+  'placeholder: lastAssistantText is a placeholder before the first message.': {
+    'last-text-none': shown('lastAssistantText', (text) => text ?? 'No messages yet.'),
+    also: ['last-text-end'],
+  },
+  'words-of-account: Before the first message of a conversation, lastAssistantText is from the newest message of the account.':
+    { 'last-text-own': wordsOfAccount(), also: ['last-text-none'] },
+  'last-tool: lastAssistantText mentions a tool.': {
+    'last-text-hides-tools': lastEntry((entry) => entry.kind === 'tool'),
+  },
+  'last-note: lastAssistantText is the last note of the agent.': {
+    'last-text-hides-notes': lastEntry((entry) => entry.kind === 'note'),
+  },
+  'no-gates: pendingGates is always empty.': { 'gate-listed': shown('pendingGates', () => []) },
+  'gates-of-account: pendingGates has the gates of all conversations of the account.': {
+    'gates-own': gatesOfAccount(),
+  },
+  'done-inactive: A conversation that is done is in the bucket inactive.': {
+    'done-null-bucket': shown('state', (state, { stage, running }) =>
       stage === 'done' && !running ? { bucket: 'inactive', reason: 'idle' } : state,
     ),
-  ),
-  mutant(
-    'status/done-running',
-    rows['done-null-bucket'],
-    'A conversation that is done stays in the bucket running.',
-    shown('state', (state, { stage, turnsEnded }) =>
+  },
+  'done-running: A conversation that is done stays in the bucket running.': {
+    'done-null-bucket': shown('state', (state, { stage, turnsEnded }) =>
       stage === 'done' && turnsEnded > 0 ? { bucket: 'running', reason: null } : state,
     ),
-  ),
-  mutant(
-    'status/seconds',
-    rows['updated-in-ms'],
-    'updatedAtMs of a status counts seconds.',
-    shown('updatedAtMs', (ms) => Number(ms) / 1000),
-  ),
-  mutant(
-    'status/two-lines',
-    rows['one-line'],
-    'The status that the agent sets has two lines.',
-    shown('status', (line) => (line === null ? null : `${line}\nMore to come.`)),
-  ),
-
-  mutant(
-    'status/tail-in-201-bytes',
-    rows['last-text-end'],
-    'lastAssistantText is the last 201 bytes of the message, and a cut character becomes another.',
-    tail((text) => Buffer.from(text).subarray(-201).toString()),
-  ),
-  also(
-    [rows['last-text-mid-turn']],
-    mutant(
-      'status/never-spoken',
-      rows['last-text-end'],
-      'lastAssistantText is null forever.',
-      shown('lastAssistantText', () => null),
-    ),
-  ),
-  also(
-    [rows['last-text-none']],
-    mutant(
-      'status/caller-before-words',
-      rows['last-text-not-user'],
-      'lastAssistantText is from the newest message of the caller until the agent has sent a message.',
-      shown('lastAssistantText', (text, { transcript }) => text ?? textsOf(transcript).at(-1) ?? null),
-    ),
-  ),
-  mutant(
-    'status/all-but-last-letter',
-    rows['last-text-end'],
-    'lastAssistantText ends before the last letter of the message.',
-    tail((text) => [...text].slice(-200, -1).join('')),
-  ),
-  also(
-    [rows['last-text-mid-turn'], rows['last-text-none']],
-    mutant(
-      'status/said-twice',
-      rows['last-text-end'],
-      'lastAssistantText is the end of the message, twice.',
-      tail((text) => text.slice(-100).repeat(2)),
-    ),
-  ),
-  atTimes(
-    [crowd['statuses-not-crossed']],
-    also(
-      [rows['last-text-mid-turn'], rows['last-text-none']],
-      mutant(
-        'status/words-of-account-always',
-        rows['last-text-own'],
-        'lastAssistantText is from the newest message of the account.',
-        shown('lastAssistantText', (text, { account }) => {
-          const said = [...newestFirst(account.conversations)].flatMap(({ lastSaid }) => lastSaid ?? [])
-          return said.toSorted((one, other) => (one.atMs ?? 0) - (other.atMs ?? 0)).at(-1)?.text ?? text
-        }),
+  },
+  'seconds: updatedAtMs of a status counts seconds.': {
+    'updated-in-ms': shown('updatedAtMs', (ms) => Number(ms) / 1000),
+  },
+  'two-lines: The status that the agent sets has two lines.': {
+    'one-line': shown('status', (line) => (line === null ? null : `${line}\nMore to come.`)),
+  },
+  'tail-in-201-bytes: lastAssistantText is the last 201 bytes of the message, and a cut character becomes another.': {
+    'last-text-end': tail((text) => Buffer.from(text).subarray(-201).toString()),
+  },
+  'never-spoken: lastAssistantText is null forever.': {
+    'last-text-end': shown('lastAssistantText', () => null),
+    also: ['last-text-mid-turn'],
+  },
+  'caller-before-words: lastAssistantText is from the newest message of the caller until the agent has sent a message.':
+    {
+      'last-text-not-user': shown(
+        'lastAssistantText',
+        (text, { transcript }) => text ?? textsOf(transcript).at(-1) ?? null,
       ),
-    ),
-  ),
-  mutant(
-    'status/gates-of-first-read',
-    rows['gate-listed'],
-    'A status always shows the questions of its first read.',
-    (policies) => {
+      also: ['last-text-none'],
+    },
+  'all-but-last-letter: lastAssistantText ends before the last letter of the message.': {
+    'last-text-end': tail((text) => [...text].slice(-200, -1).join('')),
+  },
+  'said-twice: lastAssistantText is the end of the message, twice.': {
+    'last-text-end': tail((text) => text.slice(-100).repeat(2)),
+    also: ['last-text-mid-turn', 'last-text-none'],
+  },
+  'words-of-account-always: lastAssistantText is from the newest message of the account.': {
+    'last-text-own': shown('lastAssistantText', (text, { account }) => {
+      const said = [...newestFirst(account.conversations)].flatMap(({ lastSaid }) => lastSaid ?? [])
+      return said.toSorted((one, other) => (one.atMs ?? 0) - (other.atMs ?? 0)).at(-1)?.text ?? text
+    }),
+    also: ['last-text-mid-turn', 'last-text-none'],
+    atTimes: ['crowd/statuses-not-crossed'],
+  },
+  'gates-of-first-read: A status always shows the questions of its first read.': {
+    'gate-listed': (policies) => {
       const first = new WeakMap<Conversation, unknown>()
       return shown('pendingGates', (gates, conversation) => {
         if (!first.has(conversation)) first.set(conversation, structuredClone(gates))
         return first.get(conversation)
       })(policies)
     },
-  ),
-  ...(
-    [
-      ['overwritten', 'A question replaces the waiting one.', (gates) => gates.slice(-1)],
-      [
-        'first-alone',
-        'Of several questions that wait only the first is in pendingGates.',
-        (gates) => gates.slice(0, 1),
-      ],
-      [
-        'joined',
-        'Several questions that wait are one gate.',
-        ([first, ...others]) =>
-          first === undefined ? [] : [{ ...first, prompt: [first, ...others].map(({ prompt }) => prompt).join('\n') }],
-      ],
-      [
-        'one-prompt',
-        'Each gate has the prompt of the newest gate.',
-        (gates) => gates.map((gate) => ({ ...gate, prompt: gates.at(-1)?.prompt ?? '' })),
-      ],
-    ] satisfies [string, string, (gates: Conversation['gates']) => Conversation['gates']][]
-  ).map(([name, about, change]) =>
-    mutant(
-      `status/gates-${name}`,
-      rows['gate-each'],
-      about,
-      shown('pendingGates', (_, { gates }) => change(gates)),
+  },
+  'gates-overwritten: A question replaces the waiting one.': { 'gate-each': gated((gates) => gates.slice(-1)) },
+  'gates-first-alone: Of several questions that wait only the first is in pendingGates.': {
+    'gate-each': gated((gates) => gates.slice(0, 1)),
+  },
+  'gates-joined: Several questions that wait are one gate.': {
+    'gate-each': gated((gates) =>
+      gates.slice(0, 1).map((gate) => ({ ...gate, prompt: gates.map(({ prompt }) => prompt).join('\n') })),
     ),
-  ),
-  mutant(
-    'status/gates-at-end',
-    rows['gate-listed'],
-    'pendingGates is empty until the turn has ended.',
-    shown('pendingGates', (gates, { running }) => (running ? [] : gates)),
-  ),
-]
+  },
+  'gates-one-prompt: Each gate has the prompt of the newest gate.': {
+    'gate-each': gated((gates) => gates.map((gate) => ({ ...gate, prompt: gates.at(-1)?.prompt ?? '' }))),
+  },
+  'gates-at-end: pendingGates is empty until the turn has ended.': {
+    'gate-listed': shown('pendingGates', (gates, { running }) => (running ? [] : gates)),
+  },
+})
 
 /** Shows a field of a status otherwise. */
 function shown(field: Field, change: (value: unknown, conversation: Conversation, world: World) => unknown): Change {
@@ -401,6 +220,10 @@ function shown(field: Field, change: (value: unknown, conversation: Conversation
         change(fields[field](world, conversation), conversation, world),
     },
   }))
+}
+
+function gated(change: (gates: Conversation['gates']) => Conversation['gates']): Change {
+  return shown('pendingGates', (_, { gates }) => change(gates))
 }
 
 function tail(change: (text: string) => string): Change {

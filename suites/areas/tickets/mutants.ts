@@ -1,56 +1,33 @@
 import { override, together } from '../../../fixtures/change.ts'
-import { also, type Change, mutant } from '../../../fixtures/define.ts'
+import type { Change } from '../../../fixtures/define.ts'
 import { newestFirst } from '../../../fixtures/service/recency.ts'
 import type { Account, Conversation, Ticket, World } from '../../../fixtures/service/world.ts'
-import { list } from '../list/rows.ts'
+import { mutants } from '../mutants-table.ts'
 import { tickets as rows } from './rows.ts'
 
 /** Services that are wrong about tickets with several members. */
-export const tickets = [
-  also(
-    [rows['members-no-rows']],
-    mutant(
-      'tickets/two-rows',
-      rows['one-row'],
-      'A ticket has two list entries, for its two newest members.',
-      withMembers((members) => members.slice(0, 2)),
+export const tickets = mutants(rows, {
+  'two-rows: A ticket has two list entries, for its two newest members.': {
+    'one-row': withMembers((members) => members.slice(0, 2)),
+    also: ['members-no-rows'],
+  },
+  'member-of-two: Two tickets have the same member.': { 'one-row': sharedMember() },
+  'row-twice: A ticket is in the list twice.': {
+    'one-row': withMembers((members) => members.slice(0, 1).flatMap((live) => [live, live])),
+    also: ['list/row-once'],
+  },
+  'row-of-ticket-alone: The entry of a ticket has the id of the ticket, which cannot be read.': {
+    'live-member': identified(({ ticketId }) => ticketId),
+    also: ['row-id-readable'],
+  },
+  'row-of-another: The entry of a ticket has the id of another conversation.': {
+    'live-member': identified(
+      (_, { account }) => [...newestFirst(account.conversations)].find(({ ticket }) => !ticket)?.conversationId,
     ),
-  ),
-  mutant('tickets/member-of-two', rows['one-row'], 'Two tickets have the same member.', sharedMember()),
-  also(
-    [list['row-once']],
-    mutant(
-      'tickets/row-twice',
-      rows['one-row'],
-      'A ticket is in the list twice.',
-      withMembers((members) => members.slice(0, 1).flatMap((live) => [live, live])),
-    ),
-  ),
-  also(
-    [rows['row-id-readable']],
-    mutant(
-      'tickets/row-of-ticket-alone',
-      rows['live-member'],
-      'The entry of a ticket has the id of the ticket, which cannot be read.',
-      identified(({ ticketId }) => ticketId),
-    ),
-  ),
-  also(
-    [list['row-once']],
-    mutant(
-      'tickets/row-of-another',
-      rows['live-member'],
-      'The entry of a ticket has the id of another conversation.',
-      identified(
-        (_, { account }) => [...newestFirst(account.conversations)].find(({ ticket }) => !ticket)?.conversationId,
-      ),
-    ),
-  ),
-  mutant(
-    'tickets/live-member-left-out',
-    rows['live-member'],
-    'A ticket does not name its live member.',
-    override('list', ({ fields }) => ({
+    also: ['list/row-once'],
+  },
+  'live-member-left-out: A ticket does not name its live member.': {
+    'live-member': override('list', ({ fields }) => ({
       fields: {
         ...fields,
         members(world, conversation) {
@@ -61,42 +38,28 @@ export const tickets = [
         },
       },
     })),
-  ),
-  mutant(
-    'tickets/row-of-ticket',
-    rows['live-member'],
-    'The entry of a ticket has the id of the ticket, which can be read.',
-    addressedByTicket(),
-  ),
-  mutant(
-    'tickets/rows-of-members',
-    rows['members-no-rows'],
-    'The members of a ticket have separate list entries.',
-    plainMembers(),
-  ),
-  mutant(
-    'tickets/history-unreadable',
-    rows['row-id-readable'],
-    'The history of a ticket entry cannot be read.',
-    override('conversations', ({ find }) => ({
+  },
+  'row-of-ticket: The entry of a ticket has the id of the ticket, which can be read.': {
+    'live-member': addressedByTicket(),
+  },
+  'rows-of-members: The members of a ticket have separate list entries.': { 'members-no-rows': plainMembers() },
+  'history-unreadable: The history of a ticket entry cannot be read.': {
+    'row-id-readable': override('conversations', ({ find }) => ({
       find: (...of) => {
         const found = find(...of)
         return found?.ticket && of[3] === 'history' ? null : found
       },
     })),
-  ),
-  mutant(
-    'tickets/unreadable',
-    rows['row-id-readable'],
-    'The conversation of a ticket entry cannot be read.',
-    override('conversations', ({ find }) => ({
+  },
+  'unreadable: The conversation of a ticket entry cannot be read.': {
+    'row-id-readable': override('conversations', ({ find }) => ({
       find: (...of) => {
         const found = find(...of)
         return found?.ticket ? null : found
       },
     })),
-  ),
-]
+  },
+})
 
 /** The newest conversation that is in no ticket has a ticket of its own; a member of another ticket is named in it as well. */
 function sharedMember(): Change {

@@ -1,76 +1,74 @@
 import type { FastifyReply } from 'fastify'
 import { override } from '../../../fixtures/change.ts'
-import { also, type Change, mutant } from '../../../fixtures/define.ts'
+import type { Change } from '../../../fixtures/define.ts'
 import type { Conversation } from '../../../fixtures/service/world.ts'
-import { only } from '../../../fixtures/tools/only.ts'
 import { fieldsOf } from '../../../fixtures/tools/way.ts'
-import type { Requirement } from '../../rules/requirement.ts'
-import type { Endpoint, SendEndpoint } from '../../rules/words.ts'
-import { route } from '../../rules/words.ts'
-import { errors } from '../errors/rows.ts'
+import type { SendEndpoint } from '../../rules/words.ts'
+import { mutants } from '../mutants-table.ts'
 import { transport as rows } from './rows.ts'
 
-const labelled = (id: string, row: Requirement, to: Endpoint, status: number, type: string) =>
-  mutant(
-    id,
-    row,
-    `${route[to]} labels its ${status} as ${type}.`,
-    only(
-      to,
-      override('answers', ({ json }) => ({
-        json(given, value) {
-          const answer = json(given, value)
-          return given === status ? { ...answer, headers: { ...answer.headers, 'content-type': type } } : answer
-        },
-      })),
-    ),
-  )
+const labelled = (status: number, type: string): Change =>
+  override('answers', ({ json }) => ({
+    json(given, value) {
+      const answer = json(given, value)
+      return given === status ? { ...answer, headers: { ...answer.headers, 'content-type': type } } : answer
+    },
+  }))
 
 /** Services that are wrong about what lies below the API. */
-export const transport = [
-  labelled('transport/html-start', rows['json-start'], 'start', 200, 'text/html; charset=utf-8'),
-  labelled('transport/plain-send', rows['json-send'], 'send', 200, 'text/plain; charset=utf-8'),
-  labelled('transport/text-json-list', rows['json-list'], 'list', 200, 'text/json'),
-  labelled('transport/bytes-status', rows['json-status'], 'status', 200, 'application/octet-stream'),
-  labelled('transport/vendor-history', rows['json-history'], 'history', 200, 'application/vnd.api+json'),
-  labelled('transport/plain-start-accepted', rows['json-start-accepted'], 'start', 202, 'text/plain; charset=utf-8'),
-  labelled('transport/html-send-accepted', rows['json-send-accepted'], 'send', 202, 'text/html; charset=utf-8'),
-  labelled('transport/hal-send', rows['json-send'], 'send', 200, 'application/hal+json'),
-  labelled('transport/jsonp-send-accepted', rows['json-send-accepted'], 'send', 202, 'application/jsonp'),
-  mutant(
-    'transport/streams-again',
-    rows['json-send'],
-    'A message without stream is streamed if its conversation was started with stream.',
-    streamsAgain(),
-  ),
-  also(
-    [errors['400-json']],
-    mutant(
-      'transport/body-unread-start',
-      rows['after-refused-start'],
-      'The body of a start with an invalid key is not read and is parsed as the next request.',
-      leavesUnread('start'),
-    ),
-  ),
-  also(
-    [errors['400-json']],
-    mutant(
-      'transport/body-unread-send',
-      rows['after-refused-send'],
-      'The body of a message with an invalid key is not read and is parsed as the next request.',
-      leavesUnread('send'),
-    ),
-  ),
-  also(
-    [errors['400-json']],
-    mutant(
-      'transport/idle-refused',
-      rows['idle-connection'],
-      'The next request on a connection that was idle for a second gets 400.',
-      forgetsIdle(),
-    ),
-  ),
-]
+export const transport = mutants(rows, {
+  'html-start: POST /conversations labels its 200 as text/html; charset=utf-8.': {
+    'json-start': labelled(200, 'text/html; charset=utf-8'),
+    at: 'start',
+  },
+  'plain-send: POST /messages labels its 200 as text/plain; charset=utf-8.': {
+    'json-send': labelled(200, 'text/plain; charset=utf-8'),
+    at: 'send',
+  },
+  'text-json-list: GET /conversations labels its 200 as text/json.': {
+    'json-list': labelled(200, 'text/json'),
+    at: 'list',
+  },
+  'bytes-status: GET /conversations/{conversationId} labels its 200 as application/octet-stream.': {
+    'json-status': labelled(200, 'application/octet-stream'),
+    at: 'status',
+  },
+  'vendor-history: GET /conversations/{conversationId}/messages labels its 200 as application/vnd.api+json.': {
+    'json-history': labelled(200, 'application/vnd.api+json'),
+    at: 'history',
+  },
+  'plain-start-accepted: POST /conversations labels its 202 as text/plain; charset=utf-8.': {
+    'json-start-accepted': labelled(202, 'text/plain; charset=utf-8'),
+    at: 'start',
+  },
+  'html-send-accepted: POST /messages labels its 202 as text/html; charset=utf-8.': {
+    'json-send-accepted': labelled(202, 'text/html; charset=utf-8'),
+    at: 'send',
+  },
+  'hal-send: POST /messages labels its 200 as application/hal+json.': {
+    'json-send': labelled(200, 'application/hal+json'),
+    at: 'send',
+  },
+  'jsonp-send-accepted: POST /messages labels its 202 as application/jsonp.': {
+    'json-send-accepted': labelled(202, 'application/jsonp'),
+    at: 'send',
+  },
+  'streams-again: A message without stream is streamed if its conversation was started with stream.': {
+    'json-send': streamsAgain(),
+  },
+  'body-unread-start: The body of a start with an invalid key is not read and is parsed as the next request.': {
+    'after-refused-start': leavesUnread('start'),
+    also: ['errors/400-json'],
+  },
+  'body-unread-send: The body of a message with an invalid key is not read and is parsed as the next request.': {
+    'after-refused-send': leavesUnread('send'),
+    also: ['errors/400-json'],
+  },
+  'idle-refused: The next request on a connection that was idle for a second gets 400.': {
+    'idle-connection': forgetsIdle(),
+    also: ['errors/400-json'],
+  },
+})
 
 /** What is answered in place of a request that a parser found in the rest of another. */
 function garbled(reply: FastifyReply): void {

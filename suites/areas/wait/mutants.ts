@@ -1,5 +1,5 @@
 import { override, together } from '../../../fixtures/change.ts'
-import { also, type Change, mutant } from '../../../fixtures/define.ts'
+import type { Change } from '../../../fixtures/define.ts'
 import type { Answer } from '../../../fixtures/service/call.ts'
 import type { Sent, World } from '../../../fixtures/service/world.ts'
 import { only } from '../../../fixtures/tools/only.ts'
@@ -18,266 +18,210 @@ import {
   tooLateMs,
 } from '../../../fixtures/tools/sends.ts'
 import { sinking } from '../../../fixtures/tools/streams.ts'
-import { spoken, type Way } from '../../../fixtures/tools/way.ts'
-import type { Requirement } from '../../rules/requirement.ts'
-import { crowd } from '../crowd/rows.ts'
-import { history } from '../history/rows.ts'
-import { send } from '../send/rows.ts'
-import { waitOtherTurns } from './mutants/other-turns.ts'
+import { spoken } from '../../../fixtures/tools/way.ts'
+import { each, mutants } from '../mutants-table.ts'
 import { wait as rows } from './rows.ts'
 
-const limited = (id: string, row: Requirement, way: Way, about: string, change: Change) =>
-  mutant(id, row, `${spoken(way)} ${about} when its wait runs out.`, only(way, change))
-const early = (id: string, row: Requirement, way: Way) =>
-  mutant(id, row, `${spoken(way)} ends before the wait limit.`, only(way, limit(tooEarlyMs)))
-const late = (id: string, row: Requirement, way: Way) =>
-  mutant(id, row, `${spoken(way)} is answered later than the wait limit allows.`, only(way, limit(tooLateMs)))
-const cut = (id: string, row: Requirement, way: Way) =>
-  mutant(
-    id,
-    row,
-    `${spoken(way)} loses its connection while the agent is silent.`,
-    only(way, together(cutsWait(), cutsStream())),
-  )
-const claiming = (id: string, row: Requirement, way: Way) =>
-  mutant(
-    id,
-    row,
-    `${spoken(way)} always returns timedOut.`,
-    only(
-      way,
-      resulting((result) => ({ ...result, timedOut: true })),
-    ),
-  )
-const stopping = (id: string, row: Requirement, way: Way) =>
-  mutant(id, row, `${spoken(way)} cancels its turn when its wait runs out.`, only(way, stopsAtLimit()))
-const forgetful = (id: string, row: Requirement, way: Way) =>
-  mutant(
-    id,
-    row,
-    `${spoken(way)} deletes earlier agent messages when its wait runs out.`,
-    only(way, atLimit(forgetReplies)),
-  )
-const takenBack = (id: string, row: Requirement, way: Way) =>
-  mutant(id, row, `${spoken(way)} is deleted when its wait runs out.`, only(way, atLimit(forget)))
-const unfinished = (id: string, row: Requirement, way: Way) =>
-  mutant(
-    id,
-    row,
-    `${spoken(way)} gets a stream that ends at the wait limit without done.`,
-    only(way, endsAtLimit(['done', 'error'])),
-  )
-const errorless = (id: string, row: Requirement, way: Way) =>
-  mutant(
-    id,
-    row,
-    `${spoken(way)} gets a stream that ends at the wait limit without error.`,
-    only(way, endsAtLimit(['error'])),
-  )
-
 /** Services that are wrong about how long a send waits, and about what happens when the wait runs out. */
-export const wait = [
-  ...waitOtherTurns,
-  mutant(
-    'wait/counts-from-the-turn',
-    rows['behind-not-late'],
-    'The limit of a wait counts from the beginning of its turn.',
-    countsFromTurn(),
-  ),
-  mutant(
-    'wait/counts-from-the-conversation',
-    rows['send-default-in-time'],
-    'The limit of a wait counts from the start of its conversation.',
-    countsFromStart(),
-  ),
-  mutant(
-    'wait/no-timed-out-behind',
-    rows['behind-runs-out'],
-    'A message that found another turn running is answered without timedOut when its wait runs out.',
-    behind((world, sent) =>
-      world.policies.answers.json(
-        200,
-        world.policies.waits.result(world, sent, world.policies.waits.replies(sent), false),
+export const wait = mutants(rows, {
+  'counts-from-the-turn: The limit of a wait counts from the beginning of its turn.': {
+    'behind-not-late': countsFromTurn(),
+  },
+  'counts-from-the-conversation: The limit of a wait counts from the start of its conversation.': {
+    'send-default-in-time': countsFromStart(),
+  },
+  'no-timed-out-behind: A message that found another turn running is answered without timedOut when its wait runs out.':
+    {
+      'behind-runs-out': behind((world, sent) =>
+        world.policies.answers.json(
+          200,
+          world.policies.waits.result(world, sent, world.policies.waits.replies(sent), false),
+        ),
       ),
-    ),
-  ),
-  mutant(
-    'wait/504-behind',
-    rows['behind-runs-out'],
-    'A message that found another turn running gets 504 when its wait runs out.',
-    behind((world) => world.policies.errors.answer(world, world.policies.refusals.noReply)),
-  ),
-  mutant(
-    'wait/drops-what-waits',
-    rows['behind-carries-on'],
-    'A message that found another turn running is removed from the queue when its wait runs out.',
-    behind((world, sent) => {
+    },
+  '504-behind: A message that found another turn running gets 504 when its wait runs out.': {
+    'behind-runs-out': behind((world) => world.policies.errors.answer(world, world.policies.refusals.noReply)),
+  },
+  'drops-what-waits: A message that found another turn running is removed from the queue when its wait runs out.': {
+    'behind-carries-on': behind((world, sent) => {
       const { waiting } = sent.turn.conversation
       if (waiting.includes(sent.turn)) waiting.splice(waiting.indexOf(sent.turn), 1)
       return world.policies.answers.json(200, world.policies.waits.result(world, sent, [], true))
     }),
-  ),
-  also(
-    [crowd['one-conversation-own-turn']],
-    mutant(
-      'wait/does-not-wait-behind',
-      rows['behind-waits'],
-      'A message with reply optional is answered immediately if another turn is running.',
-      answersBehindAtOnce(),
-    ),
-  ),
-  limited(
-    'wait/no-timed-out-start-default',
-    rows['start-default-runs-out'],
-    'start-default',
-    'is answered without timedOut',
-    saysNothing(),
-  ),
-  limited('wait/504-start-optional', rows['start-optional-runs-out'], 'start-optional', 'gets 504', coded(504)),
-  limited('wait/202-send-default', rows['send-default-runs-out'], 'send-default', 'gets 202', coded(202)),
-  also(
-    [rows['behind-runs-out']],
-    limited(
-      'wait/timed-out-false-send-optional',
-      rows['send-optional-runs-out'],
-      'send-optional',
-      'is answered with timedOut false',
-      resulting((result) => (result.timedOut ? { ...result, timedOut: false } : result)),
-    ),
-  ),
-  limited(
-    'wait/empty-start-required',
-    rows['start-required-runs-out'],
-    'start-required',
-    'gets 200 without replies and without timedOut',
-    coded(200),
-  ),
-  limited('wait/202-send-required', rows['send-required-runs-out'], 'send-required', 'gets 202', coded(202)),
-
-  early('wait/early-start-default', rows['start-default-not-early'], 'start-default'),
-  early('wait/early-start-optional', rows['start-optional-not-early'], 'start-optional'),
-  early('wait/early-start-required', rows['start-required-not-early'], 'start-required'),
-  early('wait/early-send-default', rows['send-default-not-early'], 'send-default'),
-  also(
-    [rows['send-optional-in-time']],
-    early('wait/early-send-optional', rows['send-optional-not-early'], 'send-optional'),
-  ),
-  early('wait/early-send-required', rows['send-required-not-early'], 'send-required'),
-  late('wait/late-start-default', rows['start-default-not-late'], 'start-default'),
-  late('wait/late-start-optional', rows['start-optional-not-late'], 'start-optional'),
-  late('wait/late-start-required', rows['start-required-not-late'], 'start-required'),
-  late('wait/late-send-default', rows['send-default-not-late'], 'send-default'),
-  also([rows['behind-not-late']], late('wait/late-send-optional', rows['send-optional-not-late'], 'send-optional')),
-  late('wait/late-send-required', rows['send-required-not-late'], 'send-required'),
-
-  cut('wait/cut-start-default', rows['start-default-not-cut'], 'start-default'),
-  cut('wait/cut-start-optional', rows['start-optional-not-cut'], 'start-optional'),
-  cut('wait/cut-start-required', rows['start-required-not-cut'], 'start-required'),
-  cut('wait/cut-start-stream', rows['start-stream-not-cut'], 'start-stream'),
-  cut('wait/cut-start-required-stream', rows['start-required-stream-not-cut'], 'start-required-stream'),
-  cut('wait/cut-send-default', rows['send-default-not-cut'], 'send-default'),
-  cut('wait/cut-send-optional', rows['send-optional-not-cut'], 'send-optional'),
-  cut('wait/cut-send-required', rows['send-required-not-cut'], 'send-required'),
-  cut('wait/cut-send-stream', rows['send-stream-not-cut'], 'send-stream'),
-  cut('wait/cut-send-required-stream', rows['send-required-stream-not-cut'], 'send-required-stream'),
-  mutant(
-    'wait/gateway-504-start-optional',
-    rows['start-optional-not-cut'],
-    'A gateway closes a start with reply optional while the agent is silent.',
-    only('start-optional', gatewayGivesUp()),
-  ),
-  mutant(
-    'wait/gateway-504-send-default',
-    rows['send-default-not-cut'],
-    'A gateway closes a message without a reply mode while the agent is silent.',
-    only('send-default', gatewayGivesUp()),
-  ),
-
-  claiming('wait/claims-start-default', rows['start-default-in-time'], 'start-default'),
-  claiming('wait/claims-start-none', rows['start-none-in-time'], 'start-none'),
-  claiming('wait/claims-start-optional', rows['start-optional-in-time'], 'start-optional'),
-  claiming('wait/claims-start-required', rows['start-required-in-time'], 'start-required'),
-  claiming('wait/claims-send-default', rows['send-default-in-time'], 'send-default'),
-  claiming('wait/claims-send-none', rows['send-none-in-time'], 'send-none'),
-  claiming('wait/claims-send-optional', rows['send-optional-in-time'], 'send-optional'),
-  claiming('wait/claims-send-required', rows['send-required-in-time'], 'send-required'),
-
-  stopping('wait/stops-start-default', rows['start-default-carries-on'], 'start-default'),
-  stopping('wait/stops-start-optional', rows['start-optional-carries-on'], 'start-optional'),
-  stopping('wait/stops-start-required', rows['start-required-carries-on'], 'start-required'),
-  stopping('wait/stops-start-stream', rows['start-stream-carries-on'], 'start-stream'),
-  stopping('wait/stops-start-required-stream', rows['start-required-stream-carries-on'], 'start-required-stream'),
-  stopping('wait/stops-send-default', rows['send-default-carries-on'], 'send-default'),
-  also(
-    [rows['behind-carries-on']],
-    stopping('wait/stops-send-optional', rows['send-optional-carries-on'], 'send-optional'),
-  ),
-  stopping('wait/stops-send-required', rows['send-required-carries-on'], 'send-required'),
-  stopping('wait/stops-send-stream', rows['send-stream-carries-on'], 'send-stream'),
-  also(
-    (['start-required', 'start-required-stream', 'send-required-stream'] as const).map(
-      (way) => rows[`${way}-carries-on`],
-    ),
-    mutant(
-      'wait/stops-where-words-are-required',
-      rows['send-required-carries-on'],
-      'A request with reply required cancels its turn when its wait runs out.',
-      only(['start-required', 'send-required', 'start-required-stream', 'send-required-stream'], stopsAtLimit()),
-    ),
-  ),
-  stopping('wait/stops-send-required-stream', rows['send-required-stream-carries-on'], 'send-required-stream'),
-
-  unfinished('wait/no-done-start-stream', rows['start-stream-limit-done'], 'start-stream'),
-  unfinished('wait/no-done-start-required-stream', rows['start-required-stream-limit-done'], 'start-required-stream'),
-  errorless('wait/no-error-start-required-stream', rows['start-required-stream-limit-error'], 'start-required-stream'),
-  unfinished('wait/no-done-send-stream', rows['send-stream-limit-done'], 'send-stream'),
-  unfinished('wait/no-done-send-required-stream', rows['send-required-stream-limit-done'], 'send-required-stream'),
-  errorless('wait/no-error-send-required-stream', rows['send-required-stream-limit-error'], 'send-required-stream'),
-
-  also(
-    [history['agent-words-all']],
-    forgetful('wait/forgets-words-start-default', rows['start-default-earlier-words'], 'start-default'),
-  ),
-  also(
-    [history['agent-words-all']],
-    forgetful('wait/forgets-words-start-optional', rows['start-optional-earlier-words'], 'start-optional'),
-  ),
-  also(
-    [history['agent-words-all']],
-    forgetful('wait/forgets-words-send-default', rows['send-default-earlier-words'], 'send-default'),
-  ),
-  also(
-    [history['agent-words-all']],
-    forgetful('wait/forgets-words-send-optional', rows['send-optional-earlier-words'], 'send-optional'),
-  ),
-  takenBack('wait/takes-back-start-default', rows['start-default-message-kept'], 'start-default'),
-  takenBack('wait/takes-back-start-optional', rows['start-optional-message-kept'], 'start-optional'),
-  takenBack('wait/takes-back-start-required', rows['start-required-message-kept'], 'start-required'),
-  takenBack('wait/takes-back-send-default', rows['send-default-message-kept'], 'send-default'),
-  also(
-    [send['send-optional-stored']],
-    takenBack('wait/takes-back-send-optional', rows['send-optional-message-kept'], 'send-optional'),
-  ),
-  takenBack('wait/takes-back-send-required', rows['send-required-message-kept'], 'send-required'),
-  limited(
-    'wait/mute-start-optional',
-    rows['start-optional-not-late'],
-    'start-optional',
-    'gets no response',
-    neverAfterLimit(),
-  ),
-  limited(
-    'wait/greeting-start-required',
-    rows['start-required-runs-out'],
-    'start-required',
-    'gets timedOut and text that the agent did not send',
-    answeringFor((world, sent, cause) => {
-      const { answers, waits } = world.policies
-      const words = [invented(world, 'I am still working on it.')]
-      return cause === 'limit' ? answers.json(200, waits.result(world, sent, words, true)) : null
+  },
+  'does-not-wait-behind: A message with reply optional is answered immediately if another turn is running.': {
+    'behind-waits': answersBehindAtOnce(),
+    also: ['crowd/one-conversation-own-turn'],
+  },
+  'no-timed-out-start-default: POST /conversations without a reply mode is answered without timedOut when its wait runs out.':
+    { 'start-default-runs-out': saysNothing(), at: 'start-default' },
+  '504-start-optional: POST /conversations with reply optional gets 504 when its wait runs out.': {
+    'start-optional-runs-out': coded(504),
+    at: 'start-optional',
+  },
+  ...each(['send-default', 'send-required'], (way) => ({
+    [`202-${way}: ${spoken(way)} gets 202 when its wait runs out.`]: { [`${way}-runs-out`]: coded(202), at: way },
+  })),
+  'timed-out-false-send-optional: POST /messages with reply optional is answered with timedOut false when its wait runs out.':
+    {
+      'send-optional-runs-out': resulting((result) => (result.timedOut ? { ...result, timedOut: false } : result)),
+      at: 'send-optional',
+      also: ['behind-runs-out'],
+    },
+  'empty-start-required: POST /conversations with reply required gets 200 without replies and without timedOut when its wait runs out.':
+    { 'start-required-runs-out': coded(200), at: 'start-required' },
+  ...each(
+    [
+      'start-default',
+      'start-optional',
+      'start-required',
+      'send-default',
+      ['send-optional', 'send-optional-in-time'],
+      'send-required',
+    ],
+    (way) => ({
+      [`early-${way}: ${spoken(way)} ends before the wait limit.`]: {
+        [`${way}-not-early`]: limit(tooEarlyMs),
+        at: way,
+      },
     }),
   ),
-]
+  ...each(
+    [
+      'start-default',
+      'start-optional',
+      'start-required',
+      'send-default',
+      ['send-optional', 'behind-not-late'],
+      'send-required',
+    ],
+    (way) => ({
+      [`late-${way}: ${spoken(way)} is answered later than the wait limit allows.`]: {
+        [`${way}-not-late`]: limit(tooLateMs),
+        at: way,
+      },
+    }),
+  ),
+  ...each(
+    [
+      'start-default',
+      'start-optional',
+      'start-required',
+      'start-stream',
+      'start-required-stream',
+      'send-default',
+      'send-optional',
+      'send-required',
+      'send-stream',
+      'send-required-stream',
+    ],
+    (way) => ({
+      [`cut-${way}: ${spoken(way)} loses its connection while the agent is silent.`]: {
+        [`${way}-not-cut`]: together(cutsWait(), cutsStream()),
+        at: way,
+      },
+    }),
+  ),
+  'gateway-504-start-optional: A gateway closes a start with reply optional while the agent is silent.': {
+    'start-optional-not-cut': gatewayGivesUp(),
+    at: 'start-optional',
+  },
+  'gateway-504-send-default: A gateway closes a message without a reply mode while the agent is silent.': {
+    'send-default-not-cut': gatewayGivesUp(),
+    at: 'send-default',
+  },
+  ...each(
+    [
+      'start-default',
+      'start-none',
+      'start-optional',
+      'start-required',
+      'send-default',
+      'send-none',
+      'send-optional',
+      'send-required',
+    ],
+    (way) => ({
+      [`claims-${way}: ${spoken(way)} always returns timedOut.`]: {
+        [`${way}-in-time`]: resulting((result) => ({ ...result, timedOut: true })),
+        at: way,
+      },
+    }),
+  ),
+  ...each(
+    [
+      'start-default',
+      'start-optional',
+      'start-required',
+      'start-stream',
+      'start-required-stream',
+      'send-default',
+      ['send-optional', 'behind-carries-on'],
+      'send-required',
+      'send-stream',
+      'send-required-stream',
+    ],
+    (way) => ({
+      [`stops-${way}: ${spoken(way)} cancels its turn when its wait runs out.`]: {
+        [`${way}-carries-on`]: stopsAtLimit(),
+        at: way,
+      },
+    }),
+  ),
+  'stops-where-words-are-required: A request with reply required cancels its turn when its wait runs out.': {
+    'send-required-carries-on': stopsAtLimit(),
+    at: ['start-required', 'send-required', 'start-required-stream', 'send-required-stream'],
+    also: ['send-required-stream-carries-on', 'start-required-carries-on', 'start-required-stream-carries-on'],
+  },
+  ...each(['start-stream', 'start-required-stream', 'send-stream', 'send-required-stream'], (way) => ({
+    [`no-done-${way}: ${spoken(way)} gets a stream that ends at the wait limit without done.`]: {
+      [`${way}-limit-done`]: endsAtLimit(['done', 'error']),
+      at: way,
+    },
+  })),
+  ...each(['start-required-stream', 'send-required-stream'], (way) => ({
+    [`no-error-${way}: ${spoken(way)} gets a stream that ends at the wait limit without error.`]: {
+      [`${way}-limit-error`]: endsAtLimit(['error']),
+      at: way,
+    },
+  })),
+  ...each(['start-default', 'start-optional', 'send-default', 'send-optional'], (way) => ({
+    [`forgets-words-${way}: ${spoken(way)} deletes earlier agent messages when its wait runs out.`]: {
+      [`${way}-earlier-words`]: atLimit(forgetReplies),
+      at: way,
+      also: ['history/agent-words-all'],
+    },
+  })),
+  ...each(
+    [
+      'start-default',
+      'start-optional',
+      'start-required',
+      'send-default',
+      ['send-optional', 'send/send-optional-stored'],
+      'send-required',
+    ],
+    (way) => ({
+      [`takes-back-${way}: ${spoken(way)} is deleted when its wait runs out.`]: {
+        [`${way}-message-kept`]: atLimit(forget),
+        at: way,
+      },
+    }),
+  ),
+  'mute-start-optional: POST /conversations with reply optional gets no response when its wait runs out.': {
+    'start-optional-not-late': neverAfterLimit(),
+    at: 'start-optional',
+  },
+  'greeting-start-required: POST /conversations with reply required gets timedOut and text that the agent did not send when its wait runs out.':
+    {
+      'start-required-runs-out': answeringFor((world, sent, cause) => {
+        const { answers, waits } = world.policies
+        const words = [invented(world, 'I am still working on it.')]
+        return cause === 'limit' ? answers.json(200, waits.result(world, sent, words, true)) : null
+      }),
+      at: 'start-required',
+    },
+})
 
 function limit(change: (waitLimitMs: number) => number): Change {
   return override('waits', ({ limitMs }) => ({ limitMs: (world, mode) => change(limitMs(world, mode)) }))

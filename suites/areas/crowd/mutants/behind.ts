@@ -1,5 +1,5 @@
 import { override, together } from '../../../../fixtures/change.ts'
-import { also, type Change, mutant } from '../../../../fixtures/define.ts'
+import type { Change } from '../../../../fixtures/define.ts'
 import type { Answer } from '../../../../fixtures/service/call.ts'
 import type { Cause } from '../../../../fixtures/service/waits.ts'
 import type { Conversation, Sent, World } from '../../../../fixtures/service/world.ts'
@@ -8,77 +8,51 @@ import { only, ruledBy } from '../../../../fixtures/tools/only.ts'
 import { answeringAt, answeringFor, noting } from '../../../../fixtures/tools/sends.ts'
 import { eventing } from '../../../../fixtures/tools/streams.ts'
 import { isAt, type Place } from '../../../../fixtures/tools/way.ts'
-import { send } from '../../send/rows.ts'
-import { stream } from '../../stream/rows.ts'
+import { mutants } from '../../mutants-table.ts'
 import { crowd as rows } from '../rows.ts'
 
 /** Services that are right until a message comes while another turn of its conversation is at work. */
-export const behindAnother = [
-  also(
-    [stream['send-required-stream-only-said']],
-    mutant(
-      'stream/told-twice-behind',
-      stream['send-stream-only-said'],
-      'A stream that waits behind another turn gets each message event twice.',
-      eventing(({ turn }) => {
-        const { running } = turn.conversation
-        const isBehind = running !== null && running !== turn
-        return (events) =>
-          isBehind ? events.flatMap((each) => (each.name === 'message' ? [each, each] : [each])) : events
-      }),
-    ),
-  ),
-  mutant(
-    'crowd/504-silent-optional',
-    rows['one-conversation-answered'],
-    'A message with reply optional that waited behind another turn gets 504 if its own turn is silent.',
-    behind('send-optional', (found) =>
-      answeringFor((world, sent, cause) => {
-        const isSilent = cause === 'ended' && world.policies.waits.replies(sent).length === 0
-        return found.has(sent.message) && isSilent ? noReply(world) : null
-      }),
-    ),
-  ),
-  mutant(
-    'crowd/504-with-another-turn',
-    rows['one-conversation-answered'],
-    'A message with reply required that waits behind another turn gets 504 when that turn ends.',
-    behind('send-required', (found) => endsWithRunning(found, noReply)),
-  ),
-  mutant(
-    'crowd/another-turns-end',
-    rows['one-conversation-own-turn'],
-    'A message with reply optional that waits behind another turn is answered when that turn ends.',
-    behind('send-optional', (found) =>
+export const behindAnother = mutants(rows, {
+  'told-twice-behind: A stream that waits behind another turn gets each message event twice.': {
+    'stream/send-stream-only-said': eventing(({ turn }) => {
+      const { running } = turn.conversation
+      const isBehind = running !== null && running !== turn
+      return (events) =>
+        isBehind ? events.flatMap((each) => (each.name === 'message' ? [each, each] : [each])) : events
+    }),
+    also: ['stream/send-required-stream-only-said'],
+  },
+  '504-silent-optional: A message with reply optional that waited behind another turn gets 504 if its own turn is silent.':
+    {
+      'one-conversation-answered': behind('send-optional', (found) =>
+        answeringFor((world, sent, cause) => {
+          const isSilent = cause === 'ended' && world.policies.waits.replies(sent).length === 0
+          return found.has(sent.message) && isSilent ? noReply(world) : null
+        }),
+      ),
+    },
+  '504-with-another-turn: A message with reply required that waits behind another turn gets 504 when that turn ends.': {
+    'one-conversation-answered': behind('send-required', (found) => endsWithRunning(found, noReply)),
+  },
+  'another-turns-end: A message with reply optional that waits behind another turn is answered when that turn ends.': {
+    'one-conversation-own-turn': behind('send-optional', (found) =>
       endsWithRunning(found, (world, sent) => world.policies.waits.answer.optional(world, sent, 'ended')),
     ),
-  ),
-  mutant(
-    'crowd/first-words-behind',
-    rows['one-conversation-own-turn'],
-    'A message with reply optional that waits behind another turn is answered after the first message of its own turn.',
-    behind('send-optional', (found) => endsFor(found, () => true)),
-  ),
-  mutant(
-    'crowd/stream-ends-with-another',
-    rows['one-conversation-own-turn'],
-    'A stream that waits behind another turn gets done when that turn ends.',
-    behind('send-stream', (found) => streamEndsWithRunning(found)),
-  ),
-  mutant(
-    'crowd/newest-stream',
-    rows['one-conversation-ends'],
-    'A stream gets no further events once another stream opens for its conversation.',
-    newestStream(),
-  ),
-  mutant(
-    'send/patient-behind-send-required',
-    send['send-required-first-words'],
-    'A message with reply required that waits behind another turn is answered only when its own turn has ended.',
-    behind('send-required', (found) => endsFor(found, (cause) => cause !== 'said')),
-    { virtual: 'with a short wait limit, a view may be stale for as long as the agent pauses' },
-  ),
-]
+  },
+  'first-words-behind: A message with reply optional that waits behind another turn is answered after the first message of its own turn.':
+    { 'one-conversation-own-turn': behind('send-optional', (found) => endsFor(found, () => true)) },
+  'stream-ends-with-another: A stream that waits behind another turn gets done when that turn ends.': {
+    'one-conversation-own-turn': behind('send-stream', (found) => streamEndsWithRunning(found)),
+  },
+  'newest-stream: A stream gets no further events once another stream opens for its conversation.': {
+    'one-conversation-ends': newestStream(),
+  },
+  'patient-behind-send-required: A message with reply required that waits behind another turn is answered only when its own turn has ended.':
+    {
+      'send/send-required-first-words': behind('send-required', (found) => endsFor(found, (cause) => cause !== 'said')),
+      virtual: 'with a short wait limit, a view may be stale for as long as the agent pauses',
+    },
+})
 
 /** What differs at one place for messages that found a turn at work; they are handled a moment late, behind others of a crowd. */
 function behind(place: Place, change: (found: WeakSet<Sent['message']>) => Change): Change {

@@ -1,6 +1,5 @@
-import { also, mutant } from '../../../../fixtures/define.ts'
+import type { Change } from '../../../../fixtures/define.ts'
 import type { Refusal } from '../../../../fixtures/service/call.ts'
-import { only } from '../../../../fixtures/tools/only.ts'
 import {
   acceptsBlindly,
   type Chooses,
@@ -11,130 +10,150 @@ import {
   startsTooLong,
 } from '../../../../fixtures/tools/refusing.ts'
 import { textOf } from '../../../../fixtures/tools/way.ts'
-import type { Requirement } from '../../../rules/requirement.ts'
-import { route, type SendEndpoint } from '../../../rules/words.ts'
-import { auth } from '../../auth/rows.ts'
-import { model } from '../../model/rows.ts'
+import { mutants } from '../../mutants-table.ts'
 import { errors as rows } from '../rows.ts'
 
-const blind = (id: string, row: Requirement, post: SendEndpoint, chooses: Chooses) =>
-  mutant(
-    id,
-    row,
-    `A ${route[post]} with reply none gets its 202 before the request is validated.`,
-    only(`${post}-none`, acceptsBlindly(chooses)),
-  )
-const streamed = (id: string, row: Requirement, post: SendEndpoint, chooses: Chooses) =>
-  mutant(
-    id,
-    row,
-    `A ${route[post]} that asks for a stream is refused in the stream, after a 200.`,
-    only([`${post}-stream`, `${post}-required-stream`], refusesInStream(chooses)),
-  )
-const waited = (id: string, row: Requirement, post: SendEndpoint, chooses: Chooses) =>
-  mutant(
-    id,
-    row,
-    `An invalid ${route[post]} with reply required gets the 504 of a silent turn.`,
-    only(`${post}-required`, refusedAs(chooses, { status: 504, message: 'the turn ended without a reply' })),
-  )
-const kept = (id: string, row: Requirement, about: string, chooses: Chooses, cut?: (text: string) => string) =>
-  mutant(id, row, about, only('send', keepsRefused(chooses, cut)))
+const waited = (chooses: Chooses): Change =>
+  refusedAs(chooses, { status: 504, message: 'the turn ended without a reply' })
+
 const is = (status: number) => (refusal: Refusal) => refusal.status === status
 const unknownKey: Chooses = ({ status }, { call }) =>
   status === 401 && /^bearer /i.test(call.headers.authorization ?? '')
 const missingScope: Chooses = ({ code }) => code === 'missing_scope'
 const tooLong: Chooses = (refusal, attempt) => refusal.status === 400 && textOf(attempt).length > 100_000
 /** Services that accept or store before they look: the mutants of area `errors` on what comes before and after a refusal. */
-export const hasty = [
-  blind('errors/blind-400-start', rows['none-400-start'], 'start', is(400)),
-  also([auth['wrong-credential-start']], blind('errors/blind-401-start', rows['none-401-start'], 'start', unknownKey)),
-  also(
-    [auth['write-scope-missing-start']],
-    blind('errors/blind-403-start', rows['none-403-start'], 'start', missingScope),
-  ),
-  blind('errors/blind-400-send', rows['none-400-send'], 'send', is(400)),
-  also([auth['wrong-credential-send']], blind('errors/blind-401-send', rows['none-401-send'], 'send', unknownKey)),
-  also(
-    [auth['write-scope-missing-send'], auth['other-account-send']],
-    blind('errors/blind-403-send', rows['none-403-send'], 'send', missingScope),
-  ),
-  also(
-    [auth['other-account-send'], rows['unknown-conversation-send']],
-    blind('errors/blind-404-send', rows['none-404-send'], 'send', is(404)),
-  ),
-  also([model.explained], streamed('errors/streamed-400-start', rows['stream-400-start'], 'start', is(400))),
-  streamed('errors/streamed-401-start', rows['stream-401-start'], 'start', unknownKey),
-  streamed('errors/streamed-403-start', rows['stream-403-start'], 'start', missingScope),
-  streamed('errors/streamed-400-send', rows['stream-400-send'], 'send', is(400)),
-  streamed('errors/streamed-401-send', rows['stream-401-send'], 'send', unknownKey),
-  also(
-    [auth['other-account-send']],
-    streamed('errors/streamed-403-send', rows['stream-403-send'], 'send', missingScope),
-  ),
-  also([auth['other-account-send']], streamed('errors/streamed-404-send', rows['stream-404-send'], 'send', is(404))),
-  waited('errors/waited-400-start', rows['required-400-start'], 'start', is(400)),
-  waited('errors/waited-401-start', rows['required-401-start'], 'start', unknownKey),
-  waited('errors/waited-403-start', rows['required-403-start'], 'start', missingScope),
-  waited('errors/waited-400-send', rows['required-400-send'], 'send', is(400)),
-  waited('errors/waited-401-send', rows['required-401-send'], 'send', unknownKey),
-  also([auth['other-account-send']], waited('errors/waited-403-send', rows['required-403-send'], 'send', missingScope)),
-  also([auth['other-account-send']], waited('errors/waited-404-send', rows['required-404-send'], 'send', is(404))),
-
-  kept(
-    'errors/keeps-400',
-    rows['400-adds-nothing'],
-    'A malformed message is stored before it is validated.',
-    (refusal, attempt) => refusal.status === 400 && !tooLong(refusal, attempt),
-  ),
-  kept('errors/keeps-401', rows['401-adds-nothing'], 'A message is stored before its credential is checked.', is(401)),
-  kept('errors/keeps-402', rows['402-adds-nothing'], 'A message is stored before the balance is checked.', is(402)),
-  kept('errors/keeps-403', rows['403-adds-nothing'], 'A message is stored before the scope is checked.', missingScope),
-  mutant(
-    'errors/starts-402',
-    rows['402-adds-nothing'],
-    'A start begins before the balance is checked.',
-    startsRefused(is(402)),
-  ),
-  mutant(
-    'errors/starts-403',
-    rows['403-adds-nothing'],
-    'A start begins before the scope is checked.',
-    startsRefused(missingScope),
-  ),
-  kept(
-    'errors/keeps-too-long',
-    rows['too-long-adds-nothing'],
-    'The first 100,000 characters of a refused text are stored.',
-    tooLong,
-    (text) => text.slice(0, 100_000),
-  ),
-  kept(
-    'errors/keeps-end-of-too-long',
-    rows['too-long-adds-nothing'],
-    'The last part of a refused text is stored.',
-    tooLong,
-    (text) => text.slice(65_536),
-  ),
-  mutant(
-    'errors/keeps-too-long-streams',
-    rows['too-long-adds-nothing'],
-    'The first 100,000 characters of a refused text are stored if a stream was requested.',
-    only(
-      ['send-stream', 'send-required-stream'],
-      keepsRefused(tooLong, (text) => text.slice(0, 100_000)),
+export const hasty = mutants(rows, {
+  'blind-400-start: A POST /conversations with reply none gets its 202 before the request is validated.': {
+    'none-400-start': acceptsBlindly(is(400)),
+    at: 'start-none',
+  },
+  'blind-401-start: A POST /conversations with reply none gets its 202 before the request is validated.': {
+    'none-401-start': acceptsBlindly(unknownKey),
+    at: 'start-none',
+    also: ['auth/wrong-credential-start'],
+  },
+  'blind-403-start: A POST /conversations with reply none gets its 202 before the request is validated.': {
+    'none-403-start': acceptsBlindly(missingScope),
+    at: 'start-none',
+    also: ['auth/write-scope-missing-start'],
+  },
+  'blind-400-send: A POST /messages with reply none gets its 202 before the request is validated.': {
+    'none-400-send': acceptsBlindly(is(400)),
+    at: 'send-none',
+  },
+  'blind-401-send: A POST /messages with reply none gets its 202 before the request is validated.': {
+    'none-401-send': acceptsBlindly(unknownKey),
+    at: 'send-none',
+    also: ['auth/wrong-credential-send'],
+  },
+  'blind-403-send: A POST /messages with reply none gets its 202 before the request is validated.': {
+    'none-403-send': acceptsBlindly(missingScope),
+    at: 'send-none',
+    also: ['auth/other-account-send', 'auth/write-scope-missing-send'],
+  },
+  'blind-404-send: A POST /messages with reply none gets its 202 before the request is validated.': {
+    'none-404-send': acceptsBlindly(is(404)),
+    at: 'send-none',
+    also: ['auth/other-account-send', 'unknown-conversation-send'],
+  },
+  'streamed-400-start: A POST /conversations that asks for a stream is refused in the stream, after a 200.': {
+    'stream-400-start': refusesInStream(is(400)),
+    at: ['start-stream', 'start-required-stream'],
+    also: ['model/explained'],
+  },
+  'streamed-401-start: A POST /conversations that asks for a stream is refused in the stream, after a 200.': {
+    'stream-401-start': refusesInStream(unknownKey),
+    at: ['start-stream', 'start-required-stream'],
+  },
+  'streamed-403-start: A POST /conversations that asks for a stream is refused in the stream, after a 200.': {
+    'stream-403-start': refusesInStream(missingScope),
+    at: ['start-stream', 'start-required-stream'],
+  },
+  'streamed-400-send: A POST /messages that asks for a stream is refused in the stream, after a 200.': {
+    'stream-400-send': refusesInStream(is(400)),
+    at: ['send-stream', 'send-required-stream'],
+  },
+  'streamed-401-send: A POST /messages that asks for a stream is refused in the stream, after a 200.': {
+    'stream-401-send': refusesInStream(unknownKey),
+    at: ['send-stream', 'send-required-stream'],
+  },
+  'streamed-403-send: A POST /messages that asks for a stream is refused in the stream, after a 200.': {
+    'stream-403-send': refusesInStream(missingScope),
+    at: ['send-stream', 'send-required-stream'],
+    also: ['auth/other-account-send'],
+  },
+  'streamed-404-send: A POST /messages that asks for a stream is refused in the stream, after a 200.': {
+    'stream-404-send': refusesInStream(is(404)),
+    at: ['send-stream', 'send-required-stream'],
+    also: ['auth/other-account-send'],
+  },
+  'waited-400-start: An invalid POST /conversations with reply required gets the 504 of a silent turn.': {
+    'required-400-start': waited(is(400)),
+    at: 'start-required',
+  },
+  'waited-401-start: An invalid POST /conversations with reply required gets the 504 of a silent turn.': {
+    'required-401-start': waited(unknownKey),
+    at: 'start-required',
+  },
+  'waited-403-start: An invalid POST /conversations with reply required gets the 504 of a silent turn.': {
+    'required-403-start': waited(missingScope),
+    at: 'start-required',
+  },
+  'waited-400-send: An invalid POST /messages with reply required gets the 504 of a silent turn.': {
+    'required-400-send': waited(is(400)),
+    at: 'send-required',
+  },
+  'waited-401-send: An invalid POST /messages with reply required gets the 504 of a silent turn.': {
+    'required-401-send': waited(unknownKey),
+    at: 'send-required',
+  },
+  'waited-403-send: An invalid POST /messages with reply required gets the 504 of a silent turn.': {
+    'required-403-send': waited(missingScope),
+    at: 'send-required',
+    also: ['auth/other-account-send'],
+  },
+  'waited-404-send: An invalid POST /messages with reply required gets the 504 of a silent turn.': {
+    'required-404-send': waited(is(404)),
+    at: 'send-required',
+    also: ['auth/other-account-send'],
+  },
+  'keeps-400: A malformed message is stored before it is validated.': {
+    '400-adds-nothing': keepsRefused((refusal, attempt) => refusal.status === 400 && !tooLong(refusal, attempt)),
+    at: 'send',
+  },
+  'keeps-401: A message is stored before its credential is checked.': {
+    '401-adds-nothing': keepsRefused(is(401)),
+    at: 'send',
+  },
+  'keeps-402: A message is stored before the balance is checked.': {
+    '402-adds-nothing': keepsRefused(is(402)),
+    at: 'send',
+  },
+  'keeps-403: A message is stored before the scope is checked.': {
+    '403-adds-nothing': keepsRefused(missingScope),
+    at: 'send',
+  },
+  'starts-402: A start begins before the balance is checked.': { '402-adds-nothing': startsRefused(is(402)) },
+  'starts-403: A start begins before the scope is checked.': { '403-adds-nothing': startsRefused(missingScope) },
+  'keeps-too-long: The first 100,000 characters of a refused text are stored.': {
+    'too-long-adds-nothing': keepsRefused(tooLong, (text) => text.slice(0, 100_000)),
+    at: 'send',
+  },
+  'keeps-end-of-too-long: The last part of a refused text is stored.': {
+    'too-long-adds-nothing': keepsRefused(tooLong, (text) => text.slice(65_536)),
+    at: 'send',
+  },
+  'keeps-too-long-streams: The first 100,000 characters of a refused text are stored if a stream was requested.': {
+    'too-long-adds-nothing': keepsRefused(tooLong, (text) => text.slice(0, 100_000)),
+    at: ['send-stream', 'send-required-stream'],
+  },
+  'starts-too-long: A start whose text is too long is executed with the first 100,000 characters.': {
+    'too-long-adds-nothing': startsTooLong(100_000),
+  },
+  'keeps-foreign: A message of another account is stored before the owner is checked.': {
+    'other-account-adds-nothing': keepsRefused(
+      (refusal, { credential }) => refusal.status === 404 && credential?.slot === 'otherAccount',
     ),
-  ),
-  mutant(
-    'errors/starts-too-long',
-    rows['too-long-adds-nothing'],
-    'A start whose text is too long is executed with the first 100,000 characters.',
-    startsTooLong(100_000),
-  ),
-  kept(
-    'errors/keeps-foreign',
-    rows['other-account-adds-nothing'],
-    'A message of another account is stored before the owner is checked.',
-    (refusal, { credential }) => refusal.status === 404 && credential?.slot === 'otherAccount',
-  ),
-]
+    at: 'send',
+  },
+})

@@ -1,10 +1,8 @@
 import { override } from '../../../../fixtures/change.ts'
-import { also, atTimes, type Change, mutant } from '../../../../fixtures/define.ts'
-import { only } from '../../../../fixtures/tools/only.ts'
+import type { Change } from '../../../../fixtures/define.ts'
 import type { Chooses } from '../../../../fixtures/tools/refusing.ts'
-import { fieldsOf, idOf, type Place } from '../../../../fixtures/tools/way.ts'
-import type { Requirement } from '../../../rules/requirement.ts'
-import { auth } from '../../auth/rows.ts'
+import { fieldsOf, idOf } from '../../../../fixtures/tools/way.ts'
+import { mutants } from '../../mutants-table.ts'
 import { errors as rows } from '../rows.ts'
 
 /** Says nothing to what it should refuse: the connection stays open, or is closed. */
@@ -17,11 +15,6 @@ function silent(chooses: Chooses, closes: boolean): Change {
     },
   }))
 }
-
-const mute = (id: string, row: Requirement, about: string, where: Place | readonly Place[], chooses: Chooses) =>
-  mutant(id, row, `${about} gets no response.`, only(where, silent(chooses, false)))
-const cut = (id: string, row: Requirement, about: string, where: Place | readonly Place[], chooses: Chooses) =>
-  mutant(id, row, `${about} closes the connection.`, only(where, silent(chooses, true)))
 
 const isNoJson: Chooses = ({ status }, { call }) => {
   if (status !== 400 || call.body.length === 0) return false
@@ -38,67 +31,52 @@ const hasWrongText: Chooses = ({ status }, { call }) => {
 }
 
 /** Services that are silent where they should refuse (readings 73). */
-export const silences = [
-  also(
-    [rows['start-trailing-garbage']],
-    mute('errors/mute-no-json-start', rows['start-not-json'], 'A start that is not JSON', 'start', isNoJson),
-  ),
-  also(
-    [rows['send-trailing-garbage']],
-    cut('errors/cuts-no-json-send', rows['send-not-json'], 'A message that is not JSON', 'send', isNoJson),
-  ),
-  also(
-    [rows['deep-body-start']],
-    cut(
-      'errors/cuts-wrong-text-start',
-      rows['start-text-type'],
-      'A start whose text is not a string',
-      'start',
-      hasWrongText,
-    ),
-  ),
-  also(
-    [rows['deep-body-send']],
-    mute(
-      'errors/mute-wrong-text-send',
-      rows['send-text-type'],
-      'A message whose text is not a string',
-      'send',
-      hasWrongText,
-    ),
-  ),
-  atTimes(
-    [rows['odd-query-list']],
-    cut(
-      'errors/cuts-limit-letters',
-      rows['list-limit-letters'],
-      'A limit of letters',
-      'list',
+export const silences = mutants(rows, {
+  'mute-no-json-start: A start that is not JSON gets no response.': {
+    'start-not-json': silent(isNoJson, false),
+    at: 'start',
+    also: ['start-trailing-garbage'],
+  },
+  'cuts-no-json-send: A message that is not JSON closes the connection.': {
+    'send-not-json': silent(isNoJson, true),
+    at: 'send',
+    also: ['send-trailing-garbage'],
+  },
+  'cuts-wrong-text-start: A start whose text is not a string closes the connection.': {
+    'start-text-type': silent(hasWrongText, true),
+    at: 'start',
+    also: ['deep-body-start'],
+  },
+  'mute-wrong-text-send: A message whose text is not a string gets no response.': {
+    'send-text-type': silent(hasWrongText, false),
+    at: 'send',
+    also: ['deep-body-send'],
+  },
+  'cuts-limit-letters: A limit of letters closes the connection.': {
+    'list-limit-letters': silent(
       ({ status }, { call }) => status === 400 && /^[a-z]+$/.test(call.query.get('limit') ?? ''),
+      true,
     ),
-  ),
-  also(
-    [auth['other-account-status']],
-    mute(
-      'errors/mute-unknown-status',
-      rows['unknown-conversation-status'],
-      'The status of an unknown conversation',
-      'status',
+    at: 'list',
+    atTimes: ['odd-query-list'],
+  },
+  'mute-unknown-status: The status of an unknown conversation gets no response.': {
+    'unknown-conversation-status': silent(
       (refusal, attempt) => refusal.status === 404 && /^conv_\w{18}$/.test(idOf(attempt)),
+      false,
     ),
-  ),
-  cut(
-    'errors/cuts-quote-in-id-history',
-    rows['odd-id-history'],
-    'A messages listing with a quote in its id',
-    'history',
-    (_, attempt) => idOf(attempt).includes('"'),
-  ),
-  mute(
-    'auth/mute-wrong-credential-history',
-    auth['wrong-credential-history'],
-    'A messages listing with a credential that was never issued',
-    'history',
-    ({ status }, { call }) => status === 401 && /^bearer /i.test(call.headers.authorization ?? ''),
-  ),
-]
+    at: 'status',
+    also: ['auth/other-account-status'],
+  },
+  'cuts-quote-in-id-history: A messages listing with a quote in its id closes the connection.': {
+    'odd-id-history': silent((_, attempt) => idOf(attempt).includes('"'), true),
+    at: 'history',
+  },
+  'mute-wrong-credential-history: A messages listing with a credential that was never issued gets no response.': {
+    'auth/wrong-credential-history': silent(
+      ({ status }, { call }) => status === 401 && /^bearer /i.test(call.headers.authorization ?? ''),
+      false,
+    ),
+    at: 'history',
+  },
+})

@@ -1,83 +1,48 @@
 import { override } from '../../../../fixtures/change.ts'
-import { also, atTimes, type Change, mutant } from '../../../../fixtures/define.ts'
+import type { Change } from '../../../../fixtures/define.ts'
 import type { Conversation, StoredMessage } from '../../../../fixtures/service/world.ts'
-import { send } from '../../send/rows.ts'
-import { status } from '../../status/rows.ts'
+import { mutants } from '../../mutants-table.ts'
 import { history as rows } from '../rows.ts'
 
 /** Services whose fault shows where no scene looks for it: a law finds it, whatever was read there. Mutants of area `history`. */
-export const historyElsewhere = [
-  mutant(
-    'history/id-of-question-again',
-    rows['ids-unique'],
-    'While a question waits, the newest message has the id of the first.',
-    paging(({ shown, conversation: { gates } }) =>
+export const historyElsewhere = mutants(rows, {
+  'id-of-question-again: While a question waits, the newest message has the id of the first.': {
+    'ids-unique': paging(({ shown, conversation: { gates } }) =>
       gates.length > 0 ? shown.with(-1, { ...shown.at(-1), messageId: shown[0]?.messageId }) : shown,
     ),
-  ),
-  also(
-    [rows['role-assistant']],
-    mutant(
-      'history/role-turned-when-read-often',
-      rows['ids-stable'],
-      'On a page of 20, the second message has the other role after it was read four times.',
-      paging(({ shown, limit, reads }) => {
-        const [, second] = shown
-        if (limit !== 20 || reads <= 4 || second === undefined) return shown
-        return shown.with(1, { ...second, role: second.role === 'user' ? 'assistant' : 'user' })
-      }),
+  },
+  'role-turned-when-read-often: On a page of 20, the second message has the other role after it was read four times.': {
+    'ids-stable': paging(({ shown, limit, reads }) => {
+      const [, second] = shown
+      if (limit !== 20 || reads <= 4 || second === undefined) return shown
+      return shown.with(1, { ...second, role: second.role === 'user' ? 'assistant' : 'user' })
+    }),
+    also: ['role-assistant'],
+  },
+  'first-gone-when-read-often: A short conversation that was read six times no longer shows its first message.': {
+    'pages-agree': paging(({ shown, conversation: { transcript }, start, reads }) =>
+      start === 0 && reads > 6 && transcript.length < 8 ? shown.slice(1) : shown,
     ),
-  ),
-  atTimes(
-    [send['start-none-stored'], send['start-optional-stored']],
-    mutant(
-      'history/first-gone-when-read-often',
-      rows['pages-agree'],
-      'A short conversation that was read six times no longer shows its first message.',
-      paging(({ shown, conversation: { transcript }, start, reads }) =>
-        start === 0 && reads > 6 && transcript.length < 8 ? shown.slice(1) : shown,
-      ),
-    ),
-  ),
-  mutant(
-    'history/middle-gone-at-20',
-    rows['pages-agree'],
-    'A page of 20 of a short conversation lacks the second message every second time.',
-    paging(({ shown, conversation: { transcript }, limit, reads }) =>
+    atTimes: ['send/start-none-stored', 'send/start-optional-stored'],
+  },
+  'middle-gone-at-20: A page of 20 of a short conversation lacks the second message every second time.': {
+    'pages-agree': paging(({ shown, conversation: { transcript }, limit, reads }) =>
       limit === 20 && reads % 2 === 0 && transcript.length < 8 ? shown.toSpliced(1, 1) : shown,
     ),
-  ),
-  mutant(
-    'history/unsaid-to-readers',
-    rows['pages-agree'],
-    'Older pages lack agent messages for a read-only key.',
-    unsaidToReaders(),
-  ),
+  },
+  'unsaid-to-readers: Older pages lack agent messages for a read-only key.': { 'pages-agree': unsaidToReaders() },
   // Which read of a conversation is the second, and what it is held against, is as it comes.
-  atTimes(
-    [rows['null-only-at-start'], status['last-text-newest']],
-    mutant(
-      'history/turned-when-read-again',
-      rows['oldest-first-in-page'],
-      'A short conversation that is read again swaps its first two messages.',
-      paging(({ shown, conversation: { transcript }, reads }) =>
-        reads % 2 === 0 && transcript.length < 8 ? [...shown.slice(0, 2).reverse(), ...shown.slice(2)] : shown,
-      ),
+  'turned-when-read-again: A short conversation that is read again swaps its first two messages.': {
+    'oldest-first-in-page': paging(({ shown, conversation: { transcript }, reads }) =>
+      reads % 2 === 0 && transcript.length < 8 ? [...shown.slice(0, 2).reverse(), ...shown.slice(2)] : shown,
     ),
-  ),
-  mutant(
-    'history/time-of-reading',
-    rows['pages-agree'],
-    'The time of a message is the time of the read.',
-    timed((_, nowMs) => nowMs),
-  ),
-  mutant(
-    'history/time-of-two-clocks',
-    rows['pages-agree'],
-    'Every second time that a message is read, its time is an hour later.',
-    timed((atMs, _, reads) => atMs + (reads % 2) * HOUR_MS),
-  ),
-]
+    atTimes: ['null-only-at-start', 'status/last-text-newest'],
+  },
+  'time-of-reading: The time of a message is the time of the read.': { 'pages-agree': timed((_, nowMs) => nowMs) },
+  'time-of-two-clocks: Every second time that a message is read, its time is an hour later.': {
+    'pages-agree': timed((atMs, _, reads) => atMs + (reads % 2) * HOUR_MS),
+  },
+})
 
 /** Tells the time of each message on a page otherwise. */
 function timed(time: (atMs: number, nowMs: number, reads: number) => number): Change {

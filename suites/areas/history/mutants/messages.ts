@@ -1,11 +1,9 @@
 import { override } from '../../../../fixtures/change.ts'
-import { also, atTimes, type Change, mutant } from '../../../../fixtures/define.ts'
+import type { Change } from '../../../../fixtures/define.ts'
 import type { Conversation, Entry, StoredMessage, World } from '../../../../fixtures/service/world.ts'
-import { only, ruledBy } from '../../../../fixtures/tools/only.ts'
+import { ruledBy } from '../../../../fixtures/tools/only.ts'
 import { accepting } from '../../../../fixtures/tools/sends.ts'
-import { crowd } from '../../crowd/rows.ts'
-import { send } from '../../send/rows.ts'
-import { wait } from '../../wait/rows.ts'
+import { mutants } from '../../mutants-table.ts'
 import { history as rows } from '../rows.ts'
 import { telling } from './words.ts'
 
@@ -15,44 +13,25 @@ const noNote: Entry = { kind: 'note', text: '' }
 type Shown = { [name: string]: unknown }
 
 /** Services whose pages show wrong messages: mutants of area `history`. */
-export const historyMessages = [
-  mutant(
-    'history/row-id',
-    rows['conversation-id'],
-    'A page names its conversation by another id.',
-    paged((page) => ({ ...page, conversationId: `${page.conversationId}-messages` })),
-  ),
-  also(
-    [crowd['histories-not-crossed'], crowd['starts-once'], rows['limit-1'], rows['limit-bounds']],
-    mutant(
-      'history/message-of-another',
-      rows['own-messages-only'],
-      'The newest page begins with a message of the previous conversation.',
-      paged(withForeign),
+export const historyMessages = mutants(rows, {
+  'row-id: A page names its conversation by another id.': {
+    'conversation-id': paged((page) => ({ ...page, conversationId: `${page.conversationId}-messages` })),
+  },
+  'message-of-another: The newest page begins with a message of the previous conversation.': {
+    'own-messages-only': paged(withForeign),
+    also: ['crowd/histories-not-crossed', 'crowd/starts-once', 'limit-1', 'limit-bounds'],
+  },
+  'all-are-answers: Later messages of the caller have the role assistant.': {
+    'role-user': showing((shown, _, { transcript }, message) =>
+      transcript[0] === message ? shown : { ...shown, role: 'assistant' },
     ),
-  ),
-  also(
-    [send['send-same-text-twice']],
-    mutant(
-      'history/all-are-answers',
-      rows['role-user'],
-      'Later messages of the caller have the role assistant.',
-      showing((shown, _, { transcript }, message) =>
-        transcript[0] === message ? shown : { ...shown, role: 'assistant' },
-      ),
-    ),
-  ),
-  mutant(
-    'history/all-are-users',
-    rows['role-assistant'],
-    'Agent messages have the role user.',
-    showing((shown, _, __, { role }) => (role === 'assistant' ? { ...shown, role: 'user' } : shown)),
-  ),
-  mutant(
-    'history/thousand-and-first-lost',
-    rows['walk-long'],
-    'The 1,001st entry of a history is on no page.',
-    override('history', ({ page }) => ({
+    also: ['send/send-same-text-twice'],
+  },
+  'all-are-users: Agent messages have the role user.': {
+    'role-assistant': showing((shown, _, __, { role }) => (role === 'assistant' ? { ...shown, role: 'user' } : shown)),
+  },
+  'thousand-and-first-lost: The 1,001st entry of a history is on no page.': {
+    'walk-long': override('history', ({ page }) => ({
       page(world, conversation, anchor, limit) {
         const lost = conversation.transcript[1000]
         const without = {
@@ -62,128 +41,73 @@ export const historyMessages = [
         return page(world, lost === undefined ? conversation : without, anchor, limit)
       },
     })),
-  ),
-  mutant(
-    'history/words-after-tool-lost',
-    rows['agent-words-all'],
-    'The history lacks the agent message after a tool.',
-    hiding((entry, before, earlier) => before?.kind === 'tool' && isAgents(entry) && isAgents(earlier)),
-  ),
-  also(
-    [
-      wait['send-default-carries-on'],
-      wait['send-optional-carries-on'],
-      wait['send-stream-carries-on'],
-      wait['start-default-carries-on'],
-      wait['start-optional-carries-on'],
-      wait['start-stream-carries-on'],
-    ],
-    mutant(
-      'history/second-of-burst-lost',
-      rows['agent-words-all'],
-      'The history lacks the second of two agent messages in one millisecond.',
-      hiding((entry, before) => isAgents(entry) && isAgents(before) && entry.atMs === before.atMs),
+  },
+  'words-after-tool-lost: The history lacks the agent message after a tool.': {
+    'agent-words-all': hiding(
+      (entry, before, earlier) => before?.kind === 'tool' && isAgents(entry) && isAgents(earlier),
     ),
-  ),
-  mutant(
-    'history/words-after-pause-twice',
-    rows['agent-words-once'],
-    'The history shows an agent message after a pause twice.',
-    saidTwice(),
-  ),
-  mutant(
-    'history/words-cut',
-    rows['agent-words-unchanged'],
-    'The history cuts long agent messages.',
-    showing((shown, _, __, { role, text }) => (role === 'assistant' ? { ...shown, text: text.slice(0, 1000) } : shown)),
-  ),
-  mutant(
-    'history/words-of-64k',
-    rows['agent-words-unchanged'],
-    'The history shows the first 65,535 bytes of an agent message.',
-    showing((shown, _, __, { role, text }) =>
+  },
+  'second-of-burst-lost: The history lacks the second of two agent messages in one millisecond.': {
+    'agent-words-all': hiding((entry, before) => isAgents(entry) && isAgents(before) && entry.atMs === before.atMs),
+    also: [
+      'wait/send-default-carries-on',
+      'wait/send-optional-carries-on',
+      'wait/send-stream-carries-on',
+      'wait/start-default-carries-on',
+      'wait/start-optional-carries-on',
+      'wait/start-stream-carries-on',
+    ],
+  },
+  'words-after-pause-twice: The history shows an agent message after a pause twice.': {
+    'agent-words-once': saidTwice(),
+  },
+  'words-cut: The history cuts long agent messages.': {
+    'agent-words-unchanged': showing((shown, _, __, { role, text }) =>
+      role === 'assistant' ? { ...shown, text: text.slice(0, 1000) } : shown,
+    ),
+  },
+  'words-of-64k: The history shows the first 65,535 bytes of an agent message.': {
+    'agent-words-unchanged': showing((shown, _, __, { role, text }) =>
       role === 'assistant' ? { ...shown, text: Buffer.from(text).subarray(0, 65_535).toString() } : shown,
     ),
-  ),
-  mutant(
-    'history/lines-of-agent-joined',
-    rows['agent-words-unchanged'],
-    'The history shows line breaks in agent messages as spaces.',
-    showing((shown, _, __, { role, text }) =>
+  },
+  'lines-of-agent-joined: The history shows line breaks in agent messages as spaces.': {
+    'agent-words-unchanged': showing((shown, _, __, { role, text }) =>
       role === 'assistant' ? { ...shown, text: text.replace(/\s*\n\s*/g, ' ') } : shown,
     ),
-  ),
-  mutant(
-    'history/words-escaped',
-    rows['agent-words-unchanged'],
-    'The history escapes agent messages for HTML.',
-    showing((shown, _, __, { role, text }) =>
+  },
+  'words-escaped: The history escapes agent messages for HTML.': {
+    'agent-words-unchanged': showing((shown, _, __, { role, text }) =>
       role === 'assistant' ? { ...shown, text: text.replace(/&/g, '&amp;').replace(/</g, '&lt;') } : shown,
     ),
-  ),
-  mutant(
-    'history/words-formatted',
-    rows['agent-words-unchanged'],
-    'The history shows two percent signs in agent messages as one.',
-    showing((shown, _, __, { role, text }) =>
+  },
+  'words-formatted: The history shows two percent signs in agent messages as one.': {
+    'agent-words-unchanged': showing((shown, _, __, { role, text }) =>
       role === 'assistant' ? { ...shown, text: text.replaceAll('%%', '%') } : shown,
     ),
-  ),
-  also(
-    [crowd['one-conversation-once']],
-    mutant(
-      'history/sent-twice',
-      rows['sent-once'],
-      'A message with reply required is stored twice.',
-      only('send-required', accepting(storeAgain)),
-    ),
-  ),
-  atTimes(
-    [rows['walk-no-overlap']],
-    also(
-      [crowd['starts-once']],
-      mutant(
-        'history/start-twice',
-        rows['sent-once'],
-        'The text of a start with reply none is stored twice.',
-        only('start-none', accepting(storeAgain)),
-      ),
-    ),
-  ),
-  mutant(
-    'history/id-of-turn',
-    rows['ids-unique'],
-    'The first reply of a turn has the id of the message that it answers.',
-    idOfTurn(),
-  ),
-  mutant(
-    'history/ids-by-page',
-    rows['ids-stable'],
-    'A message has another id on a page that is read with a cursor.',
-    byCursor((shown) => ({ ...shown, messageId: `${shown.messageId}-p` })),
-  ),
-  also(
-    [rows['agent-words-unchanged'], rows['null-only-at-start'], rows['walk-mixed-limits'], rows['walk-no-gap']],
-    mutant(
-      'history/summaries-by-page',
-      rows['ids-stable'],
-      'A message on a page that is read with a cursor is cut after 20 characters.',
-      byCursor((shown) => ({ ...shown, text: String(shown.text).slice(0, 20) })),
-    ),
-  ),
-  mutant(
-    'history/tools-shown',
-    rows['hides-tools'],
-    'The history shows tool activity as messages.',
-    telling('tool', (name) => name),
-  ),
-  mutant(
-    'history/notes-shown',
-    rows['hides-notes'],
-    'The history shows notes as messages.',
-    telling('note', (text) => text),
-  ),
-]
+  },
+  'sent-twice: A message with reply required is stored twice.': {
+    'sent-once': accepting(storeAgain),
+    at: 'send-required',
+    also: ['crowd/one-conversation-once'],
+  },
+  'start-twice: The text of a start with reply none is stored twice.': {
+    'sent-once': accepting(storeAgain),
+    at: 'start-none',
+    also: ['crowd/starts-once'],
+    atTimes: ['walk-no-overlap'],
+  },
+  'id-of-turn: The first reply of a turn has the id of the message that it answers.': { 'ids-unique': idOfTurn() },
+  'ids-by-page: A message has another id on a page that is read with a cursor.': {
+    'ids-stable': byCursor((shown) => ({ ...shown, messageId: `${shown.messageId}-p` })),
+  },
+  'summaries-by-page: A message on a page that is read with a cursor is cut after 20 characters.': {
+    'ids-stable': byCursor((shown) => ({ ...shown, text: String(shown.text).slice(0, 20) })),
+    also: ['agent-words-unchanged', 'null-only-at-start', 'walk-mixed-limits', 'walk-no-gap'],
+  },
+  'tools-shown: The history shows tool activity as messages.': { 'hides-tools': telling('tool', (name) => name) },
+  'notes-shown: The history shows notes as messages.': { 'hides-notes': telling('note', (text) => text) },
+})
 
 function isAgents(entry: Entry | undefined): entry is StoredMessage {
   return entry?.kind === 'message' && entry.role === 'assistant'

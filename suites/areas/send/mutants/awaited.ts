@@ -1,36 +1,50 @@
 import { override } from '../../../../fixtures/change.ts'
-import { also, type Change, mutant } from '../../../../fixtures/define.ts'
+import type { Change } from '../../../../fixtures/define.ts'
 import type { Step } from '../../../../fixtures/service/script.ts'
-import { only } from '../../../../fixtures/tools/only.ts'
+import { mutants } from '../../mutants-table.ts'
 import { send as rows } from '../rows.ts'
 
 /** Services that await something before the 202 of a send with reply none. */
-export const sendAwaited = [
-  awaited('send/waits-start-none', 'start', 'when the turn has ended', till('end')),
-  awaited('send/waits-for-words-start-none', 'start', 'after the first agent message', till('words')),
-  awaited('send/waits-for-half-start-none', 'start', 'when half of the turn is over', afterPauses(half)),
-  awaited('send/waits-for-a-third-start-none', 'start', 'when a third of the turn is over', afterPauses(third)),
-  awaited('send/waits-for-a-pause-start-none', 'start', 'when the agent has paused once', afterPauses(first)),
-  busyToo(awaited('send/waits-to-the-end-send-none', 'send', 'when the turn has ended', till('end'))),
-  busyToo(awaited('send/waits-send-none', 'send', 'after the first agent message', till('words'))),
-  awaited('send/waits-for-half-send-none', 'send', 'when half of the turn is over', afterPauses(half)),
-  awaited('send/waits-for-a-pause-send-none', 'send', 'when the agent has paused once', afterPauses(first)),
-]
-
-function awaited(id: string, post: 'start' | 'send', when: string, change: Change) {
-  const what = post === 'start' ? 'A start' : 'A message'
-  return mutant(
-    id,
-    rows[`${post}-none-at-once`],
-    `${what} with reply none is answered ${when}.`,
-    only(`${post}-none`, change),
-  )
-}
-
-/** Whoever waits for the words of a turn waits for those before it as well. */
-function busyToo(broken: ReturnType<typeof mutant>) {
-  return also([rows['none-while-busy']], broken)
-}
+export const sendAwaited = mutants(rows, {
+  'waits-start-none: A start with reply none is answered when the turn has ended.': {
+    'start-none-at-once': till('end'),
+    at: 'start-none',
+  },
+  'waits-for-words-start-none: A start with reply none is answered after the first agent message.': {
+    'start-none-at-once': till('words'),
+    at: 'start-none',
+  },
+  'waits-for-half-start-none: A start with reply none is answered when half of the turn is over.': {
+    'start-none-at-once': afterPauses(half),
+    at: 'start-none',
+  },
+  'waits-for-a-third-start-none: A start with reply none is answered when a third of the turn is over.': {
+    'start-none-at-once': afterPauses(third),
+    at: 'start-none',
+  },
+  'waits-for-a-pause-start-none: A start with reply none is answered when the agent has paused once.': {
+    'start-none-at-once': afterPauses(first),
+    at: 'start-none',
+  },
+  'waits-to-the-end-send-none: A message with reply none is answered when the turn has ended.': {
+    'send-none-at-once': till('end'),
+    at: 'send-none',
+    also: ['none-while-busy'],
+  },
+  'waits-send-none: A message with reply none is answered after the first agent message.': {
+    'send-none-at-once': till('words'),
+    at: 'send-none',
+    also: ['none-while-busy'],
+  },
+  'waits-for-half-send-none: A message with reply none is answered when half of the turn is over.': {
+    'send-none-at-once': afterPauses(half),
+    at: 'send-none',
+  },
+  'waits-for-a-pause-send-none: A message with reply none is answered when the agent has paused once.': {
+    'send-none-at-once': afterPauses(first),
+    at: 'send-none',
+  },
+})
 
 function till(what: 'end' | 'words'): Change {
   return override('endpoints', () => ({

@@ -1,5 +1,5 @@
 import { override, together } from '../../../../fixtures/change.ts'
-import { also, type Change, mutant } from '../../../../fixtures/define.ts'
+import type { Change } from '../../../../fixtures/define.ts'
 import type { Cause } from '../../../../fixtures/service/waits.ts'
 import type { Entry, Sent, StoredMessage, Turn, World } from '../../../../fixtures/service/world.ts'
 import { only, ruledBy } from '../../../../fixtures/tools/only.ts'
@@ -12,37 +12,11 @@ import {
   replyingEach,
 } from '../../../../fixtures/tools/sends.ts'
 import { spoken, type Way } from '../../../../fixtures/tools/way.ts'
-import type { Requirement } from '../../../rules/requirement.ts'
-import { crowd } from '../../crowd/rows.ts'
+import { each, mutants } from '../../mutants-table.ts'
 import { send as rows } from '../rows.ts'
 
-const replied = (id: string, row: Requirement, way: Way, about: string, change: Parameters<typeof replying>[0]) =>
-  mutant(id, row, `${spoken(way)} ${about}.`, only(way, replying(change)))
-const patient = (id: string, row: Requirement, way: Way) =>
-  mutant(
-    id,
-    row,
-    `${spoken(way)} is answered only when the turn has ended.`,
-    only(
-      way,
-      answeringAt((cause) => cause !== 'said'),
-    ),
-  )
-const reworded = (id: string, row: Requirement, way: Way, about: string, change: (text: string) => string) =>
-  mutant(
-    id,
-    row,
-    `${spoken(way)} returns replies ${about}.`,
-    only(
-      way,
-      replyingEach((reply) => ({ ...reply, text: change(String(reply.text)) })),
-    ),
-  )
-const recalling = (id: string, row: Requirement, way: Way) =>
-  replied(id, row, way, 'also returns the replies of earlier turns', (replies, sent) => [
-    ...earlierReplies(sent),
-    ...replies,
-  ])
+const reworded = (change: (text: string) => string): Change =>
+  replyingEach((reply) => ({ ...reply, text: change(String(reply.text)) }))
 
 const isLate = ([first]: readonly StoredMessage[], message: StoredMessage) =>
   first !== undefined && (first.atMs ?? 0) - (message.atMs ?? 0) > 500
@@ -62,334 +36,187 @@ const byText = (replies: StoredMessage[]) => replies.toSorted((a, b) => (a.text 
 const WAITING: Way[] = ['start-default', 'start-optional', 'send-default', 'send-optional']
 
 /** Services whose answers carry the wrong replies: mutants of area `send`. */
-export const sendReplies = [
-  replied(
-    'send/equal-replies-once-start-optional',
-    rows['said-twice'],
-    'start-optional',
-    'omits a reply with the text of an earlier reply',
-    (replies) => replies.filter(({ text }, at) => replies.findIndex((each) => each.text === text) === at),
-  ),
-  replied(
-    'send/last-missing-start-default',
-    rows['start-default-complete'],
-    'start-default',
-    'omits the last reply',
-    allButLast,
-  ),
-  also(
-    [crowd['replies-all'], rows['much-said']],
-    replied(
-      'send/last-alone-start-optional',
-      rows['start-optional-complete'],
-      'start-optional',
-      'returns only the last reply',
-      lastAlone,
-    ),
-  ),
-  replied(
-    'send/words-of-64k-start-optional',
-    rows['start-optional-reply-text'],
-    'start-optional',
-    'returns the first 65,535 bytes of each reply',
-    (replies) => replies.map((each) => ({ ...each, text: Buffer.from(each.text).subarray(0, 65_535).toString() })),
-  ),
-  mutant(
-    'send/504-after-work-send-optional',
-    rows['send-optional-silent'],
-    'A message with reply optional gets 504 if the agent used a tool in a silent turn.',
-    only('send-optional', wordless504()),
-  ),
-  mutant(
-    'send/ends-at-a-stage-start-optional',
-    rows['start-optional-complete'],
-    'A start with reply optional is answered when the agent enters a stage before its first message.',
-    endsAtWork('start-optional', ['stage']),
-  ),
-  replied(
-    'send/ten-at-most-start-optional',
-    rows['much-said'],
-    'start-optional',
-    'returns at most the last ten replies',
-    (replies) => replies.slice(-10),
-  ),
-  mutant(
-    'send/since-stage-start-optional',
-    rows['much-said'],
-    `${spoken('start-optional')} returns only messages since the last change of stage.`,
-    sinceStep('start-optional', 'stage'),
-  ),
-  also(
-    [rows['start-required-words']],
-    mutant(
-      'send/since-tool-start-required',
-      rows['start-required-first-words'],
-      `${spoken('start-required')} returns only messages since the last tool, and waits if there are none.`,
-      sinceStep('start-required', 'tool', looking()),
-    ),
-  ),
-  replied(
-    'send/hundred-at-most-start-optional',
-    rows['much-said'],
-    'start-optional',
-    'returns at most the first hundred replies',
-    (replies) => replies.slice(0, 100),
-  ),
-  also(
-    [crowd['replies-all']],
-    replied(
-      'send/first-missing-send-default',
-      rows['send-default-complete'],
-      'send-default',
-      'omits the first reply',
-      allButFirst,
-    ),
-  ),
-  replied(
-    'send/first-alone-send-optional',
-    rows['send-optional-complete'],
-    'send-optional',
-    'returns only the first reply',
-    firstAlone,
-  ),
-  replied(
-    'send/twice-start-default',
-    rows['start-default-only-said'],
-    'start-default',
-    'returns the last reply twice',
-    eachOnceMore,
-  ),
-  replied(
-    'send/echo-start-optional',
-    rows['start-optional-only-said'],
-    'start-optional',
-    'returns its own text as a reply',
-    withQuestion,
-  ),
-  replied(
-    'send/greeting-start-required',
-    rows['start-required-only-said'],
-    'start-required',
-    'returns a reply that the agent did not send',
-    withGreeting,
-  ),
-  replied(
-    'send/echo-send-default',
-    rows['send-default-only-said'],
-    'send-default',
-    'returns its own text as a reply',
-    withQuestion,
-  ),
-  replied(
-    'send/greeting-send-optional',
-    rows['send-optional-only-said'],
-    'send-optional',
-    'returns a reply that the agent did not send',
-    withGreeting,
-  ),
-  replied(
-    'send/twice-send-required',
-    rows['send-required-only-said'],
-    'send-required',
-    'returns the last reply twice',
-    eachOnceMore,
-  ),
-
-  also(
-    [rows['much-said']],
-    mutant(
-      'send/backwards-start',
-      rows['start-in-order'],
-      'A start without a reply mode or with reply optional returns the newest reply first.',
-      only(['start-default', 'start-optional'], replying(backwards)),
-    ),
-  ),
-  mutant(
-    'send/by-text-send',
-    rows['send-in-order'],
-    'A message without a reply mode or with reply optional returns its replies in reverse order of their texts.',
-    only(['send-default', 'send-optional'], replying(byText)),
-  ),
-  mutant(
-    'send/no-words-start-required',
-    rows['start-required-words'],
-    'A start with reply required gets 200 without replies although the agent sent a message.',
-    only('start-required', speaksInVain()),
-  ),
-  also(
-    [rows['send-required-first-words']],
-    mutant(
-      'send/first-missed-send-required',
-      rows['send-required-words'],
-      'A message with reply required is answered after the second agent message, not the first.',
-      only('send-required', missesFirst()),
-    ),
-  ),
-  also(
-    [crowd['starts-answered']],
-    mutant(
-      'send/words-504-start-required',
-      rows['start-required-200'],
-      'A start with reply required gets 504 when the agent sends a message.',
-      only('start-required', speaks504()),
-    ),
-  ),
-  patient('send/patient-start-required', rows['start-required-first-words'], 'start-required'),
-  patient('send/patient-send-required', rows['send-required-first-words'], 'send-required'),
-
-  reworded(
-    'send/no-emoji-start-optional',
-    rows['start-optional-reply-text'],
-    'start-optional',
-    'with a question mark for each character beyond the basic plane',
-    (text) => text.replace(/[\u{10000}-\u{10ffff}]/gu, '?'),
-  ),
-  reworded('send/one-line-send-optional', rows['send-optional-reply-text'], 'send-optional', 'on one line', (text) =>
-    text.replace(/\s*\n\s*/g, ' '),
-  ),
-  reworded(
-    'send/markup-escaped-start-optional',
-    rows['start-optional-reply-text'],
-    'start-optional',
-    'escaped for HTML',
-    (text) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;'),
-  ),
-  reworded(
-    'send/cleaned-start-optional',
-    rows['start-optional-reply-text'],
-    'start-optional',
-    'without the tags that HTML does not have',
-    (text) => text.replace(/<\/?(?!\/?(?:b|br|i)\b)[a-z]+>/gi, ''),
-  ),
-  reworded(
-    'send/fences-send-optional',
-    rows['send-optional-reply-text'],
-    'send-optional',
-    'without the lines around code blocks',
-    (text) => text.replace(/^```.*$\n?/gm, ''),
-  ),
-  reworded(
-    'send/escaped-twice-send-optional',
-    rows['send-optional-reply-text'],
-    'send-optional',
-    'escaped for JSON twice',
-    (text) => JSON.stringify(text).slice(1, -1),
-  ),
-  reworded(
-    'send/dotted-start-optional',
-    rows['start-optional-reply-text'],
-    'start-optional',
-    'that end in dots',
-    (text) => `${text}…`,
-  ),
-  reworded(
-    'send/cut-start-required',
-    rows['start-required-reply-text'],
-    'start-required',
-    'without their last character',
-    (text) => text.slice(0, -1),
-  ),
-  reworded(
-    'send/escaped-send-optional',
-    rows['send-optional-reply-text'],
-    'send-optional',
-    'in a paragraph of HTML',
-    (text) => `<p>${text}</p>`,
-  ),
-  reworded(
-    'send/capitals-send-required',
-    rows['send-required-reply-text'],
-    'send-required',
-    'that begin with a capital',
-    (text) => text.replace(/[a-z]/, (letter) => letter.toUpperCase()),
-  ),
-
-  reworded(
-    'send/words-joined-start-default',
-    rows['start-default-only-said'],
-    'start-default',
-    'with one space in place of several',
-    (text) => text.replace(/[ \t]+/g, ' '),
-  ),
-  reworded(
-    'send/small-letters-send-default',
-    rows['send-default-only-said'],
-    'send-default',
-    'in small letters',
-    (text) => text.toLowerCase(),
-  ),
-  reworded(
-    'send/plain-letters-send-default',
-    rows['send-default-only-said'],
-    'send-default',
-    'in a compatibility form (NFKC)',
-    (text) => text.normalize('NFKC'),
-  ),
-  reworded(
-    'send/plain-letters-send-required',
-    rows['send-required-reply-text'],
-    'send-required',
-    'in a compatibility form (NFKC)',
-    (text) => text.normalize('NFKC'),
-  ),
-  reworded(
-    'send/no-markup-start-required',
-    rows['start-required-reply-text'],
-    'start-required',
-    'without asterisks',
-    (text) => text.replace(/\*\*/g, ''),
-  ),
-
-  replied(
-    'send/late-words-lost-send-optional',
-    rows['send-optional-complete'],
-    'send-optional',
-    'has no replies if the first message comes after 500 ms',
-    (replies, { message }) => (isLate(replies, message) ? [] : replies),
-  ),
-  also(
-    [crowd['one-conversation-answered']],
-    replied(
-      'send/late-words-unheard-send-required',
-      rows['send-required-200'],
-      'send-required',
-      'gets 504 if the first message comes after 500 ms',
-      (replies, { message }) => (isLate(replies, message) ? [] : replies),
-    ),
-  ),
-  recalling('send/recalling-send-default', rows['send-default-only-new'], 'send-default'),
-  recalling('send/recalling-send-optional', rows['send-optional-only-new'], 'send-optional'),
-  recalling('send/recalling-send-required', rows['send-required-only-new'], 'send-required'),
-  also(
-    [rows['send-required-only-new']],
-    mutant(
-      'send/previous-words-send-required',
-      rows['send-required-old-words'],
-      'A silent message with reply required gets the last message of the previous turn.',
-      only('send-required', oldWords()),
-    ),
-  ),
-
-  mutant(
-    'send/tools-as-replies',
-    rows['replies-hide-tools'],
-    'Replies mention the tools of the turn.',
-    only(WAITING, withHidden('tool')),
-  ),
-  mutant(
-    'send/notes-as-replies',
-    rows['replies-hide-notes'],
-    'Replies contain the notes of the agent.',
-    only(WAITING, withHidden('note')),
-  ),
-  reworded(
-    'send/cut-at-1000-start-required',
-    rows['start-required-reply-text'],
-    'start-required',
-    'up to their thousandth character',
-    (text) => text.slice(0, 1000),
-  ),
-]
+export const sendReplies = mutants(rows, {
+  'equal-replies-once-start-optional: POST /conversations with reply optional omits a reply with the text of an earlier reply.':
+    {
+      'said-twice': replying((replies) =>
+        replies.filter(({ text }, at) => replies.findIndex((each) => each.text === text) === at),
+      ),
+      at: 'start-optional',
+    },
+  'last-missing-start-default: POST /conversations without a reply mode omits the last reply.': {
+    'start-default-complete': replying(allButLast),
+    at: 'start-default',
+  },
+  'last-alone-start-optional: POST /conversations with reply optional returns only the last reply.': {
+    'start-optional-complete': replying(lastAlone),
+    at: 'start-optional',
+    also: ['crowd/replies-all', 'much-said'],
+  },
+  'words-of-64k-start-optional: POST /conversations with reply optional returns the first 65,535 bytes of each reply.':
+    {
+      'start-optional-reply-text': replying((replies) =>
+        replies.map((each) => ({ ...each, text: Buffer.from(each.text).subarray(0, 65_535).toString() })),
+      ),
+      at: 'start-optional',
+    },
+  '504-after-work-send-optional: A message with reply optional gets 504 if the agent used a tool in a silent turn.': {
+    'send-optional-silent': wordless504(),
+    at: 'send-optional',
+  },
+  'ends-at-a-stage-start-optional: A start with reply optional is answered when the agent enters a stage before its first message.':
+    { 'start-optional-complete': endsAtWork('start-optional', ['stage']) },
+  'ten-at-most-start-optional: POST /conversations with reply optional returns at most the last ten replies.': {
+    'much-said': replying((replies) => replies.slice(-10)),
+    at: 'start-optional',
+  },
+  'since-stage-start-optional: POST /conversations with reply optional returns only messages since the last change of stage.':
+    { 'much-said': sinceStep('start-optional', 'stage') },
+  'since-tool-start-required: POST /conversations with reply required returns only messages since the last tool, and waits if there are none.':
+    { 'start-required-first-words': sinceStep('start-required', 'tool', looking()), also: ['start-required-words'] },
+  'hundred-at-most-start-optional: POST /conversations with reply optional returns at most the first hundred replies.':
+    { 'much-said': replying((replies) => replies.slice(0, 100)), at: 'start-optional' },
+  'first-missing-send-default: POST /messages without a reply mode omits the first reply.': {
+    'send-default-complete': replying(allButFirst),
+    at: 'send-default',
+    also: ['crowd/replies-all'],
+  },
+  'first-alone-send-optional: POST /messages with reply optional returns only the first reply.': {
+    'send-optional-complete': replying(firstAlone),
+    at: 'send-optional',
+  },
+  ...each(['start-default', 'send-required'], (way) => ({
+    [`twice-${way}: ${spoken(way)} returns the last reply twice.`]: {
+      [`${way}-only-said`]: replying(eachOnceMore),
+      at: way,
+    },
+  })),
+  ...each(['start-optional', 'send-default'], (way) => ({
+    [`echo-${way}: ${spoken(way)} returns its own text as a reply.`]: {
+      [`${way}-only-said`]: replying(withQuestion),
+      at: way,
+    },
+  })),
+  ...each(['start-required', 'send-optional'], (way) => ({
+    [`greeting-${way}: ${spoken(way)} returns a reply that the agent did not send.`]: {
+      [`${way}-only-said`]: replying(withGreeting),
+      at: way,
+    },
+  })),
+  'backwards-start: A start without a reply mode or with reply optional returns the newest reply first.': {
+    'start-in-order': replying(backwards),
+    at: ['start-default', 'start-optional'],
+    also: ['much-said'],
+  },
+  'by-text-send: A message without a reply mode or with reply optional returns its replies in reverse order of their texts.':
+    { 'send-in-order': replying(byText), at: ['send-default', 'send-optional'] },
+  'no-words-start-required: A start with reply required gets 200 without replies although the agent sent a message.': {
+    'start-required-words': speaksInVain(),
+    at: 'start-required',
+  },
+  'first-missed-send-required: A message with reply required is answered after the second agent message, not the first.':
+    { 'send-required-words': missesFirst(), at: 'send-required', also: ['send-required-first-words'] },
+  'words-504-start-required: A start with reply required gets 504 when the agent sends a message.': {
+    'start-required-200': speaks504(),
+    at: 'start-required',
+    also: ['crowd/starts-answered'],
+  },
+  ...each(['start-required', 'send-required'], (way) => ({
+    [`patient-${way}: ${spoken(way)} is answered only when the turn has ended.`]: {
+      [`${way}-first-words`]: answeringAt((cause) => cause !== 'said'),
+      at: way,
+    },
+  })),
+  'no-emoji-start-optional: POST /conversations with reply optional returns replies with a question mark for each character beyond the basic plane.':
+    {
+      'start-optional-reply-text': reworded((text) => text.replace(/[\u{10000}-\u{10ffff}]/gu, '?')),
+      at: 'start-optional',
+    },
+  'one-line-send-optional: POST /messages with reply optional returns replies on one line.': {
+    'send-optional-reply-text': reworded((text) => text.replace(/\s*\n\s*/g, ' ')),
+    at: 'send-optional',
+  },
+  'markup-escaped-start-optional: POST /conversations with reply optional returns replies escaped for HTML.': {
+    'start-optional-reply-text': reworded((text) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;')),
+    at: 'start-optional',
+  },
+  'cleaned-start-optional: POST /conversations with reply optional returns replies without the tags that HTML does not have.':
+    {
+      'start-optional-reply-text': reworded((text) => text.replace(/<\/?(?!\/?(?:b|br|i)\b)[a-z]+>/gi, '')),
+      at: 'start-optional',
+    },
+  'fences-send-optional: POST /messages with reply optional returns replies without the lines around code blocks.': {
+    'send-optional-reply-text': reworded((text) => text.replace(/^```.*$\n?/gm, '')),
+    at: 'send-optional',
+  },
+  'escaped-twice-send-optional: POST /messages with reply optional returns replies escaped for JSON twice.': {
+    'send-optional-reply-text': reworded((text) => JSON.stringify(text).slice(1, -1)),
+    at: 'send-optional',
+  },
+  'dotted-start-optional: POST /conversations with reply optional returns replies that end in dots.': {
+    'start-optional-reply-text': reworded((text) => `${text}…`),
+    at: 'start-optional',
+  },
+  'cut-start-required: POST /conversations with reply required returns replies without their last character.': {
+    'start-required-reply-text': reworded((text) => text.slice(0, -1)),
+    at: 'start-required',
+  },
+  'escaped-send-optional: POST /messages with reply optional returns replies in a paragraph of HTML.': {
+    'send-optional-reply-text': reworded((text) => `<p>${text}</p>`),
+    at: 'send-optional',
+  },
+  'capitals-send-required: POST /messages with reply required returns replies that begin with a capital.': {
+    'send-required-reply-text': reworded((text) => text.replace(/[a-z]/, (letter) => letter.toUpperCase())),
+    at: 'send-required',
+  },
+  'words-joined-start-default: POST /conversations without a reply mode returns replies with one space in place of several.':
+    { 'start-default-only-said': reworded((text) => text.replace(/[ \t]+/g, ' ')), at: 'start-default' },
+  'small-letters-send-default: POST /messages without a reply mode returns replies in small letters.': {
+    'send-default-only-said': reworded((text) => text.toLowerCase()),
+    at: 'send-default',
+  },
+  'plain-letters-send-default: POST /messages without a reply mode returns replies in a compatibility form (NFKC).': {
+    'send-default-only-said': reworded((text) => text.normalize('NFKC')),
+    at: 'send-default',
+  },
+  'plain-letters-send-required: POST /messages with reply required returns replies in a compatibility form (NFKC).': {
+    'send-required-reply-text': reworded((text) => text.normalize('NFKC')),
+    at: 'send-required',
+  },
+  'no-markup-start-required: POST /conversations with reply required returns replies without asterisks.': {
+    'start-required-reply-text': reworded((text) => text.replace(/\*\*/g, '')),
+    at: 'start-required',
+  },
+  'late-words-lost-send-optional: POST /messages with reply optional has no replies if the first message comes after 500 ms.':
+    {
+      'send-optional-complete': replying((replies, { message }) => (isLate(replies, message) ? [] : replies)),
+      at: 'send-optional',
+    },
+  'late-words-unheard-send-required: POST /messages with reply required gets 504 if the first message comes after 500 ms.':
+    {
+      'send-required-200': replying((replies, { message }) => (isLate(replies, message) ? [] : replies)),
+      at: 'send-required',
+      also: ['crowd/one-conversation-answered'],
+    },
+  ...each(['send-default', 'send-optional', 'send-required'], (way) => ({
+    [`recalling-${way}: ${spoken(way)} also returns the replies of earlier turns.`]: {
+      [`${way}-only-new`]: replying((replies, sent) => [...earlierReplies(sent), ...replies]),
+      at: way,
+    },
+  })),
+  'previous-words-send-required: A silent message with reply required gets the last message of the previous turn.': {
+    'send-required-old-words': oldWords(),
+    at: 'send-required',
+    also: ['send-required-only-new'],
+  },
+  'tools-as-replies: Replies mention the tools of the turn.': { 'replies-hide-tools': withHidden('tool'), at: WAITING },
+  'notes-as-replies: Replies contain the notes of the agent.': {
+    'replies-hide-notes': withHidden('note'),
+    at: WAITING,
+  },
+  'cut-at-1000-start-required: POST /conversations with reply required returns replies up to their thousandth character.':
+    { 'start-required-reply-text': reworded((text) => text.slice(0, 1000)), at: 'start-required' },
+})
 
 /** The first words come before anybody listens. */
 function missesFirst(): Change {

@@ -1,44 +1,12 @@
 import { override, together } from '../../../../fixtures/change.ts'
-import { also, atTimes, type Change, mutant } from '../../../../fixtures/define.ts'
+import type { Change } from '../../../../fixtures/define.ts'
 import type { Conversation } from '../../../../fixtures/service/world.ts'
-import { only, ruledBy, when } from '../../../../fixtures/tools/only.ts'
+import { ruledBy, when } from '../../../../fixtures/tools/only.ts'
 import { earlierReplies, endsAtWork } from '../../../../fixtures/tools/sends.ts'
 import { eventing, eventOf, racing, type StreamEvent, sinking } from '../../../../fixtures/tools/streams.ts'
-import { fieldsOf, isAt, spoken, type Way } from '../../../../fixtures/tools/way.ts'
-import type { Requirement } from '../../../rules/requirement.ts'
-import { crowd } from '../../crowd/rows.ts'
-import { status } from '../../status/rows.ts'
+import { fieldsOf, isAt, spoken } from '../../../../fixtures/tools/way.ts'
+import { each, mutants } from '../../mutants-table.ts'
 import { stream as rows } from '../rows.ts'
-
-const ended = (
-  id: string,
-  row: Requirement,
-  way: Way,
-  about: string,
-  change: (events: StreamEvent[]) => StreamEvent[],
-) => mutant(id, row, `${spoken(way)} ${about}.`, only(way, ending(change)))
-const open = (id: string, row: Requirement, way: Way) =>
-  mutant(
-    id,
-    row,
-    `${spoken(way)} gets done, and the response stays open.`,
-    only(
-      way,
-      sinking((sink) => ({ ...sink, end() {} })),
-    ),
-  )
-const tardy = (id: string, row: Requirement, way: Way) =>
-  mutant(
-    id,
-    row,
-    `${spoken(way)} gets a stream that ends only when the wait runs out, although the turn has ended.`,
-    only(
-      way,
-      override('streams', () => ({ endsAt: (_, cause) => cause === 'limit' })),
-    ),
-  )
-const status504 = (id: string, row: Requirement, way: Way) =>
-  mutant(id, row, `${spoken(way)} gets 504 as JSON when the agent stays silent.`, only(way, opensLate()))
 
 const error: StreamEvent = { name: 'error', data: '{"error":"The agent has not replied."}' }
 const errorFirst = (events: StreamEvent[]) => [error, ...events]
@@ -54,299 +22,181 @@ const filler: StreamEvent = {
 }
 
 /** Services that are wrong about how a stream ends: mutants of area `stream`. */
-export const streamEnd = [
-  also(
-    [status['busy-falls']],
-    mutant(
-      'stream/busy-once-left',
-      rows['left-at-rest'],
-      'A conversation whose stream the client has closed is busy forever.',
-      busyOnceLeft(),
-    ),
-  ),
-  mutant(
-    'stream/error-start-stream',
-    rows['start-stream-no-error'],
-    'A start that asks for a stream gets an error when the agent stays silent.',
-    only('start-stream', onSilence(errorFirst)),
-  ),
-  ended(
-    'stream/error-start-required-stream',
-    rows['start-required-stream-no-error'],
-    'start-required-stream',
-    'gets an error although a reply came',
-    (events) => [error, ...noError(events)],
-  ),
-  mutant(
-    'stream/error-send-stream',
-    rows['send-stream-no-error'],
-    'A message that asks for a stream gets an error when the agent stays silent.',
-    only('send-stream', onSilence(errorFirst)),
-  ),
-  mutant(
-    'stream/error-where-default-is-named',
-    rows['send-stream-no-error'],
-    'A message with stream true and an explicit reply optional gets an error when the agent stays silent.',
-    when(() => (call) => isAt(call, ['send-stream']) && fieldsOf(call).reply === 'optional', onSilence(errorFirst)),
-  ),
-  ended(
-    'stream/error-send-required-stream',
-    rows['send-required-stream-no-error'],
-    'send-required-stream',
-    'gets an error although a reply came',
-    (events) => [error, ...noError(events)],
-  ),
-
-  ended('stream/no-done-start-stream', rows['start-stream-done-last'], 'start-stream', 'gets no done', noDone),
-  also(
-    [crowd['one-conversation-ends']],
-    mutant(
-      'stream/hangs-send-stream',
-      rows['send-stream-done-last'],
-      `${spoken('send-stream')} gets no done, and the response stays open.`,
-      only(
-        'send-stream',
-        together(
-          ending(noDone),
-          sinking((sink) => ({ ...sink, end() {} })),
-        ),
+export const streamEnd = mutants(rows, {
+  'busy-once-left: A conversation whose stream the client has closed is busy forever.': {
+    'left-at-rest': busyOnceLeft(),
+    also: ['status/busy-falls'],
+  },
+  'error-start-stream: A start that asks for a stream gets an error when the agent stays silent.': {
+    'start-stream-no-error': onSilence(errorFirst),
+    at: 'start-stream',
+  },
+  ...each(['start-required-stream', 'send-required-stream'], (way) => ({
+    [`error-${way}: ${spoken(way)} gets an error although a reply came.`]: {
+      [`${way}-no-error`]: ending((events) => [error, ...noError(events)]),
+      at: way,
+    },
+  })),
+  'error-send-stream: A message that asks for a stream gets an error when the agent stays silent.': {
+    'send-stream-no-error': onSilence(errorFirst),
+    at: 'send-stream',
+  },
+  'error-where-default-is-named: A message with stream true and an explicit reply optional gets an error when the agent stays silent.':
+    {
+      'send-stream-no-error': when(
+        () => (call) => isAt(call, ['send-stream']) && fieldsOf(call).reply === 'optional',
+        onSilence(errorFirst),
       ),
+    },
+  'no-done-start-stream: POST /conversations with stream true gets no done.': {
+    'start-stream-done-last': ending(noDone),
+    at: 'start-stream',
+  },
+  'hangs-send-stream: POST /messages with stream true gets no done, and the response stays open.': {
+    'send-stream-done-last': together(
+      ending(noDone),
+      sinking((sink) => ({ ...sink, end() {} })),
     ),
-  ),
-  ended(
-    'stream/done-twice-start-required-stream',
-    rows['start-required-stream-done-last'],
-    'start-required-stream',
-    'gets done twice',
-    twice,
-  ),
-  mutant(
-    'stream/done-raced-send-stream',
-    rows['send-stream-done-last'],
-    'A message that asks for a stream gets done before messages at the end of the turn.',
-    only('send-stream', sinking(racing((messages) => messages, false))),
-  ),
-  ended(
-    'stream/end-send-required-stream',
-    rows['send-required-stream-done-last'],
-    'send-required-stream',
-    'gets an event called end in place of done',
-    called('end'),
-  ),
-  mutant(
-    'stream/done-unfinished-start-stream',
-    rows['start-stream-done-last'],
-    'The done of a start has no blank line after it.',
-    only('start-stream', unfinishedDone()),
-  ),
-  mutant(
-    'stream/done-without-data-send-stream',
-    rows['send-stream-done-last'],
-    'The done of a message has no data.',
-    only('send-stream', doneWithoutData()),
-  ),
-  mutant(
-    'stream/error-alone-send-required-stream',
-    rows['send-required-stream-done-last'],
-    'A silent message with reply required gets an error and no done.',
-    only('send-required-stream', onSilence(noDone)),
-  ),
-  mutant(
-    'stream/error-alone-start-required-stream',
-    rows['start-required-stream-done-last'],
-    'A silent start with reply required gets an error and no done.',
-    only('start-required-stream', onSilence(noDone)),
-  ),
-
-  open('stream/open-start-stream', rows['start-stream-ends'], 'start-stream'),
-  open('stream/open-start-required-stream', rows['start-required-stream-ends'], 'start-required-stream'),
-  atTimes([crowd['one-conversation-ends']], open('stream/open-send-stream', rows['send-stream-ends'], 'send-stream')),
-  open('stream/open-send-required-stream', rows['send-required-stream-ends'], 'send-required-stream'),
-  tardy('stream/tardy-start-stream', rows['start-stream-ends-with-turn'], 'start-stream'),
-  tardy('stream/tardy-start-required-stream', rows['start-required-stream-ends-with-turn'], 'start-required-stream'),
-  also(
-    [crowd['one-conversation-ends']],
-    tardy('stream/tardy-send-stream', rows['send-stream-ends-with-turn'], 'send-stream'),
-  ),
-  also(
-    [crowd['one-conversation-ends']],
-    tardy('stream/tardy-send-required-stream', rows['send-required-stream-ends-with-turn'], 'send-required-stream'),
-  ),
-  mutant(
-    'stream/tardy-in-silence-send-required-stream',
-    rows['send-required-stream-ends-with-turn'],
-    'A message with reply required is answered only when the wait runs out, although its silent turn has ended.',
-    only('send-required-stream', tardyInSilence()),
-  ),
-  mutant(
-    'stream/gives-up-start-stream',
-    rows['start-stream-complete'],
-    'A start that asks for a stream gets done after a third of the wait limit.',
-    only('start-stream', givesUp()),
-  ),
-  mutant(
-    'stream/gives-up-send-required-stream',
-    rows['send-required-stream-words'],
-    'A message with reply required that asks for a stream gets done after a third of the wait limit.',
-    only('send-required-stream', givesUp()),
-  ),
-
-  mutant(
-    'stream/filler-start-stream',
-    rows['start-stream-silent'],
-    'A start that asks for a stream gets a message of the service when the agent stays silent.',
-    only(
+    at: 'send-stream',
+    also: ['crowd/one-conversation-ends'],
+  },
+  'done-twice-start-required-stream: POST /conversations with reply required and stream true gets done twice.': {
+    'start-required-stream-done-last': ending(twice),
+    at: 'start-required-stream',
+  },
+  'done-raced-send-stream: A message that asks for a stream gets done before messages at the end of the turn.': {
+    'send-stream-done-last': sinking(racing((messages) => messages, false)),
+    at: 'send-stream',
+  },
+  'end-send-required-stream: POST /messages with reply required and stream true gets an event called end in place of done.':
+    { 'send-required-stream-done-last': ending(called('end')), at: 'send-required-stream' },
+  'done-unfinished-start-stream: The done of a start has no blank line after it.': {
+    'start-stream-done-last': unfinishedDone(),
+    at: 'start-stream',
+  },
+  'done-without-data-send-stream: The done of a message has no data.': {
+    'send-stream-done-last': doneWithoutData(),
+    at: 'send-stream',
+  },
+  'error-alone-send-required-stream: A silent message with reply required gets an error and no done.': {
+    'send-required-stream-done-last': onSilence(noDone),
+    at: 'send-required-stream',
+  },
+  'error-alone-start-required-stream: A silent start with reply required gets an error and no done.': {
+    'start-required-stream-done-last': onSilence(noDone),
+    at: 'start-required-stream',
+  },
+  ...each(['start-stream', 'start-required-stream', 'send-required-stream'], (way) => ({
+    [`open-${way}: ${spoken(way)} gets done, and the response stays open.`]: {
+      [`${way}-ends`]: sinking((sink) => ({ ...sink, end() {} })),
+      at: way,
+    },
+  })),
+  'open-send-stream: POST /messages with stream true gets done, and the response stays open.': {
+    'send-stream-ends': sinking((sink) => ({ ...sink, end() {} })),
+    at: 'send-stream',
+    atTimes: ['crowd/one-conversation-ends'],
+  },
+  ...each(
+    [
       'start-stream',
-      onSilence((events) => [filler, ...events]),
-    ),
-  ),
-  mutant(
-    'stream/filler-send-stream',
-    rows['send-stream-silent'],
-    'A message that asks for a stream gets a message of the service when the agent stays silent.',
-    only(
-      'send-stream',
-      onSilence((events) => [filler, ...events]),
-    ),
-  ),
-  mutant(
-    'stream/filler-start-required-stream',
-    rows['start-required-stream-only-said'],
-    'A start with reply required gets a message of the service before its error when the agent stays silent.',
-    only(
       'start-required-stream',
-      onSilence((events) => [filler, ...events]),
-    ),
+      ['send-stream', 'crowd/one-conversation-ends'],
+      ['send-required-stream', 'crowd/one-conversation-ends'],
+    ],
+    (way) => ({
+      [`tardy-${way}: ${spoken(way)} gets a stream that ends only when the wait runs out, although the turn has ended.`]:
+        {
+          [`${way}-ends-with-turn`]: override('streams', () => ({ endsAt: (_, cause) => cause === 'limit' })),
+          at: way,
+        },
+    }),
   ),
-  status504('stream/504-start-required-stream', rows['start-required-stream-silent-200'], 'start-required-stream'),
-  status504('stream/504-send-required-stream', rows['send-required-stream-silent-200'], 'send-required-stream'),
-  ended(
-    'stream/no-error-start-required-stream',
-    rows['start-required-stream-error'],
-    'start-required-stream',
-    'gets no error when the agent stays silent',
-    noError,
-  ),
-  also(
-    [rows['send-required-stream-old-words']],
-    mutant(
-      'stream/failure-send-required-stream',
-      rows['send-required-stream-error'],
-      'A silent message with reply required gets an event called failure.',
-      only(
-        'send-required-stream',
-        eventOf('error', (event) => [{ ...event, name: 'failure' }]),
+  'tardy-in-silence-send-required-stream: A message with reply required is answered only when the wait runs out, although its silent turn has ended.':
+    { 'send-required-stream-ends-with-turn': tardyInSilence(), at: 'send-required-stream' },
+  'gives-up-start-stream: A start that asks for a stream gets done after a third of the wait limit.': {
+    'start-stream-complete': givesUp(),
+    at: 'start-stream',
+  },
+  'gives-up-send-required-stream: A message with reply required that asks for a stream gets done after a third of the wait limit.':
+    { 'send-required-stream-words': givesUp(), at: 'send-required-stream' },
+  'filler-start-stream: A start that asks for a stream gets a message of the service when the agent stays silent.': {
+    'start-stream-silent': onSilence((events) => [filler, ...events]),
+    at: 'start-stream',
+  },
+  'filler-send-stream: A message that asks for a stream gets a message of the service when the agent stays silent.': {
+    'send-stream-silent': onSilence((events) => [filler, ...events]),
+    at: 'send-stream',
+  },
+  'filler-start-required-stream: A start with reply required gets a message of the service before its error when the agent stays silent.':
+    { 'start-required-stream-only-said': onSilence((events) => [filler, ...events]), at: 'start-required-stream' },
+  ...each(['start-required-stream', 'send-required-stream'], (way) => ({
+    [`504-${way}: ${spoken(way)} gets 504 as JSON when the agent stays silent.`]: {
+      [`${way}-silent-200`]: opensLate(),
+      at: way,
+    },
+  })),
+  'no-error-start-required-stream: POST /conversations with reply required and stream true gets no error when the agent stays silent.':
+    { 'start-required-stream-error': ending(noError), at: 'start-required-stream' },
+  'failure-send-required-stream: A silent message with reply required gets an event called failure.': {
+    'send-required-stream-error': eventOf('error', (event) => [{ ...event, name: 'failure' }]),
+    at: 'send-required-stream',
+    also: ['send-required-stream-old-words'],
+  },
+  ...each(['start-required-stream', 'send-required-stream'], (way) => ({
+    [`error-after-done-${way}: ${spoken(way)} gets its error after done.`]: {
+      [`${way}-error-before-done`]: ending(backwards),
+      at: way,
+      also: [`${way}-done-last`],
+    },
+  })),
+  'done-before-error-at-limit-start-required-stream: A start with reply required gets a stream that ends at the wait limit with done, and an error after it.':
+    {
+      'start-required-stream-error-before-done': together(
+        override('streams', ({ endsAt }) => ({ endsAt: (mode, cause) => cause === 'limit' || endsAt(mode, cause) })),
+        override('streams', ({ ended: lawful }) => ({
+          ended: (world, sent, mode) => {
+            const events = lawful(world, sent, mode)
+            return sent.turn.ended ? events : backwards(events)
+          },
+        })),
       ),
-    ),
-  ),
-  also(
-    [rows['start-required-stream-done-last']],
-    ended(
-      'stream/error-after-done-start-required-stream',
-      rows['start-required-stream-error-before-done'],
-      'start-required-stream',
-      'gets its error after done',
-      backwards,
-    ),
-  ),
-  also(
-    [rows['send-required-stream-done-last']],
-    ended(
-      'stream/error-after-done-send-required-stream',
-      rows['send-required-stream-error-before-done'],
-      'send-required-stream',
-      'gets its error after done',
-      backwards,
-    ),
-  ),
-  also(
-    [rows['start-required-stream-done-last']],
-    mutant(
-      'stream/done-before-error-at-limit-start-required-stream',
-      rows['start-required-stream-error-before-done'],
-      'A start with reply required gets a stream that ends at the wait limit with done, and an error after it.',
-      only(
-        'start-required-stream',
-        together(
-          override('streams', ({ endsAt }) => ({ endsAt: (mode, cause) => cause === 'limit' || endsAt(mode, cause) })),
-          override('streams', ({ ended: lawful }) => ({
-            ended: (world, sent, mode) => {
-              const events = lawful(world, sent, mode)
-              return sent.turn.ended ? events : backwards(events)
-            },
-          })),
-        ),
+      at: 'start-required-stream',
+      also: ['start-required-stream-done-last'],
+    },
+  'error-at-limit-send-required-stream: A message with reply required gets an error when the wait runs out, and the messages of its turn after it.':
+    { 'send-required-stream-no-error': errorAtLimit(), at: 'send-required-stream' },
+  'error-at-limit-start-required-stream: A start with reply required gets a stream that ends with an error when the wait runs out, even if it had messages.':
+    { 'start-required-stream-no-error': erringAtLimit(), at: 'start-required-stream' },
+  'work-for-words-send-required-stream: A message with reply required gets no error if the agent used a tool in a silent turn.':
+    {
+      'send-required-stream-error': eventing(
+        ({ turn }) =>
+          (events) =>
+            turn.steps.some((step) => 'tool' in step) ? noError(events) : events,
       ),
-    ),
-  ),
-  mutant(
-    'stream/error-at-limit-send-required-stream',
-    rows['send-required-stream-no-error'],
-    'A message with reply required gets an error when the wait runs out, and the messages of its turn after it.',
-    only('send-required-stream', errorAtLimit()),
-  ),
-  mutant(
-    'stream/error-at-limit-start-required-stream',
-    rows['start-required-stream-no-error'],
-    'A start with reply required gets a stream that ends with an error when the wait runs out, even if it had messages.',
-    only('start-required-stream', erringAtLimit()),
-  ),
-  also(
-    [rows['send-required-stream-old-words']],
-    mutant(
-      'stream/work-for-words-send-required-stream',
-      rows['send-required-stream-error'],
-      'A message with reply required gets no error if the agent used a tool in a silent turn.',
-      only(
-        'send-required-stream',
-        eventing(
-          ({ turn }) =>
-            (events) =>
-              turn.steps.some((step) => 'tool' in step) ? noError(events) : events,
-        ),
-      ),
-    ),
-  ),
-  also(
-    [rows['start-required-stream-words']],
-    mutant(
-      'stream/error-at-a-tool-start-required-stream',
-      rows['start-required-stream-no-error'],
-      'A start with reply required gets a stream that ends with an error when the agent uses a tool before its first message.',
-      endsAtWork('start-required-stream'),
-    ),
-  ),
-  ...(['start-stream', 'send-stream'] as const).map((way) =>
-    mutant(
-      `stream/ends-at-a-tool-${way}`,
-      rows[`${way}-complete`],
-      `${spoken(way)} ends when the agent uses a tool before its first message.`,
-      endsAtWork(way, ['tool']),
-    ),
-  ),
-  mutant(
-    'stream/ends-at-a-tool-send-required-stream',
-    rows['send-required-stream-words'],
-    'A message with reply required gets a stream that ends with an error when the agent uses a tool before its first message.',
-    endsAtWork('send-required-stream', ['tool']),
-  ),
-  mutant(
-    'stream/no-done-for-writers',
-    rows['send-stream-done-last'],
-    'A message with a write-only key and stream true gets no done.',
-    when(
+      at: 'send-required-stream',
+      also: ['send-required-stream-old-words'],
+    },
+  'error-at-a-tool-start-required-stream: A start with reply required gets a stream that ends with an error when the agent uses a tool before its first message.':
+    { 'start-required-stream-no-error': endsAtWork('start-required-stream'), also: ['start-required-stream-words'] },
+  ...each(['start-stream', 'send-stream'], (way) => ({
+    [`ends-at-a-tool-${way}: ${spoken(way)} ends when the agent uses a tool before its first message.`]: {
+      [`${way}-complete`]: endsAtWork(way, ['tool']),
+    },
+  })),
+  'ends-at-a-tool-send-required-stream: A message with reply required gets a stream that ends with an error when the agent uses a tool before its first message.':
+    { 'send-required-stream-words': endsAtWork('send-required-stream', ['tool']) },
+  'no-done-for-writers: A message with a write-only key and stream true gets no done.': {
+    'send-stream-done-last': when(
       () => (call, world) =>
         call.endpoint === 'send' && world.policies.auth.identify(world, call)?.slot === 'writeOnly',
       ending(noDone),
     ),
-  ),
-  mutant(
-    'stream/old-words-send-required-stream',
-    rows['send-required-stream-old-words'],
-    'A silent message with reply required gets no error if an earlier turn had a message.',
-    only('send-required-stream', sparedByOldWords()),
-  ),
-]
+  },
+  'old-words-send-required-stream: A silent message with reply required gets no error if an earlier turn had a message.':
+    { 'send-required-stream-old-words': sparedByOldWords(), at: 'send-required-stream' },
+})
 
 /** Changes the events that are due at the end of a turn. */
 function ending(change: (events: StreamEvent[]) => StreamEvent[]): Change {

@@ -1,6 +1,6 @@
 import { override, together } from '../../../../fixtures/change.ts'
-import { also, type Change, mutant } from '../../../../fixtures/define.ts'
-import type { Sent, Turn, World } from '../../../../fixtures/service/world.ts'
+import type { Change } from '../../../../fixtures/define.ts'
+import type { Sent, Turn } from '../../../../fixtures/service/world.ts'
 import { only } from '../../../../fixtures/tools/only.ts'
 import { earlierReplies } from '../../../../fixtures/tools/sends.ts'
 import {
@@ -13,25 +13,16 @@ import {
   longOnesBehind,
   oneBehind,
   racing,
-  type Sink,
   type StreamEvent,
   showing,
   sinking,
   wording,
 } from '../../../../fixtures/tools/streams.ts'
 import { fieldsOf, STREAMED, spoken, type Way } from '../../../../fixtures/tools/way.ts'
-import type { Requirement } from '../../../rules/requirement.ts'
-import { crowd } from '../../crowd/rows.ts'
+import { each, mutants } from '../../mutants-table.ts'
 import { stream as rows } from '../rows.ts'
 
 type Begin = Parameters<typeof eventing>[0]
-
-const eventful = (id: string, row: Requirement, way: Way, about: string, begin: Begin) =>
-  mutant(id, row, `${spoken(way)} ${about}.`, only(way, eventing(begin)))
-const sunk = (id: string, row: Requirement, way: Way, about: string, change: (sink: Sink, world: World) => Sink) =>
-  mutant(id, row, `${spoken(way)} ${about}.`, only(way, sinking(change)))
-const reworded = (id: string, row: Requirement, way: Way, about: string, change: (text: string) => string) =>
-  mutant(id, row, `${spoken(way)} gets agent messages ${about}.`, only(way, wording(change)))
 
 const cutAt =
   (places: RegExp) =>
@@ -41,411 +32,190 @@ const cutAt =
   }
 
 /** Services that are wrong about message events: mutants of area `stream`. */
-export const streamMessages = [
-  reworded(
-    'stream/blanks-joined-send-stream',
-    rows['send-stream-text'],
-    'send-stream',
-    'with one space in place of several',
-    (text) => text.replace(/[ \t]+/g, ' '),
-  ),
-  reworded(
-    'stream/small-letters-start-required-stream',
-    rows['start-required-stream-text'],
-    'start-required-stream',
-    'in small letters',
-    (text) => text.toLowerCase(),
-  ),
-  reworded(
-    'stream/plain-letters-send-required-stream',
-    rows['send-required-stream-text'],
-    'send-required-stream',
-    'in a compatibility form (NFKC)',
-    (text) => text.normalize('NFKC'),
-  ),
-  eventful(
-    'stream/equal-messages-once-start-stream',
-    rows['said-twice'],
-    'start-stream',
-    'gets no event for a message with the text of an earlier message',
-    wordsOnce,
-  ),
-  eventful(
-    'stream/repeated-at-once-start-stream',
-    rows['said-twice'],
-    'start-stream',
-    'gets no event for a message with the text of the previous message',
-    notRepeated,
-  ),
-  reworded(
-    'stream/quotes-halved-send-stream',
-    rows['send-stream-text'],
-    'send-stream',
-    'with one quotation mark in place of two',
-    (text) => text.replaceAll("''", "'"),
-  ),
-  also(
-    [crowd['streams-all']],
-    eventful(
-      'stream/last-missing-start-stream',
-      rows['start-stream-complete'],
-      'start-stream',
-      'gets no event for the last message',
-      lastMissing,
-    ),
-  ),
-  also(
-    [crowd['streams-all'], rows['much-said']],
-    eventful(
-      'stream/first-missing-send-stream',
-      rows['send-stream-complete'],
-      'send-stream',
-      'gets no event for the first message, which came before the subscription',
-      firstMissing,
-    ),
-  ),
-  eventful(
-    'stream/forty-at-most-send-stream',
-    rows['much-said'],
-    'send-stream',
-    'gets forty message events at most',
-    () => atMost(40),
-  ),
-  eventful(
-    'stream/hundred-at-most-send-stream',
-    rows['much-said'],
-    'send-stream',
-    'gets a hundred message events at most',
-    () => atMost(100),
-  ),
-  also(
-    [crowd['streams-all'], rows['much-said'], rows['send-stream-only-said'], rows['send-stream-text']],
-    mutant(
-      'stream/words-apart-send-stream',
-      rows['send-stream-complete'],
-      'A message that asks for a stream gets an event for each word.',
-      only('send-stream', eventOf('message', cutAt(/(?<= )/))),
-    ),
-  ),
-  eventful(
-    'stream/no-words-start-required-stream',
-    rows['start-required-stream-words'],
-    'start-required-stream',
-    'gets only ack and done although the agent sends messages',
-    () => without('message'),
-  ),
-  mutant(
-    'stream/renamed-send-required-stream',
-    rows['send-required-stream-words'],
-    'A message with reply required that asks for a stream gets events called reply.',
-    only(
-      'send-required-stream',
-      eventOf('message', (event) => [{ ...event, name: 'reply' }]),
-    ),
-  ),
-
-  mutant(
-    'stream/twice-start-stream',
-    rows['start-stream-only-said'],
-    'A start that asks for a stream gets each message event twice.',
-    only(
-      'start-stream',
-      eventOf('message', (event) => [event, event]),
-    ),
-  ),
-  eventful(
-    'stream/greeting-start-required-stream',
-    rows['start-required-stream-only-said'],
-    'start-required-stream',
-    'gets a greeting of the service as its first message event',
-    greeting,
-  ),
-  also(
-    [rows['send-stream-silent']],
-    eventful(
-      'stream/echo-send-stream',
-      rows['send-stream-only-said'],
-      'send-stream',
-      'gets its own text as a message event',
-      echo,
-    ),
-  ),
-  eventful(
-    'stream/summary-send-required-stream',
-    rows['send-required-stream-only-said'],
-    'send-required-stream',
-    'gets the last message once more before done',
-    lastAgain,
-  ),
-
-  sunk(
-    'stream/raced-start-stream',
-    rows['start-stream-in-order'],
-    'start-stream',
-    'gets simultaneous messages in random order',
-    racing((messages) => messages.toReversed(), true),
-  ),
-  also(
-    [rows['much-said']],
-    sunk(
-      'stream/raced-send-stream',
-      rows['send-stream-in-order'],
-      'send-stream',
-      'gets simultaneous messages sorted by length and text',
+export const streamMessages = mutants(rows, {
+  'blanks-joined-send-stream: POST /messages with stream true gets agent messages with one space in place of several.':
+    { 'send-stream-text': wording((text) => text.replace(/[ \t]+/g, ' ')), at: 'send-stream' },
+  'small-letters-start-required-stream: POST /conversations with reply required and stream true gets agent messages in small letters.':
+    { 'start-required-stream-text': wording((text) => text.toLowerCase()), at: 'start-required-stream' },
+  'plain-letters-send-required-stream: POST /messages with reply required and stream true gets agent messages in a compatibility form (NFKC).':
+    { 'send-required-stream-text': wording((text) => text.normalize('NFKC')), at: 'send-required-stream' },
+  'equal-messages-once-start-stream: POST /conversations with stream true gets no event for a message with the text of an earlier message.':
+    { 'said-twice': eventing(wordsOnce), at: 'start-stream' },
+  'repeated-at-once-start-stream: POST /conversations with stream true gets no event for a message with the text of the previous message.':
+    { 'said-twice': eventing(notRepeated), at: 'start-stream' },
+  'quotes-halved-send-stream: POST /messages with stream true gets agent messages with one quotation mark in place of two.':
+    { 'send-stream-text': wording((text) => text.replaceAll("''", "'")), at: 'send-stream' },
+  'last-missing-start-stream: POST /conversations with stream true gets no event for the last message.': {
+    'start-stream-complete': eventing(lastMissing),
+    at: 'start-stream',
+    also: ['crowd/streams-all'],
+  },
+  'first-missing-send-stream: POST /messages with stream true gets no event for the first message, which came before the subscription.':
+    { 'send-stream-complete': eventing(firstMissing), at: 'send-stream', also: ['crowd/streams-all', 'much-said'] },
+  'forty-at-most-send-stream: POST /messages with stream true gets forty message events at most.': {
+    'much-said': eventing(() => atMost(40)),
+    at: 'send-stream',
+  },
+  'hundred-at-most-send-stream: POST /messages with stream true gets a hundred message events at most.': {
+    'much-said': eventing(() => atMost(100)),
+    at: 'send-stream',
+  },
+  'words-apart-send-stream: A message that asks for a stream gets an event for each word.': {
+    'send-stream-complete': eventOf('message', cutAt(/(?<= )/)),
+    at: 'send-stream',
+    also: ['crowd/streams-all', 'much-said', 'send-stream-only-said', 'send-stream-text'],
+  },
+  'no-words-start-required-stream: POST /conversations with reply required and stream true gets only ack and done although the agent sends messages.':
+    { 'start-required-stream-words': eventing(() => without('message')), at: 'start-required-stream' },
+  'renamed-send-required-stream: A message with reply required that asks for a stream gets events called reply.': {
+    'send-required-stream-words': eventOf('message', (event) => [{ ...event, name: 'reply' }]),
+    at: 'send-required-stream',
+  },
+  'twice-start-stream: A start that asks for a stream gets each message event twice.': {
+    'start-stream-only-said': eventOf('message', (event) => [event, event]),
+    at: 'start-stream',
+  },
+  'greeting-start-required-stream: POST /conversations with reply required and stream true gets a greeting of the service as its first message event.':
+    { 'start-required-stream-only-said': eventing(greeting), at: 'start-required-stream' },
+  'echo-send-stream: POST /messages with stream true gets its own text as a message event.': {
+    'send-stream-only-said': eventing(echo),
+    at: 'send-stream',
+    also: ['send-stream-silent'],
+  },
+  'summary-send-required-stream: POST /messages with reply required and stream true gets the last message once more before done.':
+    { 'send-required-stream-only-said': eventing(lastAgain), at: 'send-required-stream' },
+  'raced-start-stream: POST /conversations with stream true gets simultaneous messages in random order.': {
+    'start-stream-in-order': sinking(racing((messages) => messages.toReversed(), true)),
+    at: 'start-stream',
+  },
+  'raced-send-stream: POST /messages with stream true gets simultaneous messages sorted by length and text.': {
+    'send-stream-in-order': sinking(
       racing((messages) => messages.toSorted((a, b) => a.length - b.length || (a < b ? 1 : -1)).toReversed(), true),
     ),
-  ),
-  sunk(
-    'stream/raced-send-required-stream',
-    rows['send-required-stream-prefix'],
-    'send-required-stream',
-    'gets simultaneous messages sorted by length and text',
-    racing((messages) => messages.toSorted((a, b) => a.length - b.length || (a < b ? 1 : -1)).toReversed(), true),
-  ),
-  eventful(
-    'stream/second-missing-start-required-stream',
-    rows['start-required-stream-prefix'],
-    'start-required-stream',
-    'gets the first message, and no event for the second',
-    secondMissing,
-  ),
-  eventful(
-    'stream/second-missing-send-required-stream',
-    rows['send-required-stream-prefix'],
-    'send-required-stream',
-    'gets the first message, and no event for the second',
-    secondMissing,
-  ),
-
-  eventful(
-    'stream/first-missing-start-required-stream',
-    rows['start-required-stream-prefix'],
-    'start-required-stream',
-    'gets no event for the first message, which came before the subscription',
-    firstMissing,
-  ),
-
-  sunk(
-    'stream/buffered-start-stream',
-    rows['start-stream-as-said'],
-    'start-stream',
-    'gets all events at the end',
-    buffered,
-  ),
-  sunk(
-    'stream/long-ones-behind-start-stream',
-    rows['start-stream-as-said'],
-    'start-stream',
-    'gets each event of more than 1,500 characters only with the next event',
-    longOnesBehind,
-  ),
-  sunk(
-    'stream/one-behind-start-required-stream',
-    rows['start-required-stream-as-said'],
-    'start-required-stream',
-    'gets each event only with the next event',
-    oneBehind,
-  ),
-  mutant(
-    'stream/gzip-send-stream',
-    rows['send-stream-as-said'],
-    'A message that asks for a stream gets a gzip stream that is not flushed.',
-    only('send-stream', gzipped()),
-  ),
-  sunk(
-    'stream/blocks-send-required-stream',
-    rows['send-required-stream-as-said'],
-    'send-required-stream',
-    'gets its events in blocks of 4 KiB',
-    inBlocksOf(4096),
-  ),
-  sunk(
-    'stream/one-behind-send-stream',
-    rows['send-stream-as-said'],
-    'send-stream',
-    'gets each event only with the next event',
-    oneBehind,
-  ),
-  sunk(
-    'stream/first-at-once-send-stream',
-    rows['send-stream-as-said'],
-    'send-stream',
-    'gets all messages except the first at the end',
-    heldAfter(2),
-  ),
-
-  mutant(
-    'stream/held-after-tool-send-stream',
-    rows['send-stream-as-said'],
-    `${spoken('send-stream')} gets messages after a tool only at the end.`,
-    heldAfterTool('send-stream'),
-  ),
-  also(
-    [rows['line-breaks'], rows['wide-characters']],
-    reworded(
-      'stream/dotted-start-stream',
-      rows['start-stream-text'],
-      'start-stream',
-      'with dots after them',
-      (text) => `${text}…`,
-    ),
-  ),
-  reworded(
-    'stream/cut-start-required-stream',
-    rows['start-required-stream-text'],
-    'start-required-stream',
-    'without the last character',
-    (text) => text.slice(0, -1),
-  ),
-  reworded(
-    'stream/paragraph-send-stream',
-    rows['send-stream-text'],
-    'send-stream',
-    'as a paragraph of HTML',
-    (text) => `<p>${text}</p>`,
-  ),
-  reworded(
-    'stream/capital-send-required-stream',
-    rows['send-required-stream-text'],
-    'send-required-stream',
-    'with a capital first',
-    (text) => text.replace(/[a-z]/, (letter) => letter.toUpperCase()),
-  ),
-  also(
-    [crowd['streams-all']],
-    mutant(
-      'stream/coded-send-stream',
-      rows['send-stream-text'],
-      'A send that asks for a stream gets agent messages as a list of numbers.',
-      only('send-stream', eventOf('message', inNumbers)),
-    ),
-  ),
-
-  eventful(
-    'stream/recalling-send-stream',
-    rows['send-stream-only-new'],
-    'send-stream',
-    'gets the messages of earlier turns first',
-    recalling,
-  ),
-  eventful(
-    'stream/recalling-send-required-stream',
-    rows['send-required-stream-only-new'],
-    'send-required-stream',
-    'gets the messages of earlier turns first',
-    recallingIfSaid,
-  ),
-  mutant(
-    'stream/tools-start',
-    rows['hides-tools'],
-    'A stream has a message event for each tool that the agent uses.',
-    showing('tool'),
-  ),
-  mutant(
-    'stream/notes-start',
-    rows['hides-notes'],
-    'A stream has a message event for each note of the agent.',
-    showing('note'),
-  ),
-
-  mutant(
-    'stream/separators-split',
-    rows['line-breaks'],
-    'A message event turns Unicode line separators into line breaks.',
-    wording((text) => text.replace(/[\u000b\u000c\u0085\u2028\u2029]/g, '\n')),
-  ),
-  mutant(
-    'stream/words-of-64k',
-    rows['wide-characters'],
-    'A message event shows the first 64 KiB of the message.',
-    wording((text) => Buffer.from(text).subarray(0, 65_536).toString()),
-  ),
-  mutant(
-    'stream/escapes-markup',
-    rows['wide-characters'],
-    'A message event escapes the message for HTML.',
-    wording((text) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;')),
-  ),
-  mutant(
-    'stream/raw-line-breaks',
-    rows['line-breaks'],
-    'Line breaks of a message are not escaped in the data.',
-    only(STREAMED, framing(rawLineBreaks)),
-  ),
-  mutant(
-    'stream/lines-lost',
-    rows['line-breaks'],
-    'A message event has only the first line of the message.',
-    only(
-      STREAMED,
-      wording((text) => text.split('\n', 1)[0] ?? ''),
-    ),
-  ),
-  mutant(
-    'stream/lines-apart',
-    rows['line-breaks'],
-    'Each line of a message has its own event.',
-    only(STREAMED, eventOf('message', cutAt(/\n+/))),
-  ),
-  mutant(
-    'stream/lines-joined',
-    rows['line-breaks'],
-    'Line breaks of a message become spaces.',
-    only(
-      STREAMED,
-      wording((text) => text.replaceAll('\n', ' ')),
-    ),
-  ),
-  mutant(
-    'stream/empty-lines-lost',
-    rows['line-breaks'],
-    'Empty lines of a message are dropped.',
-    only(
-      STREAMED,
-      wording((text) => text.replace(/\n{2,}/g, '\n')),
-    ),
-  ),
-  also(
-    [rows['line-breaks']],
-    mutant(
-      'stream/split-characters',
-      rows['wide-characters'],
-      'Events are decoded in pieces of 16 bytes, and cut anywhere.',
-      only(
-        STREAMED,
-        framing((frame) => inPieces(frame, 16)),
+    at: 'send-stream',
+    also: ['much-said'],
+  },
+  'raced-send-required-stream: POST /messages with reply required and stream true gets simultaneous messages sorted by length and text.':
+    {
+      'send-required-stream-prefix': sinking(
+        racing((messages) => messages.toSorted((a, b) => a.length - b.length || (a < b ? 1 : -1)).toReversed(), true),
       ),
-    ),
-  ),
-  mutant(
-    'stream/astral-lost',
-    rows['wide-characters'],
-    'Characters of four bytes become question marks in a stream.',
-    only(
-      STREAMED,
-      wording((text) => text.replace(/[\u{10000}-\u{10ffff}]/gu, '?')),
-    ),
-  ),
-  reworded(
-    'stream/cut-at-1000-send-stream',
-    rows['send-stream-text'],
-    'send-stream',
-    'up to their thousandth character',
-    (text) => text.slice(0, 1000),
-  ),
-  mutant(
-    'stream/named-default-send-stream',
-    rows['send-stream-media-type'],
-    'A message with stream true and an explicit reply optional gets JSON.',
-    override('requests', ({ order }) => ({
+      at: 'send-required-stream',
+    },
+  ...each(['start-required-stream', 'send-required-stream'], (way) => ({
+    [`second-missing-${way}: ${spoken(way)} gets the first message, and no event for the second.`]: {
+      [`${way}-prefix`]: eventing(secondMissing),
+      at: way,
+    },
+  })),
+  'first-missing-start-required-stream: POST /conversations with reply required and stream true gets no event for the first message, which came before the subscription.':
+    { 'start-required-stream-prefix': eventing(firstMissing), at: 'start-required-stream' },
+  'buffered-start-stream: POST /conversations with stream true gets all events at the end.': {
+    'start-stream-as-said': sinking(buffered),
+    at: 'start-stream',
+  },
+  'long-ones-behind-start-stream: POST /conversations with stream true gets each event of more than 1,500 characters only with the next event.':
+    { 'start-stream-as-said': sinking(longOnesBehind), at: 'start-stream' },
+  ...each(['start-required-stream', 'send-stream'], (way) => ({
+    [`one-behind-${way}: ${spoken(way)} gets each event only with the next event.`]: {
+      [`${way}-as-said`]: sinking(oneBehind),
+      at: way,
+    },
+  })),
+  'gzip-send-stream: A message that asks for a stream gets a gzip stream that is not flushed.': {
+    'send-stream-as-said': gzipped(),
+    at: 'send-stream',
+  },
+  'blocks-send-required-stream: POST /messages with reply required and stream true gets its events in blocks of 4 KiB.':
+    { 'send-required-stream-as-said': sinking(inBlocksOf(4096)), at: 'send-required-stream' },
+  'first-at-once-send-stream: POST /messages with stream true gets all messages except the first at the end.': {
+    'send-stream-as-said': sinking(heldAfter(2)),
+    at: 'send-stream',
+  },
+  'held-after-tool-send-stream: POST /messages with stream true gets messages after a tool only at the end.': {
+    'send-stream-as-said': heldAfterTool('send-stream'),
+  },
+  'dotted-start-stream: POST /conversations with stream true gets agent messages with dots after them.': {
+    'start-stream-text': wording((text) => `${text}…`),
+    at: 'start-stream',
+    also: ['line-breaks', 'wide-characters'],
+  },
+  'cut-start-required-stream: POST /conversations with reply required and stream true gets agent messages without the last character.':
+    { 'start-required-stream-text': wording((text) => text.slice(0, -1)), at: 'start-required-stream' },
+  'paragraph-send-stream: POST /messages with stream true gets agent messages as a paragraph of HTML.': {
+    'send-stream-text': wording((text) => `<p>${text}</p>`),
+    at: 'send-stream',
+  },
+  'capital-send-required-stream: POST /messages with reply required and stream true gets agent messages with a capital first.':
+    {
+      'send-required-stream-text': wording((text) => text.replace(/[a-z]/, (letter) => letter.toUpperCase())),
+      at: 'send-required-stream',
+    },
+  'coded-send-stream: A send that asks for a stream gets agent messages as a list of numbers.': {
+    'send-stream-text': eventOf('message', inNumbers),
+    at: 'send-stream',
+    also: ['crowd/streams-all'],
+  },
+  'recalling-send-stream: POST /messages with stream true gets the messages of earlier turns first.': {
+    'send-stream-only-new': eventing(recalling),
+    at: 'send-stream',
+  },
+  'recalling-send-required-stream: POST /messages with reply required and stream true gets the messages of earlier turns first.':
+    { 'send-required-stream-only-new': eventing(recallingIfSaid), at: 'send-required-stream' },
+  'tools-start: A stream has a message event for each tool that the agent uses.': { 'hides-tools': showing('tool') },
+  'notes-start: A stream has a message event for each note of the agent.': { 'hides-notes': showing('note') },
+  'separators-split: A message event turns Unicode line separators into line breaks.': {
+    'line-breaks': wording((text) => text.replace(/[\u000b\u000c\u0085\u2028\u2029]/g, '\n')),
+  },
+  'words-of-64k: A message event shows the first 64 KiB of the message.': {
+    'wide-characters': wording((text) => Buffer.from(text).subarray(0, 65_536).toString()),
+  },
+  'escapes-markup: A message event escapes the message for HTML.': {
+    'wide-characters': wording((text) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;')),
+  },
+  'raw-line-breaks: Line breaks of a message are not escaped in the data.': {
+    'line-breaks': framing(rawLineBreaks),
+    at: STREAMED,
+  },
+  'lines-lost: A message event has only the first line of the message.': {
+    'line-breaks': wording((text) => text.split('\n', 1)[0] ?? ''),
+    at: STREAMED,
+  },
+  'lines-apart: Each line of a message has its own event.': {
+    'line-breaks': eventOf('message', cutAt(/\n+/)),
+    at: STREAMED,
+  },
+  'lines-joined: Line breaks of a message become spaces.': {
+    'line-breaks': wording((text) => text.replaceAll('\n', ' ')),
+    at: STREAMED,
+  },
+  'empty-lines-lost: Empty lines of a message are dropped.': {
+    'line-breaks': wording((text) => text.replace(/\n{2,}/g, '\n')),
+    at: STREAMED,
+  },
+  'split-characters: Events are decoded in pieces of 16 bytes, and cut anywhere.': {
+    'wide-characters': framing((frame) => inPieces(frame, 16)),
+    at: STREAMED,
+    also: ['line-breaks'],
+  },
+  'astral-lost: Characters of four bytes become question marks in a stream.': {
+    'wide-characters': wording((text) => text.replace(/[\u{10000}-\u{10ffff}]/gu, '?')),
+    at: STREAMED,
+  },
+  'cut-at-1000-send-stream: POST /messages with stream true gets agent messages up to their thousandth character.': {
+    'send-stream-text': wording((text) => text.slice(0, 1000)),
+    at: 'send-stream',
+  },
+  'named-default-send-stream: A message with stream true and an explicit reply optional gets JSON.': {
+    'send-stream-media-type': override('requests', ({ order }) => ({
       order(world, endpoint, body) {
         const read = order(world, endpoint, body)
         const isNamed = fieldsOf({ body }).reply === 'optional' && endpoint === 'send'
         return 'value' in read && isNamed ? { value: { ...read.value, stream: false } } : read
       },
     })),
-  ),
-]
+  },
+})
 
 const without = (name: string) => (events: StreamEvent[]) => events.filter((event) => event.name !== name)
 

@@ -1,5 +1,5 @@
 import { override, together } from '../../../../fixtures/change.ts'
-import { also, type Change, mutant } from '../../../../fixtures/define.ts'
+import type { Change } from '../../../../fixtures/define.ts'
 import type { Conversation, Sent } from '../../../../fixtures/service/world.ts'
 import { only } from '../../../../fixtures/tools/only.ts'
 import {
@@ -12,112 +12,72 @@ import {
   resulting,
 } from '../../../../fixtures/tools/sends.ts'
 import { spoken } from '../../../../fixtures/tools/way.ts'
-import { send } from '../../send/rows.ts'
+import { each, mutants } from '../../mutants-table.ts'
 import { wait as rows } from '../rows.ts'
 
 /** Services whose waits are wrong for what came before them, or while they wait: mutants of area `wait`. */
-export const waitOtherTurns = [
-  mutant(
-    'wait/never-answered-at-a-stage-start-optional',
-    rows['start-optional-not-late'],
-    'A start with reply optional gets no response if the agent enters a stage.',
-    only(
-      'start-optional',
-      neverAnswering(({ turn }) => turn.steps.some((step) => 'stage' in step)),
+export const waitOtherTurns = mutants(rows, {
+  'never-answered-at-a-stage-start-optional: A start with reply optional gets no response if the agent enters a stage.':
+    {
+      'start-optional-not-late': neverAnswering(({ turn }) => turn.steps.some((step) => 'stage' in step)),
+      at: 'start-optional',
+    },
+  'claims-behind-send-optional: A message with reply optional that finds another turn running always returns timedOut.':
+    { 'send-optional-in-time': claimsBehind() },
+  'claims-after-limit-send-default: Once a wait ran out in a conversation, each later response has timedOut.': {
+    'send-default-in-time': afterLimit((isAfter) =>
+      resulting((result, sent) => (isAfter(sent) ? { ...result, timedOut: true } : result)),
     ),
-  ),
-  mutant(
-    'wait/claims-behind-send-optional',
-    rows['send-optional-in-time'],
-    'A message with reply optional that finds another turn running always returns timedOut.',
-    claimsBehind(),
-  ),
-  mutant(
-    'wait/claims-after-limit-send-default',
-    rows['send-default-in-time'],
-    'Once a wait ran out in a conversation, each later response has timedOut.',
-    only(
-      'send-default',
-      afterLimit((isAfter) => resulting((result, sent) => (isAfter(sent) ? { ...result, timedOut: true } : result))),
+    at: 'send-default',
+  },
+  'dropped-in-queue-send-optional: A message with reply optional that waits for its turn is dropped when its wait runs out.':
+    { 'send/send-optional-stored': atLimit(dropWhereItWaits), at: 'send-optional', also: ['behind-carries-on'] },
+  'old-words-after-limit-send-default: Once a wait ran out in a conversation, a later response has earlier messages.': {
+    'send/send-default-only-new': afterLimit((isAfter) =>
+      override('waits', ({ replies }) => ({
+        replies: (sent) => (isAfter(sent) ? [...earlierReplies(sent), ...replies(sent)] : replies(sent)),
+      })),
     ),
-  ),
-  also(
-    [rows['behind-carries-on']],
-    mutant(
-      'send/dropped-in-queue-send-optional',
-      send['send-optional-stored'],
-      'A message with reply optional that waits for its turn is dropped when its wait runs out.',
-      only('send-optional', atLimit(dropWhereItWaits)),
-    ),
-  ),
-  mutant(
-    'send/old-words-after-limit-send-default',
-    send['send-default-only-new'],
-    'Once a wait ran out in a conversation, a later response has earlier messages.',
-    only(
-      'send-default',
-      afterLimit((isAfter) =>
-        override('waits', ({ replies }) => ({
-          replies: (sent) => (isAfter(sent) ? [...earlierReplies(sent), ...replies(sent)] : replies(sent)),
-        })),
-      ),
-    ),
-  ),
-  mutant(
-    'send/old-words-at-limit-send-optional',
-    send['send-optional-only-new'],
-    'A message with reply optional whose wait runs out also gets the messages of earlier turns.',
-    only(
-      'send-optional',
-      answeringFor((world, sent, cause) => {
+    at: 'send-default',
+  },
+  'old-words-at-limit-send-optional: A message with reply optional whose wait runs out also gets the messages of earlier turns.':
+    {
+      'send/send-optional-only-new': answeringFor((world, sent, cause) => {
         const { answers, waits } = world.policies
         const words = [...earlierReplies(sent), ...waits.replies(sent)]
         return cause === 'limit' ? answers.json(200, waits.result(world, sent, words, true)) : null
       }),
-    ),
-  ),
-  mutant(
-    'wait/counts-from-words-send-optional',
-    rows['send-optional-not-late'],
-    'The limit of a wait counts from the newest agent message.',
-    only('send-optional', countsFromWords()),
-  ),
-  mutant(
-    'wait/counts-from-words-start-default',
-    rows['start-default-not-late'],
-    'The limit of a start without a reply mode counts from the newest agent message.',
-    only('start-default', countsFromWords()),
-  ),
-  ...(['start-optional', 'start-required', 'send-default', 'send-required'] as const).map((way) =>
-    mutant(
-      `wait/counts-from-tools-${way}`,
-      rows[`${way}-not-late`],
-      `The wait limit of ${spoken(way).replace(/^A/, 'a')} counts from the newest tool use.`,
-      only(way, countsFromTools()),
-    ),
-  ),
-  ...(['start-default', 'start-optional', 'send-default', 'send-optional'] as const).map((way) =>
-    mutant(
-      `wait/ends-at-a-tool-${way}`,
-      rows[`${way}-not-early`],
-      `${spoken(way)} is answered when the agent uses a tool before its first message.`,
-      endsAtWork(way, ['tool']),
-    ),
-  ),
-  mutant(
-    'wait/old-words-send-required',
-    rows['send-required-runs-out'],
-    'A message with reply required whose wait runs out in silence gets the last message of an earlier turn.',
-    only(
-      'send-required',
-      answeringFor((world, sent, cause) => {
+      at: 'send-optional',
+    },
+  'counts-from-words-send-optional: The limit of a wait counts from the newest agent message.': {
+    'send-optional-not-late': countsFromWords(),
+    at: 'send-optional',
+  },
+  'counts-from-words-start-default: The limit of a start without a reply mode counts from the newest agent message.': {
+    'start-default-not-late': countsFromWords(),
+    at: 'start-default',
+  },
+  ...each(['start-optional', 'start-required', 'send-default', 'send-required'], (way) => ({
+    [`counts-from-tools-${way}: The wait limit of ${spoken(way)} counts from the newest tool use.`]: {
+      [`${way}-not-late`]: countsFromTools(),
+      at: way,
+    },
+  })),
+  ...each(['start-default', 'start-optional', 'send-default', 'send-optional'], (way) => ({
+    [`ends-at-a-tool-${way}: ${spoken(way)} is answered when the agent uses a tool before its first message.`]: {
+      [`${way}-not-early`]: endsAtWork(way, ['tool']),
+    },
+  })),
+  'old-words-send-required: A message with reply required whose wait runs out in silence gets the last message of an earlier turn.':
+    {
+      'send-required-runs-out': answeringFor((world, sent, cause) => {
         const { answers, waits } = world.policies
         const old = waits.replies(sent).length === 0 ? earlierReplies(sent).slice(-1) : []
         return cause === 'limit' && old.length > 0 ? answers.json(200, waits.result(world, sent, old, false)) : null
       }),
-    ),
-  ),
-]
+      at: 'send-required',
+    },
+})
 
 function neverAnswering(isForgotten: (sent: Sent) => boolean): Change {
   return override('waits', ({ hold }) => ({
