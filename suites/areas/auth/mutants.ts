@@ -23,6 +23,7 @@ import {
 } from '../../../fixtures/tools/credentials.ts'
 import { type Picks, when } from '../../../fixtures/tools/only.ts'
 import { refusesInStream } from '../../../fixtures/tools/refusing.ts'
+import { ENDPOINTS, READS } from '../../../fixtures/tools/way.ts'
 import type { Endpoint } from '../../rules/words.ts'
 import { route } from '../../rules/words.ts'
 import { each, mutants } from '../mutants-table.ts'
@@ -41,7 +42,7 @@ const SHARED = ['main', 'other']
 
 /** Services that are wrong about credentials, scopes, and what belongs to whom. */
 export const auth = mutants(rows, {
-  ...each(['start', 'send', 'list', 'status', 'history'], (to) => ({
+  ...each(ENDPOINTS, (to) => ({
     [`open-${to}: ${route[to]} accepts a request without a credential.`]: {
       [`no-credential-${to}`]: letsIn('absent'),
       at: to,
@@ -59,13 +60,13 @@ export const auth = mutants(rows, {
     'wrong-credential-history': letsIn('unknown'),
     at: bounded('history'),
   },
-  ...each(['list', 'status', 'history'], (to) => ({
+  ...each(READS, (to) => ({
     [`longer-key-${to}: ${route[to]} accepts every key that begins with a valid key.`]: {
       [`wrong-credential-${to}`]: letsInLonger(),
       at: to,
     },
   })),
-  ...each(['list', 'status', 'history'], (to) => ({
+  ...each(READS, (to) => ({
     [`shorter-key-${to}: ${route[to]} accepts the first twenty characters of a valid key.`]: {
       [`wrong-credential-${to}`]: knowsByWhatIsShown(),
       at: to,
@@ -82,28 +83,28 @@ export const auth = mutants(rows, {
         })),
       ),
     },
-  ...each(['start', 'send', 'list', 'status', 'history'], (to) => ({
+  ...each(ENDPOINTS, (to) => ({
     [`any-key-${to}: ${route[to]} accepts a bearer credential that was never issued.`]: {
       [`wrong-credential-${to}`]: letsIn('unknown'),
       at: to,
     },
   })),
-  ...each(['start', 'send', 'list', 'status', 'history'], (to) => ({
+  ...each(ENDPOINTS, (to) => ({
     [`basic-${to}: ${route[to]} accepts a valid key in a Basic header.`]: { [`basic-${to}`]: letsIn('basic'), at: to },
   })),
-  ...each(['start', 'send', 'list', 'status', 'history'], (to) => ({
+  ...each(ENDPOINTS, (to) => ({
     [`query-key-${to}: ${route[to]} accepts a valid key only in the query.`]: {
       [`query-key-${to}`]: letsIn('query'),
       at: to,
     },
   })),
-  ...each(['start', 'send', 'list', 'status', 'history'], (to) => ({
+  ...each(ENDPOINTS, (to) => ({
     [`bare-key-${to}: ${route[to]} accepts a key without the word Bearer.`]: {
       [`bare-key-${to}`]: readsFromHeaders(({ authorization }) => authorization),
       at: to,
     },
   })),
-  ...each(['start', 'send', 'list', 'status', 'history'], (to) => ({
+  ...each(ENDPOINTS, (to) => ({
     [`header-key-${to}: ${route[to]} also accepts a key in the header X-Api-Key.`]: {
       [`header-key-${to}`]: readsFromHeaders((headers) => String(headers['x-api-key'])),
       at: to,
@@ -139,7 +140,7 @@ export const auth = mutants(rows, {
     'basic-send': refuses('basic', { status: 400 }),
     at: 'send',
   },
-  ...each(['list', 'status', 'history'], (to) => ({
+  ...each(READS, (to) => ({
     [`unscoped-${to}: ${route[to]} does not check the scopes.`]: {
       [`read-scope-missing-${to}`]: override('auth', () => ({ permits: () => true })),
       at: to,
@@ -173,7 +174,7 @@ export const auth = mutants(rows, {
     'write-scope-missing-send': scopeRefusal({ status: 404 }),
     at: 'send',
   },
-  ...each(['list', 'status', 'history'], (to) => ({
+  ...each(READS, (to) => ({
     [`both-scopes-${to}: ${route[to]} requires both scopes.`]: { [`read-scope-suffices-${to}`]: asksForBoth(), at: to },
   })),
   'both-scopes-history-by-cursor: The messages listing requires both scopes on an older page.': {
@@ -317,7 +318,7 @@ export const auth = mutants(rows, {
     'wrong-credential-status': refuses('unknown', { status: 403 }),
     at: 'status',
   },
-  ...each(['start', 'send', 'list', 'status', 'history'], (to) => ({
+  ...each(ENDPOINTS, (to) => ({
     [`known-by-beginning-${to}: ${route[to]} compares only the beginning of a key.`]: {
       [`wrong-credential-${to}`]: knowsByBeginning(),
       at: to,

@@ -1,35 +1,19 @@
 import { override } from '../../../fixtures/change.ts'
 import type { Change } from '../../../fixtures/define.ts'
 import { when } from '../../../fixtures/tools/only.ts'
-import { fieldsOf, isAt, spoken } from '../../../fixtures/tools/way.ts'
+import { fieldsOf, isAt, READS, STREAMED, spoken, WAYS } from '../../../fixtures/tools/way.ts'
 import { route } from '../../rules/words.ts'
 import { each, mutants } from '../mutants-table.ts'
 import { balance as rows } from './rows.ts'
 
 /** Services that are wrong about what an empty balance stops. */
 export const balance = mutants(rows, {
-  ...each(
-    [
-      'start-default',
-      'start-none',
-      'start-optional',
-      'start-required',
-      'start-stream',
-      'start-required-stream',
-      'send-default',
-      'send-none',
-      'send-optional',
-      'send-required',
-      'send-stream',
-      'send-required-stream',
-    ],
-    (way) => ({
-      [`on-credit-${way}: ${spoken(way)} is accepted when the balance is empty.`]: {
-        [`${way}`]: forgetsBalance(),
-        at: way,
-      },
-    }),
-  ),
+  ...each(WAYS, (way) => ({
+    [`on-credit-${way}: ${spoken(way)} is accepted when the balance is empty.`]: {
+      [`${way}`]: forgetsBalance(),
+      at: way,
+    },
+  })),
   'on-credit-without-stream: A message with reply required and stream false is accepted when the balance is empty.': {
     'send-required': when(
       () => (call) => isAt(call, ['send-required']) && fieldsOf(call).stream === false,
@@ -47,13 +31,13 @@ export const balance = mutants(rows, {
     'send-stream': tells(409),
     at: 'send-stream',
   },
-  ...each(['list', 'status', 'history'], (to) => ({
+  ...each(READS, (to) => ({
     [`paid-${to}: ${route[to]} returns 402 when the balance is empty.`]: {
       [`${to}-free`]: chargesReading(402),
       at: to,
     },
   })),
-  ...each(['start-stream', 'start-required-stream', 'send-stream', 'send-required-stream'], (way) => ({
+  ...each(STREAMED, (way) => ({
     [`402-as-stream-${way}: ${spoken(way)} gets its 402 as a stream when the balance is empty.`]: {
       [`${way}`]: labelsAsStream(),
       at: way,

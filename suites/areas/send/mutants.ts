@@ -4,7 +4,7 @@ import type { Call } from '../../../fixtures/service/call.ts'
 import type { Conversation, Entry, Sent, StoredMessage } from '../../../fixtures/service/world.ts'
 import { only, when } from '../../../fixtures/tools/only.ts'
 import { accepting, answeredWith, answeringAt, answeringFor, forget, resulting } from '../../../fixtures/tools/sends.ts'
-import { fieldsOf, isAt, spoken } from '../../../fixtures/tools/way.ts'
+import { fieldsOf, isAt, OPTIONAL, spoken } from '../../../fixtures/tools/way.ts'
 import { each, mutants } from '../mutants-table.ts'
 import { send as rows } from './rows.ts'
 
@@ -75,6 +75,7 @@ export const send = mutants(rows, {
   },
   ...each(
     [
+      ...OPTIONAL,
       ['start-default', 'wait/start-default-not-early'],
       ['start-optional', 'crowd/replies-all', 'much-said', 'wait/start-optional-not-early'],
       ['send-default', 'crowd/replies-all', 'wait/send-default-not-early'],

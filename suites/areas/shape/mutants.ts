@@ -4,6 +4,7 @@ import type { Policies } from '../../../fixtures/service/index.ts'
 import type { Conversation, World } from '../../../fixtures/service/world.ts'
 import { nth, when } from '../../../fixtures/tools/only.ts'
 import { replyingEach, resulting } from '../../../fixtures/tools/sends.ts'
+import { WAITING } from '../../../fixtures/tools/way.ts'
 import { mutants } from '../mutants-table.ts'
 import { shape as rows } from './rows.ts'
 
@@ -17,15 +18,6 @@ const message = (change: (message: Shown) => Shown): Change =>
   override('history', ({ message: lawful }) => ({ message: (...of) => change({ ...lawful(...of) }) }))
 const status = (change: (status: Shown) => Shown): Change =>
   override('status', ({ status: lawful }) => ({ status: (...of) => change({ ...lawful(...of) }) }))
-
-const WAITING = [
-  'start-default',
-  'start-optional',
-  'start-required',
-  'send-default',
-  'send-optional',
-  'send-required',
-] as const
 
 const respelt: { [stage: string]: string } = { finalise: 'finalize', done: 'DONE' }
 const withoutNulls = (shown: Shown): Shown =>

@@ -4,7 +4,7 @@ import type { Call } from '../../../fixtures/service/call.ts'
 import { when } from '../../../fixtures/tools/only.ts'
 import { accepting, forget } from '../../../fixtures/tools/sends.ts'
 import { openingWith } from '../../../fixtures/tools/streams.ts'
-import { spoken } from '../../../fixtures/tools/way.ts'
+import { STREAMED, spoken } from '../../../fixtures/tools/way.ts'
 import { each, mutants } from '../mutants-table.ts'
 import { stream as rows } from './rows.ts'
 
@@ -52,8 +52,8 @@ export const stream = mutants(rows, {
     { 'send-required-stream-media-type': labelled('application/octet-stream'), at: 'send-required-stream' },
   ...each(
     [
+      ...STREAMED,
       ['start-stream', 'crowd/starts-kept'],
-      'start-required-stream',
       ['send-stream', 'crowd/one-conversation-kept', 'crowd/several-conversations-kept', 'history/sent-once'],
       ['send-required-stream', 'crowd/one-conversation-kept'],
     ],

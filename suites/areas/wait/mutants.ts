@@ -18,7 +18,7 @@ import {
   tooLateMs,
 } from '../../../fixtures/tools/sends.ts'
 import { sinking } from '../../../fixtures/tools/streams.ts'
-import { spoken } from '../../../fixtures/tools/way.ts'
+import { IN_JSON, OPTIONAL, STREAMED, spoken, WAITING } from '../../../fixtures/tools/way.ts'
 import { each, mutants } from '../mutants-table.ts'
 import { wait as rows } from './rows.ts'
 
@@ -70,58 +70,24 @@ export const wait = mutants(rows, {
     },
   'empty-start-required: POST /conversations with reply required gets 200 without replies and without timedOut when its wait runs out.':
     { 'start-required-runs-out': coded(200), at: 'start-required' },
-  ...each(
-    [
-      'start-default',
-      'start-optional',
-      'start-required',
-      'send-default',
-      ['send-optional', 'send-optional-in-time'],
-      'send-required',
-    ],
-    (way) => ({
-      [`early-${way}: ${spoken(way)} ends before the wait limit.`]: {
-        [`${way}-not-early`]: limit(tooEarlyMs),
-        at: way,
-      },
-    }),
-  ),
-  ...each(
-    [
-      'start-default',
-      'start-optional',
-      'start-required',
-      'send-default',
-      ['send-optional', 'behind-not-late'],
-      'send-required',
-    ],
-    (way) => ({
-      [`late-${way}: ${spoken(way)} is answered later than the wait limit allows.`]: {
-        [`${way}-not-late`]: limit(tooLateMs),
-        at: way,
-      },
-    }),
-  ),
-  ...each(
-    [
-      'start-default',
-      'start-optional',
-      'start-required',
-      'start-stream',
-      'start-required-stream',
-      'send-default',
-      'send-optional',
-      'send-required',
-      'send-stream',
-      'send-required-stream',
-    ],
-    (way) => ({
-      [`cut-${way}: ${spoken(way)} loses its connection while the agent is silent.`]: {
-        [`${way}-not-cut`]: together(cutsWait(), cutsStream()),
-        at: way,
-      },
-    }),
-  ),
+  ...each([...WAITING, ['send-optional', 'send-optional-in-time']], (way) => ({
+    [`early-${way}: ${spoken(way)} ends before the wait limit.`]: {
+      [`${way}-not-early`]: limit(tooEarlyMs),
+      at: way,
+    },
+  })),
+  ...each([...WAITING, ['send-optional', 'behind-not-late']], (way) => ({
+    [`late-${way}: ${spoken(way)} is answered later than the wait limit allows.`]: {
+      [`${way}-not-late`]: limit(tooLateMs),
+      at: way,
+    },
+  })),
+  ...each([...WAITING, ...STREAMED], (way) => ({
+    [`cut-${way}: ${spoken(way)} loses its connection while the agent is silent.`]: {
+      [`${way}-not-cut`]: together(cutsWait(), cutsStream()),
+      at: way,
+    },
+  })),
   'gateway-504-start-optional: A gateway closes a start with reply optional while the agent is silent.': {
     'start-optional-not-cut': gatewayGivesUp(),
     at: 'start-optional',
@@ -130,50 +96,24 @@ export const wait = mutants(rows, {
     'send-default-not-cut': gatewayGivesUp(),
     at: 'send-default',
   },
-  ...each(
-    [
-      'start-default',
-      'start-none',
-      'start-optional',
-      'start-required',
-      'send-default',
-      'send-none',
-      'send-optional',
-      'send-required',
-    ],
-    (way) => ({
-      [`claims-${way}: ${spoken(way)} always returns timedOut.`]: {
-        [`${way}-in-time`]: resulting((result) => ({ ...result, timedOut: true })),
-        at: way,
-      },
-    }),
-  ),
-  ...each(
-    [
-      'start-default',
-      'start-optional',
-      'start-required',
-      'start-stream',
-      'start-required-stream',
-      'send-default',
-      ['send-optional', 'behind-carries-on'],
-      'send-required',
-      'send-stream',
-      'send-required-stream',
-    ],
-    (way) => ({
-      [`stops-${way}: ${spoken(way)} cancels its turn when its wait runs out.`]: {
-        [`${way}-carries-on`]: stopsAtLimit(),
-        at: way,
-      },
-    }),
-  ),
+  ...each(IN_JSON, (way) => ({
+    [`claims-${way}: ${spoken(way)} always returns timedOut.`]: {
+      [`${way}-in-time`]: resulting((result) => ({ ...result, timedOut: true })),
+      at: way,
+    },
+  })),
+  ...each([...WAITING, ...STREAMED, ['send-optional', 'behind-carries-on']], (way) => ({
+    [`stops-${way}: ${spoken(way)} cancels its turn when its wait runs out.`]: {
+      [`${way}-carries-on`]: stopsAtLimit(),
+      at: way,
+    },
+  })),
   'stops-where-words-are-required: A request with reply required cancels its turn when its wait runs out.': {
     'send-required-carries-on': stopsAtLimit(),
     at: ['start-required', 'send-required', 'start-required-stream', 'send-required-stream'],
     also: ['send-required-stream-carries-on', 'start-required-carries-on', 'start-required-stream-carries-on'],
   },
-  ...each(['start-stream', 'start-required-stream', 'send-stream', 'send-required-stream'], (way) => ({
+  ...each(STREAMED, (way) => ({
     [`no-done-${way}: ${spoken(way)} gets a stream that ends at the wait limit without done.`]: {
       [`${way}-limit-done`]: endsAtLimit(['done', 'error']),
       at: way,
@@ -185,29 +125,19 @@ export const wait = mutants(rows, {
       at: way,
     },
   })),
-  ...each(['start-default', 'start-optional', 'send-default', 'send-optional'], (way) => ({
+  ...each(OPTIONAL, (way) => ({
     [`forgets-words-${way}: ${spoken(way)} deletes earlier agent messages when its wait runs out.`]: {
       [`${way}-earlier-words`]: atLimit(forgetReplies),
       at: way,
       also: ['history/agent-words-all'],
     },
   })),
-  ...each(
-    [
-      'start-default',
-      'start-optional',
-      'start-required',
-      'send-default',
-      ['send-optional', 'send/send-optional-stored'],
-      'send-required',
-    ],
-    (way) => ({
-      [`takes-back-${way}: ${spoken(way)} is deleted when its wait runs out.`]: {
-        [`${way}-message-kept`]: atLimit(forget),
-        at: way,
-      },
-    }),
-  ),
+  ...each([...WAITING, ['send-optional', 'send/send-optional-stored']], (way) => ({
+    [`takes-back-${way}: ${spoken(way)} is deleted when its wait runs out.`]: {
+      [`${way}-message-kept`]: atLimit(forget),
+      at: way,
+    },
+  })),
   'mute-start-optional: POST /conversations with reply optional gets no response when its wait runs out.': {
     'start-optional-not-late': neverAfterLimit(),
     at: 'start-optional',

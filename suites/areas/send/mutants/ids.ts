@@ -1,36 +1,20 @@
 import type { Sent } from '../../../../fixtures/service/world.ts'
 import { accepting, forget, replyingEach, resulting } from '../../../../fixtures/tools/sends.ts'
-import { spoken } from '../../../../fixtures/tools/way.ts'
+import { IN_JSON, spoken } from '../../../../fixtures/tools/way.ts'
 import { each, mutants } from '../../mutants-table.ts'
 import { send as rows } from '../rows.ts'
 
 /** Services that give wrong ids, or ids of nothing: mutants of area `send`. */
 export const sendIds = mutants(rows, {
+  ...each(IN_JSON, (way) => ({
+    [`stray-conversation-${way}: ${spoken(way)} returns an unknown conversation id.`]: {
+      [`${way}-conversation-id`]: resulting(strayConversation),
+      at: way,
+    },
+  })),
   ...each(
     [
-      'start-default',
-      'start-none',
-      'start-optional',
-      'start-required',
-      'send-default',
-      'send-none',
-      'send-optional',
-      'send-required',
-    ],
-    (way) => ({
-      [`stray-conversation-${way}: ${spoken(way)} returns an unknown conversation id.`]: {
-        [`${way}-conversation-id`]: resulting(strayConversation),
-        at: way,
-      },
-    }),
-  ),
-  ...each(
-    [
-      'start-default',
-      'start-none',
-      'start-optional',
-      'start-required',
-      'send-default',
+      ...IN_JSON,
       ['send-none', 'crowd/one-conversation-ids'],
       ['send-optional', 'crowd/one-conversation-ids'],
       ['send-required', 'crowd/one-conversation-ids'],

@@ -11,7 +11,7 @@ import {
   replying,
   replyingEach,
 } from '../../../../fixtures/tools/sends.ts'
-import { spoken, type Way } from '../../../../fixtures/tools/way.ts'
+import { OPTIONAL, spoken, type Way } from '../../../../fixtures/tools/way.ts'
 import { each, mutants } from '../../mutants-table.ts'
 import { send as rows } from '../rows.ts'
 
@@ -32,8 +32,6 @@ const withGreeting = (replies: StoredMessage[], { message }: Sent): StoredMessag
 ]
 const backwards = (replies: StoredMessage[]) => replies.toReversed()
 const byText = (replies: StoredMessage[]) => replies.toSorted((a, b) => (a.text < b.text ? 1 : -1))
-
-const WAITING: Way[] = ['start-default', 'start-optional', 'send-default', 'send-optional']
 
 /** Services whose answers carry the wrong replies: mutants of area `send`. */
 export const sendReplies = mutants(rows, {
@@ -209,10 +207,13 @@ export const sendReplies = mutants(rows, {
     at: 'send-required',
     also: ['send-required-only-new'],
   },
-  'tools-as-replies: Replies mention the tools of the turn.': { 'replies-hide-tools': withHidden('tool'), at: WAITING },
+  'tools-as-replies: Replies mention the tools of the turn.': {
+    'replies-hide-tools': withHidden('tool'),
+    at: OPTIONAL,
+  },
   'notes-as-replies: Replies contain the notes of the agent.': {
     'replies-hide-notes': withHidden('note'),
-    at: WAITING,
+    at: OPTIONAL,
   },
   'cut-at-1000-start-required: POST /conversations with reply required returns replies up to their thousandth character.':
     { 'start-required-reply-text': reworded((text) => text.slice(0, 1000)), at: 'start-required' },

@@ -1,6 +1,6 @@
 import type { Change } from '../../../../fixtures/define.ts'
 import { acking, eventing, eventOf, type StreamEvent } from '../../../../fixtures/tools/streams.ts'
-import { spoken } from '../../../../fixtures/tools/way.ts'
+import { STREAMED, spoken } from '../../../../fixtures/tools/way.ts'
 import { each, mutants } from '../../mutants-table.ts'
 import { stream as rows } from '../rows.ts'
 
@@ -9,7 +9,7 @@ const astray = (field: 'conversation' | 'message'): Change =>
 
 /** Services that are wrong about ack: mutants of area `stream`. */
 export const streamAck = mutants(rows, {
-  ...each(['start-stream', 'start-required-stream', 'send-stream', 'send-required-stream'], (way) => ({
+  ...each(STREAMED, (way) => ({
     [`ack-second-${way}: ${spoken(way)} gets its ack after the first other event.`]: {
       [`${way}-ack-first`]: eventing(ackSecond),
       at: way,

@@ -4,7 +4,7 @@ import type { Conversation } from '../../../../fixtures/service/world.ts'
 import { ruledBy, when } from '../../../../fixtures/tools/only.ts'
 import { earlierReplies, endsAtWork } from '../../../../fixtures/tools/sends.ts'
 import { eventing, eventOf, racing, type StreamEvent, sinking } from '../../../../fixtures/tools/streams.ts'
-import { fieldsOf, isAt, spoken } from '../../../../fixtures/tools/way.ts'
+import { fieldsOf, isAt, STREAMED, spoken } from '../../../../fixtures/tools/way.ts'
 import { each, mutants } from '../../mutants-table.ts'
 import { stream as rows } from '../rows.ts'
 
@@ -99,8 +99,7 @@ export const streamEnd = mutants(rows, {
   },
   ...each(
     [
-      'start-stream',
-      'start-required-stream',
+      ...STREAMED,
       ['send-stream', 'crowd/one-conversation-ends'],
       ['send-required-stream', 'crowd/one-conversation-ends'],
     ],

@@ -11,7 +11,7 @@ import {
   noting,
   resulting,
 } from '../../../../fixtures/tools/sends.ts'
-import { spoken } from '../../../../fixtures/tools/way.ts'
+import { OPTIONAL, spoken } from '../../../../fixtures/tools/way.ts'
 import { each, mutants } from '../../mutants-table.ts'
 import { wait as rows } from '../rows.ts'
 
@@ -63,7 +63,7 @@ export const waitOtherTurns = mutants(rows, {
       at: way,
     },
   })),
-  ...each(['start-default', 'start-optional', 'send-default', 'send-optional'], (way) => ({
+  ...each(OPTIONAL, (way) => ({
     [`ends-at-a-tool-${way}: ${spoken(way)} is answered when the agent uses a tool before its first message.`]: {
       [`${way}-not-early`]: endsAtWork(way, ['tool']),
     },
