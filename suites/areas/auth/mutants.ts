@@ -23,7 +23,7 @@ import {
 } from '../../../fixtures/tools/credentials.ts'
 import { type Picks, when } from '../../../fixtures/tools/only.ts'
 import { refusesInStream } from '../../../fixtures/tools/refusing.ts'
-import { ENDPOINTS, READS } from '../../../fixtures/tools/way.ts'
+import { ENDPOINTS, READS, subject } from '../../../fixtures/tools/way.ts'
 import type { Endpoint } from '../../rules/words.ts'
 import { route } from '../../rules/words.ts'
 import { each, mutants } from '../mutants-table.ts'
@@ -132,10 +132,12 @@ export const auth = mutants(rows, {
     'wrong-credential-history': refuses('unknown', { status: 404 }),
     at: 'history',
   },
-  'wrong-403-start: A start returns 403 for a credential that was never issued.': {
-    'wrong-credential-start': refuses('unknown', { status: 403 }),
-    at: 'start',
-  },
+  ...each(['start', 'status'], (to) => ({
+    [`wrong-403-${to}: ${subject[to]} returns 403 for a credential that was never issued.`]: {
+      [`wrong-credential-${to}`]: refuses('unknown', { status: 403 }),
+      at: to,
+    },
+  })),
   'basic-400-send: A message with a Basic credential gets 400.': {
     'basic-send': refuses('basic', { status: 400 }),
     at: 'send',
@@ -215,18 +217,17 @@ export const auth = mutants(rows, {
     'no-access-list': admitsAll(),
     at: 'list',
   },
-  'no-access-list-401: The list returns 401 for an account that cannot use the API yet.': {
-    'no-access-list': accessRefusal({ status: 401 }),
-    at: 'list',
-  },
+  ...each([401, 402], (code) => ({
+    [`no-access-list-${code}: The list returns ${code} for an account that cannot use the API yet.`]: {
+      'no-access-list': accessRefusal({ status: code }),
+      at: 'list',
+    },
+  })),
   'no-access-send-401: A message from an account that cannot use the API yet gets 401.': {
     'no-access-send': accessRefusal({ status: 401 }),
     at: 'send',
   },
-  'no-access-list-402: The list returns 402 for an account that cannot use the API yet.': {
-    'no-access-list': accessRefusal({ status: 402 }),
-    at: 'list',
-  },
+
   'no-access-status-401: The status returns 401 for an account that cannot use the API yet.': {
     'no-access-status': accessRefusal({ status: 401 }),
     at: 'status',
@@ -314,10 +315,7 @@ export const auth = mutants(rows, {
     ),
     virtual: 'a list entry may be 5 s stale, and a run with a short wait limit lasts only slightly longer',
   },
-  'wrong-403-status: The status returns 403 for a credential that was never issued.': {
-    'wrong-credential-status': refuses('unknown', { status: 403 }),
-    at: 'status',
-  },
+
   ...each(ENDPOINTS, (to) => ({
     [`known-by-beginning-${to}: ${route[to]} compares only the beginning of a key.`]: {
       [`wrong-credential-${to}`]: knowsByBeginning(),

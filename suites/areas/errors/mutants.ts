@@ -143,8 +143,10 @@ export const errors = mutants(rows, {
       '{"message":"Route GET:/v1/x not found","error":"Not Found","statusCode":404}',
     ),
   },
-  'method-400: Another method on a known path gets 400.': { 'other-method': otherMethod(400) },
-  'method-500: Another method on a known path gets 500.': { 'other-method': otherMethod(500) },
+  ...each([400, 500, 403], (code) => ({
+    [`method-${code}: Another method on a known path gets ${code}.`]: { 'other-method': otherMethod(code) },
+  })),
+
   'put-as-post: PUT of a message is handled like POST.': {
     'other-method': answersTo((method, path) => method === 'PUT' && path === '/v1/messages', 400, {
       error: 'Give a text.',
@@ -153,7 +155,6 @@ export const errors = mutants(rows, {
   'delete-says-done: DELETE of any conversation gets 200.': {
     'other-method': answersTo((method) => method === 'DELETE', 200, { deleted: true }),
   },
-  'method-403: Another method on a known path gets 403.': { 'other-method': otherMethod(403) },
 })
 
 /** An id that nobody has finds a conversation in which nothing was said. */

@@ -4,7 +4,7 @@ import type { Call } from '../../../fixtures/service/call.ts'
 import type { Conversation, Entry, Sent, StoredMessage } from '../../../fixtures/service/world.ts'
 import { only, when } from '../../../fixtures/tools/only.ts'
 import { accepting, answeredWith, answeringAt, answeringFor, forget, resulting } from '../../../fixtures/tools/sends.ts'
-import { fieldsOf, isAt, OPTIONAL, spoken } from '../../../fixtures/tools/way.ts'
+import { fieldsOf, isAt, OPTIONAL, spoken, subject } from '../../../fixtures/tools/way.ts'
 import { each, mutants } from '../mutants-table.ts'
 import { send as rows } from './rows.ts'
 
@@ -174,22 +174,23 @@ export const send = mutants(rows, {
   'title-missing: A conversation without a title has an empty title.': {
     'start-title-omitted': override('conversations', () => ({ name: () => '' })),
   },
-  'accept-streams-start: A start whose Accept header asks for a stream is streamed.': {
-    'start-accept-ignored': when(() => asksStream('start'), streamsAnyway('start')),
-    also: ['transport/json-start'],
-  },
-  'accept-streams-send: A message whose Accept header asks for a stream is streamed.': {
-    'send-accept-ignored': when(() => asksStream('send'), streamsAnyway('send')),
-    also: ['transport/json-send'],
-  },
+  ...each(['start', 'send'], (to) => ({
+    [`accept-streams-${to}: ${subject[to]} whose Accept header asks for a stream is streamed.`]: {
+      [`${to}-accept-ignored`]: when(() => asksStream(to), streamsAnyway(to)),
+      also: [`transport/json-${to}`],
+    },
+  })),
+
   'accept-400-send: A message whose Accept header excludes JSON gets 400.': {
     'send-accept-ignored': refusesAccept(),
     at: leavesOutJson,
   },
-  'stream-present-start: A start with a stream field of any value is streamed.': {
-    'start-stream-false': streamsIfNamed('start'),
-    also: ['errors/start-stream-type', 'transport/json-start'],
-  },
+  ...each(['start', 'send'], (to) => ({
+    [`stream-present-${to}: ${subject[to]} with a stream field of any value is streamed.`]: {
+      [`${to}-stream-false`]: streamsIfNamed(to),
+      also: [`errors/${to}-stream-type`, `transport/json-${to}`],
+    },
+  })),
   'none-without-a-stream-send: A message with stream false and without a reply mode is answered without a wait.': {
     'send-default-silent': override('requests', ({ order }) => ({
       order(world, endpoint, body) {
@@ -200,10 +201,7 @@ export const send = mutants(rows, {
       },
     })),
   },
-  'stream-present-send: A message with a stream field of any value is streamed.': {
-    'send-stream-false': streamsIfNamed('send'),
-    also: ['errors/send-stream-type', 'transport/json-send'],
-  },
+
   'none-by-default-start: A start without a reply mode is treated as one with reply none.': {
     'start-default-200': noneByDefault(),
     also: ['crowd/streams-all', 'start-default-silent', 'stream/start-stream-complete'],

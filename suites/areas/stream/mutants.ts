@@ -4,7 +4,7 @@ import type { Call } from '../../../fixtures/service/call.ts'
 import { when } from '../../../fixtures/tools/only.ts'
 import { accepting, forget } from '../../../fixtures/tools/sends.ts'
 import { openingWith } from '../../../fixtures/tools/streams.ts'
-import { STREAMED, spoken } from '../../../fixtures/tools/way.ts'
+import { STREAMED, spoken, subject } from '../../../fixtures/tools/way.ts'
 import { each, mutants } from '../mutants-table.ts'
 import { stream as rows } from './rows.ts'
 
@@ -79,10 +79,8 @@ export const stream = mutants(rows, {
       at: 'send-required-stream',
       also: ['crowd/one-conversation-kept'],
     },
-  'accept-json-start: A start whose body asks for a stream and whose Accept header asks for JSON gets JSON.': {
-    'start-accept-ignored': when(() => asksForJson('start'), neverStreams),
-  },
-  'accept-json-send: A message whose body asks for a stream and whose Accept header asks for JSON gets JSON.': {
-    'send-accept-ignored': when(() => asksForJson('send'), neverStreams),
-  },
+  ...each(['start', 'send'], (to) => ({
+    [`accept-json-${to}: ${subject[to]} whose body asks for a stream and whose Accept header asks for JSON gets JSON.`]:
+      { [`${to}-accept-ignored`]: when(() => asksForJson(to), neverStreams) },
+  })),
 })

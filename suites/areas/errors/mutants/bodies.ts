@@ -3,7 +3,7 @@ import type { Change } from '../../../../fixtures/define.ts'
 import type { Refusal } from '../../../../fixtures/service/call.ts'
 import { isObject, parsed } from '../../../../fixtures/tools/bodies.ts'
 import { when } from '../../../../fixtures/tools/only.ts'
-import { mutants } from '../../mutants-table.ts'
+import { each, mutants } from '../../mutants-table.ts'
 import { errors as rows } from '../rows.ts'
 
 type Body = { [name: string]: unknown }
@@ -12,19 +12,27 @@ const nested = ({ error, code }: Body): Body => ({ error: { message: error, code
 
 /** Services that are wrong about the body of an error, for one status only: the mutants of area `errors` on ApiError. */
 export const errorBodies = mutants(rows, {
-  'html-400: The body of a 400 is an HTML page.': {
-    '400-json': whole(400, '<!doctype html><h1>Error</h1>', 'text/html; charset=utf-8'),
-  },
+  ...each([400, 402, 403, 404], (code) => ({
+    [`html-${code}: The body of a ${code} is an HTML page.`]: {
+      [`${code}-json`]: whole(code, '<!doctype html><h1>Error</h1>', 'text/html; charset=utf-8'),
+    },
+  })),
   'label-400: The body of a 400 is labelled as text/plain; charset=utf-8.': {
     '400-json': whole(400, null, 'text/plain; charset=utf-8'),
   },
-  'nested-400: The body of a 400 has an error that is an object.': { '400-error': reshaped(400, nested) },
+  ...each([400, 404, 504], (code) => ({
+    [`nested-${code}: The body of a ${code} has an error that is an object.`]: {
+      [`${code}-error`]: reshaped(code, nested),
+    },
+  })),
   'list-400: The body of a 400 has an error that is a list of errors.': {
     '400-error': reshaped(400, ({ error, code }) => ({ error: [error], code })),
   },
-  'code-number-400: The body of a 400 has a code that is a number.': {
-    '400-code': reshaped(400, ({ error }) => ({ error, code: 400 })),
-  },
+  ...each([400, 403, 404, 504], (code) => ({
+    [`code-number-${code}: The body of a ${code} has a code that is a number.`]: {
+      [`${code}-code`]: reshaped(code, ({ error }) => ({ error, code: code })),
+    },
+  })),
   'field-400: The body of a 400 has the field with the error.': {
     '400-closed': reshaped(400, (body) => ({ ...body, field: 'text' })),
   },
@@ -58,9 +66,7 @@ export const errorBodies = mutants(rows, {
   'status-401: The body of a 401 has the status as a field.': {
     '401-closed': reshaped(401, (body) => ({ ...body, status: 401 })),
   },
-  'html-402: The body of a 402 is an HTML page.': {
-    '402-json': whole(402, '<!doctype html><h1>Error</h1>', 'text/html; charset=utf-8'),
-  },
+
   'number-402: The body of a 402 has an error that is a number.': {
     '402-error': reshaped(402, ({ code }) => ({ error: 402, code })),
   },
@@ -70,59 +76,46 @@ export const errorBodies = mutants(rows, {
   'balance-402: The body of a 402 has the balance as a field.': {
     '402-closed': reshaped(402, (body) => ({ ...body, balance: 0 })),
   },
-  'html-403: The body of a 403 is an HTML page.': {
-    '403-json': whole(403, '<!doctype html><h1>Error</h1>', 'text/html; charset=utf-8'),
-  },
+
   'null-403: The body of a 403 has an error that is null.': {
     '403-error': reshaped(403, ({ code }) => ({ error: null, code })),
   },
-  'code-number-403: The body of a 403 has a code that is a number.': {
-    '403-code': reshaped(403, ({ error }) => ({ error, code: 403 })),
-  },
+
   'scope-403: The body of a 403 has the scope that is missing.': {
     '403-closed': reshaped(403, (body) => ({ ...body, requiredScope: 'conversations:write' })),
   },
   'account-403: The 403 of an account without access has an extra field, unlike that of a scope.': {
     '403-closed': reshaped(403, (body) => (body.code === 'no_access' ? { ...body, requestAccess: '/waitlist' } : body)),
   },
-  'html-404: The body of a 404 is an HTML page.': {
-    '404-json': whole(404, '<!doctype html><h1>Error</h1>', 'text/html; charset=utf-8'),
-  },
-  'nested-404: The body of a 404 has an error that is an object.': { '404-error': reshaped(404, nested) },
+
   'true-404: The body of a 404 has an error that is true.': {
     '404-error': reshaped(404, ({ code }) => ({ error: true, code })),
   },
-  'code-number-404: The body of a 404 has a code that is a number.': {
-    '404-code': reshaped(404, ({ error }) => ({ error, code: 404 })),
-  },
+
   'path-404: The body of a 404 has the time and the path.': {
     '404-closed': reshaped(404, (body) => ({ ...body, timestamp: '2026-01-01T00:00:00Z', path: '/v1' })),
   },
-  'empty-error-401: The body of a 401 has an empty error.': {
-    '401-error': reshaped(401, ({ code }) => ({ error: '', code })),
-  },
+  ...each([401, 403, 504], (code) => ({
+    [`empty-error-${code}: The body of a ${code} has an empty error.`]: {
+      [`${code}-error`]: reshaped(code, ({ code }) => ({ error: '', code })),
+    },
+  })),
   'blank-error-402: The body of a 402 has a blank error.': {
     '402-error': reshaped(402, ({ code }) => ({ error: ' \n', code })),
   },
-  'empty-error-403: The body of a 403 has an empty error.': {
-    '403-error': reshaped(403, ({ code }) => ({ error: '', code })),
-  },
+
   'unseen-error-404: The body of a 404 has an error of invisible characters.': {
     '404-error': reshaped(404, ({ code }) => ({ error: '\u200b', code })),
   },
-  'empty-error-504: The body of a 504 has an empty error.': {
-    '504-error': reshaped(504, ({ code }) => ({ error: '', code })),
-  },
+
   'says-nothing-limit: The error of a 400 for a limit is empty, unlike that for a body.': {
     '400-says-what': reshaped(400, (body) => ({ ...body, error: '' })),
     at: ['list', 'history'],
   },
   'gateway-504: The body of a 504 is plain text.': { '504-json': whole(504, 'Error', 'text/plain') },
-  'nested-504: The body of a 504 has an error that is an object.': { '504-error': reshaped(504, nested) },
+
   'empty-504: The body of a 504 has no field at all.': { '504-error': reshaped(504, () => ({})) },
-  'code-number-504: The body of a 504 has a code that is a number.': {
-    '504-code': reshaped(504, ({ error }) => ({ error, code: 504 })),
-  },
+
   'ids-504: The body of a 504 has the ids of the stored message.': {
     '504-closed': reshaped(504, (body) => ({ ...body, conversationId: 'conv', messageId: 'msg' })),
   },

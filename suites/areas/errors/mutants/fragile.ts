@@ -3,8 +3,8 @@ import type { Attempt } from '../../../../fixtures/service/call.ts'
 import type { World } from '../../../../fixtures/service/world.ts'
 import { depthOf } from '../../../../fixtures/tools/bodies.ts'
 import { failsOn } from '../../../../fixtures/tools/refusing.ts'
-import { idOf, textOf } from '../../../../fixtures/tools/way.ts'
-import { mutants } from '../../mutants-table.ts'
+import { idOf, subject, textOf } from '../../../../fixtures/tools/way.ts'
+import { each, mutants } from '../../mutants-table.ts'
 import { errors as rows } from '../rows.ts'
 
 /** Services that answer 500 to something odd: the mutants of area `errors` on sturdiness. */
@@ -90,14 +90,12 @@ export const fragile = mutants(rows, {
     'odd-id-status': override('refusals', ({ notHttp }) => ({ notHttp: { ...notHttp, status: 500 } })),
     also: ['odd-id-history'],
   },
-  'deep-body-start: A start with a deeply nested body gets 500.': {
-    'deep-body-start': failsOn(({ call }) => depthOf(call.body.toString()) > 60),
-    at: 'start',
-  },
-  'deep-body-send: A message with a deeply nested body gets 500.': {
-    'deep-body-send': failsOn(({ call }) => depthOf(call.body.toString()) > 60),
-    at: 'send',
-  },
+  ...each(['start', 'send'], (to) => ({
+    [`deep-body-${to}: ${subject[to]} with a deeply nested body gets 500.`]: {
+      [`deep-body-${to}`]: failsOn(({ call }) => depthOf(call.body.toString()) > 60),
+      at: to,
+    },
+  })),
 })
 
 /** Whether a cursor was given for a conversation other than the one that is read. */

@@ -4,8 +4,8 @@ import type { Attempt, Read } from '../../../../fixtures/service/call.ts'
 import { isObject, leadingObject, parsed, readsJson } from '../../../../fixtures/tools/bodies.ts'
 import { only } from '../../../../fixtures/tools/only.ts'
 import { refusedAs } from '../../../../fixtures/tools/refusing.ts'
-import { fieldsOf } from '../../../../fixtures/tools/way.ts'
-import { mutants } from '../../mutants-table.ts'
+import { fieldsOf, subject } from '../../../../fixtures/tools/way.ts'
+import { each, mutants } from '../../mutants-table.ts'
 import { errors as rows } from '../rows.ts'
 
 /** Reads one field of a body; `undefined`: it is absent. */
@@ -29,22 +29,28 @@ export const malformed = mutants(rows, {
     'start-not-json': refusedAs((_, attempt) => isNoJson(attempt), { status: 500 }),
     at: 'start',
   },
-  'first-object-start: A start reads the first JSON object and ignores the rest.': {
-    'start-trailing-garbage': readsJson(leadingObject),
-    at: 'start',
-  },
-  'first-of-array-start: A start accepts an array and reads its first object.': {
-    'start-not-object': readsJson(firstOfArray),
-    at: 'start',
-  },
+  ...each(['start', 'send'], (to) => ({
+    [`first-object-${to}: ${subject[to]} reads the first JSON object and ignores the rest.`]: {
+      [`${to}-trailing-garbage`]: readsJson(leadingObject),
+      at: to,
+    },
+  })),
+  ...each(['start', 'send'], (to) => ({
+    [`first-of-array-${to}: ${subject[to]} accepts an array and reads its first object.`]: {
+      [`${to}-not-object`]: readsJson(firstOfArray),
+      at: to,
+    },
+  })),
   'string-body-start: A start accepts a JSON body that is not an object.': {
     'start-not-object': readsJson((text) => (parsed(text) === undefined ? null : { text })),
     at: 'start',
   },
-  'text-default-start: A start without text is accepted with an empty text.': {
-    'start-text-missing': laxField('start', 'text', (value) => value ?? ''),
-    also: ['start-text-type'],
-  },
+  ...each(['start', 'send'], (to) => ({
+    [`text-default-${to}: ${subject[to]} without text is accepted with an empty text.`]: {
+      [`${to}-text-missing`]: laxField(to, 'text', (value) => value ?? ''),
+      also: [`${to}-text-type`],
+    },
+  })),
   'text-missing-422-start: A start without text gets 422.': {
     'start-text-missing': refusedAs(
       (_, { call }) => isObject(parsed(call.body.toString())) && fieldsOf(call).text === undefined,
@@ -52,9 +58,11 @@ export const malformed = mutants(rows, {
     ),
     at: 'start',
   },
-  'text-coerced-start: A start accepts a number or a boolean as text.': {
-    'start-text-type': laxField('start', 'text', coerced),
-  },
+  ...each(['start', 'send'], (to) => ({
+    [`text-coerced-${to}: ${subject[to]} accepts a number or a boolean as text.`]: {
+      [`${to}-text-type`]: laxField(to, 'text', coerced),
+    },
+  })),
   'text-written-start: A start converts an array or an object to text.': {
     'start-text-type': laxField('start', 'text', (value) =>
       typeof value === 'object' && value !== null ? JSON.stringify(value) : value,
@@ -69,20 +77,25 @@ export const malformed = mutants(rows, {
   'reply-type-ignored-start: A start ignores a reply mode that is not a string.': {
     'start-reply-type': laxField('start', 'reply', (value) => (typeof value === 'string' ? value : undefined)),
   },
-  'reply-unknown-ignored-start: A start with an unknown reply mode is treated as one without a reply mode.': {
-    'start-reply-unknown': laxField('start', 'reply', knownMode),
-  },
+  ...each(['start', 'send'], (to) => ({
+    [`reply-unknown-ignored-${to}: ${subject[to]} with an unknown reply mode is treated as one without a reply mode.`]:
+      { [`${to}-reply-unknown`]: laxField(to, 'reply', knownMode) },
+  })),
   'reply-unknown-streamed-start: A start with stream true is streamed for any reply mode.': {
     'start-reply-unknown': laxField('start', 'reply', (value, body) =>
       body.stream === true ? knownMode(value) : value,
     ),
   },
-  'reply-empty-start: A start with an empty reply mode is treated as one without a reply mode.': {
-    'start-reply-unknown': laxField('start', 'reply', (value) => (value === '' ? undefined : value)),
-  },
-  'reply-case-start: A start accepts reply modes in capitals and an empty one.': {
-    'start-reply-unknown': laxField('start', 'reply', anyCase),
-  },
+  ...each(['start', 'send'], (to) => ({
+    [`reply-empty-${to}: ${subject[to]} with an empty reply mode is treated as one without a reply mode.`]: {
+      [`${to}-reply-unknown`]: laxField(to, 'reply', (value) => (value === '' ? undefined : value)),
+    },
+  })),
+  ...each(['start', 'send'], (to) => ({
+    [`reply-case-${to}: ${subject[to]} accepts reply modes in capitals and an empty one.`]: {
+      [`${to}-reply-unknown`]: laxField(to, 'reply', anyCase),
+    },
+  })),
   'stream-nothing-start: A start accepts every falsy value of stream.': {
     'start-stream-type': laxField('start', 'stream', (value) => value || undefined),
   },
@@ -101,14 +114,7 @@ export const malformed = mutants(rows, {
     'send-not-json': refusedAs((_, attempt) => isNoJson(attempt), { status: 415 }),
     at: 'send',
   },
-  'first-object-send: A message reads the first JSON object and ignores the rest.': {
-    'send-trailing-garbage': readsJson(leadingObject),
-    at: 'send',
-  },
-  'first-of-array-send: A message accepts an array and reads its first object.': {
-    'send-not-object': readsJson(firstOfArray),
-    at: 'send',
-  },
+
   'not-object-500-send: A message whose body is JSON but no object gets 500.': {
     'send-not-object': refusedAs((_, { call }) => isNoObject(call.body.toString()), { status: 500 }),
     at: 'send',
@@ -122,13 +128,7 @@ export const malformed = mutants(rows, {
       value === undefined ? value : String(value),
     ),
   },
-  'text-default-send: A message without text is accepted with an empty text.': {
-    'send-text-missing': laxField('send', 'text', (value) => value ?? ''),
-    also: ['send-text-type'],
-  },
-  'text-coerced-send: A message accepts a number or a boolean as text.': {
-    'send-text-type': laxField('send', 'text', coerced),
-  },
+
   'text-type-422-send: A message whose text is not a string gets 422.': {
     'send-text-type': refusedAs((_, { call }) => !['string', 'undefined'].includes(typeof fieldsOf(call).text), {
       status: 422,
@@ -139,18 +139,11 @@ export const malformed = mutants(rows, {
   'reply-type-ignored-send: A start ignores a reply mode that is not a string.': {
     'send-reply-type': laxField('send', 'reply', (value) => (typeof value === 'string' ? value : undefined)),
   },
-  'reply-unknown-ignored-send: A message with an unknown reply mode is treated as one without a reply mode.': {
-    'send-reply-unknown': laxField('send', 'reply', knownMode),
-  },
+
   'reply-unknown-streamed-send: A message with stream true is streamed for any reply mode.': {
     'send-reply-unknown': laxField('send', 'reply', (value, body) => (body.stream === true ? knownMode(value) : value)),
   },
-  'reply-empty-send: A message with an empty reply mode is treated as one without a reply mode.': {
-    'send-reply-unknown': laxField('send', 'reply', (value) => (value === '' ? undefined : value)),
-  },
-  'reply-case-send: A message accepts reply modes in capitals and an empty one.': {
-    'send-reply-unknown': laxField('send', 'reply', anyCase),
-  },
+
   'stream-ignored-send: A message with a stream that is not a boolean gets JSON.': {
     'send-stream-type': laxField('send', 'stream', (value) => (typeof value === 'boolean' ? value : undefined)),
   },

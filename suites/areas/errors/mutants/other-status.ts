@@ -2,8 +2,8 @@ import type { Change } from '../../../../fixtures/define.ts'
 import type { Attempt } from '../../../../fixtures/service/call.ts'
 import { leadingObject, parsed } from '../../../../fixtures/tools/bodies.ts'
 import { failsOn, refusedAs } from '../../../../fixtures/tools/refusing.ts'
-import { fieldsOf } from '../../../../fixtures/tools/way.ts'
-import { mutants } from '../../mutants-table.ts'
+import { fieldsOf, subject } from '../../../../fixtures/tools/way.ts'
+import { each, mutants } from '../../mutants-table.ts'
 import { errors as rows } from '../rows.ts'
 
 const unprocessable = (isChosen: (attempt: Attempt) => boolean): Change =>
@@ -24,14 +24,13 @@ export const otherStatus = mutants(rows, {
     ),
     at: 'send',
   },
-  'garbage-422-start: A start with characters after its JSON gets 422.': {
-    'start-trailing-garbage': unprocessable(hasGarbage),
-    at: 'start',
-  },
-  'garbage-422-send: A message with characters after its JSON gets 422.': {
-    'send-trailing-garbage': unprocessable(hasGarbage),
-    at: 'send',
-  },
+  ...each(['start', 'send'], (to) => ({
+    [`garbage-422-${to}: ${subject[to]} with characters after its JSON gets 422.`]: {
+      [`${to}-trailing-garbage`]: unprocessable(hasGarbage),
+      at: to,
+    },
+  })),
+
   'text-object-500-start: A start whose text is an object gets 500.': {
     'start-text-type': failsOn(({ call }) => {
       const { text } = fieldsOf(call)

@@ -2,7 +2,7 @@ import { override } from '../../../../fixtures/change.ts'
 import type { Change } from '../../../../fixtures/define.ts'
 import { refusedAs } from '../../../../fixtures/tools/refusing.ts'
 import { storing } from '../../../../fixtures/tools/sends.ts'
-import { spoken, textOf } from '../../../../fixtures/tools/way.ts'
+import { spoken, subject, textOf } from '../../../../fixtures/tools/way.ts'
 import { each, mutants } from '../../mutants-table.ts'
 import { send as rows } from '../rows.ts'
 
@@ -68,11 +68,13 @@ export const sendTextLimit = mutants(rows, {
       at: way,
     },
   })),
-  'bytes-start: A start counts its text in bytes of UTF-8.': {
-    'start-text-not-bytes': takingBytes(LIMIT),
-    at: 'start',
-  },
-  'bytes-send: A message counts its text in bytes of UTF-8.': { 'send-text-not-bytes': takingBytes(LIMIT), at: 'send' },
+  ...each(['start', 'send'], (to) => ({
+    [`bytes-${to}: ${subject[to]} counts its text in bytes of UTF-8.`]: {
+      [`${to}-text-not-bytes`]: takingBytes(LIMIT),
+      at: to,
+    },
+  })),
+
   'counts-latin-send-optional: A message with reply optional counts only ASCII characters.': {
     'send-optional-too-long': taken((text) => text.replace(/[^\x20-\x7e]/g, '').length <= LIMIT),
     at: 'send-optional',
