@@ -47,6 +47,27 @@ export const auth = mutants(rows, {
       [`no-credential-${to}`]: letsIn('absent'),
       at: to,
     },
+    [`any-key-${to}: ${route[to]} accepts a bearer credential that was never issued.`]: {
+      [`wrong-credential-${to}`]: letsIn('unknown'),
+      at: to,
+    },
+    [`basic-${to}: ${route[to]} accepts a valid key in a Basic header.`]: { [`basic-${to}`]: letsIn('basic'), at: to },
+    [`query-key-${to}: ${route[to]} accepts a valid key only in the query.`]: {
+      [`query-key-${to}`]: letsIn('query'),
+      at: to,
+    },
+    [`bare-key-${to}: ${route[to]} accepts a key without the word Bearer.`]: {
+      [`bare-key-${to}`]: readsFromHeaders(({ authorization }) => authorization),
+      at: to,
+    },
+    [`header-key-${to}: ${route[to]} also accepts a key in the header X-Api-Key.`]: {
+      [`header-key-${to}`]: readsFromHeaders((headers) => String(headers['x-api-key'])),
+      at: to,
+    },
+    [`known-by-beginning-${to}: ${route[to]} compares only the beginning of a key.`]: {
+      [`wrong-credential-${to}`]: knowsByBeginning(),
+      at: to,
+    },
   })),
   'open-history-by-cursor: The messages listing requires a credential on the first page only, but not with a cursor.': {
     'no-credential-history': letsIn('absent'),
@@ -65,12 +86,15 @@ export const auth = mutants(rows, {
       [`wrong-credential-${to}`]: letsInLonger(),
       at: to,
     },
-  })),
-  ...each(READS, (to) => ({
     [`shorter-key-${to}: ${route[to]} accepts the first twenty characters of a valid key.`]: {
       [`wrong-credential-${to}`]: knowsByWhatIsShown(),
       at: to,
     },
+    [`unscoped-${to}: ${route[to]} does not check the scopes.`]: {
+      [`read-scope-missing-${to}`]: override('auth', () => ({ permits: () => true })),
+      at: to,
+    },
+    [`both-scopes-${to}: ${route[to]} requires both scopes.`]: { [`read-scope-suffices-${to}`]: asksForBoth(), at: to },
   })),
   'member-name-key-list: The list looks up keys as property names of a JavaScript object, and returns 500 for an inherited name.':
     {
@@ -83,33 +107,6 @@ export const auth = mutants(rows, {
         })),
       ),
     },
-  ...each(ENDPOINTS, (to) => ({
-    [`any-key-${to}: ${route[to]} accepts a bearer credential that was never issued.`]: {
-      [`wrong-credential-${to}`]: letsIn('unknown'),
-      at: to,
-    },
-  })),
-  ...each(ENDPOINTS, (to) => ({
-    [`basic-${to}: ${route[to]} accepts a valid key in a Basic header.`]: { [`basic-${to}`]: letsIn('basic'), at: to },
-  })),
-  ...each(ENDPOINTS, (to) => ({
-    [`query-key-${to}: ${route[to]} accepts a valid key only in the query.`]: {
-      [`query-key-${to}`]: letsIn('query'),
-      at: to,
-    },
-  })),
-  ...each(ENDPOINTS, (to) => ({
-    [`bare-key-${to}: ${route[to]} accepts a key without the word Bearer.`]: {
-      [`bare-key-${to}`]: readsFromHeaders(({ authorization }) => authorization),
-      at: to,
-    },
-  })),
-  ...each(ENDPOINTS, (to) => ({
-    [`header-key-${to}: ${route[to]} also accepts a key in the header X-Api-Key.`]: {
-      [`header-key-${to}`]: readsFromHeaders((headers) => String(headers['x-api-key'])),
-      at: to,
-    },
-  })),
   'any-scheme-status: The status accepts a valid key after the word Basic.': {
     'basic-status': readsFromHeaders(({ authorization }) => /^basic (.+)$/i.exec(authorization ?? '')?.[1]),
     at: 'status',
@@ -142,12 +139,6 @@ export const auth = mutants(rows, {
     'basic-send': refuses('basic', { status: 400 }),
     at: 'send',
   },
-  ...each(READS, (to) => ({
-    [`unscoped-${to}: ${route[to]} does not check the scopes.`]: {
-      [`read-scope-missing-${to}`]: override('auth', () => ({ permits: () => true })),
-      at: to,
-    },
-  })),
   'unscoped-history-by-cursor: The messages listing checks the scopes on the first page only.': {
     'read-scope-missing-history': override('auth', () => ({ permits: () => true })),
     at: older,
@@ -165,20 +156,24 @@ export const auth = mutants(rows, {
       [`write-scope-missing-${to}`]: override('auth', () => ({ permits: () => true })),
       at: to,
     },
+    [`both-scopes-${to}: ${route[to]} requires both scopes.`]: {
+      [`write-scope-suffices-${to}`]: asksForBoth(),
+      at: to,
+    },
   })),
   ...each(['status', 'list'], (to) => ({
     [`scope-401-${to}: The ${to} returns 401 for a credential that only lacks the scope.`]: {
       [`read-scope-missing-${to}`]: scopeRefusal({ status: 401 }),
       at: to,
     },
+    [`reader-copy-${to}: A read-only key gets a ${to} that is up to five minutes old.`]: {
+      [`same-account-${to}`]: copiesForReaders(to),
+    },
   })),
   'scope-404-send: A message with a credential that lacks the scope gets 404.': {
     'write-scope-missing-send': scopeRefusal({ status: 404 }),
     at: 'send',
   },
-  ...each(READS, (to) => ({
-    [`both-scopes-${to}: ${route[to]} requires both scopes.`]: { [`read-scope-suffices-${to}`]: asksForBoth(), at: to },
-  })),
   'both-scopes-history-by-cursor: The messages listing requires both scopes on an older page.': {
     'read-scope-suffices-history': asksForBoth(),
     at: older,
@@ -191,12 +186,6 @@ export const auth = mutants(rows, {
     'read-scope-suffices-list': asksForBoth(),
     at: bounded('list'),
   },
-  ...each(['start', 'send'], (to) => ({
-    [`both-scopes-${to}: ${route[to]} requires both scopes.`]: {
-      [`write-scope-suffices-${to}`]: asksForBoth(),
-      at: to,
-    },
-  })),
   'both-scopes-waiting-start: A start that waits without a stream requires both scopes.': {
     'write-scope-suffices-start': asksForBoth(),
     at: ['start-default', 'start-optional', 'start-required'],
@@ -227,7 +216,6 @@ export const auth = mutants(rows, {
     'no-access-send': accessRefusal({ status: 401 }),
     at: 'send',
   },
-
   'no-access-status-401: The status returns 401 for an account that cannot use the API yet.': {
     'no-access-status': accessRefusal({ status: 401 }),
     at: 'status',
@@ -288,11 +276,6 @@ export const auth = mutants(rows, {
       [`same-account-${to}`]: tiedToKey(to),
     },
   })),
-  ...each(['status', 'list'], (to) => ({
-    [`reader-copy-${to}: A read-only key gets a ${to} that is up to five minutes old.`]: {
-      [`same-account-${to}`]: copiesForReaders(to),
-    },
-  })),
   'reader-copy-history: A read-only key gets a page that is up to five minutes old.': {
     'same-account-history': copiesForReaders('history'),
   },
@@ -315,13 +298,6 @@ export const auth = mutants(rows, {
     ),
     virtual: 'a list entry may be 5 s stale, and a run with a short wait limit lasts only slightly longer',
   },
-
-  ...each(ENDPOINTS, (to) => ({
-    [`known-by-beginning-${to}: ${route[to]} compares only the beginning of a key.`]: {
-      [`wrong-credential-${to}`]: knowsByBeginning(),
-      at: to,
-    },
-  })),
   'query-access-token-history: The messages listing accepts a key in the query parameter access_token.': {
     'query-key-history': readsFromQuery('access_token'),
     at: 'history',

@@ -146,7 +146,6 @@ export const errors = mutants(rows, {
   ...each([400, 500, 403], (code) => ({
     [`method-${code}: Another method on a known path gets ${code}.`]: { 'other-method': otherMethod(code) },
   })),
-
   'put-as-post: PUT of a message is handled like POST.': {
     'other-method': answersTo((method, path) => method === 'PUT' && path === '/v1/messages', 400, {
       error: 'Give a text.',

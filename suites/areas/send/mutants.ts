@@ -179,18 +179,15 @@ export const send = mutants(rows, {
       [`${to}-accept-ignored`]: when(() => asksStream(to), streamsAnyway(to)),
       also: [`transport/json-${to}`],
     },
-  })),
-
-  'accept-400-send: A message whose Accept header excludes JSON gets 400.': {
-    'send-accept-ignored': refusesAccept(),
-    at: leavesOutJson,
-  },
-  ...each(['start', 'send'], (to) => ({
     [`stream-present-${to}: ${subject[to]} with a stream field of any value is streamed.`]: {
       [`${to}-stream-false`]: streamsIfNamed(to),
       also: [`errors/${to}-stream-type`, `transport/json-${to}`],
     },
   })),
+  'accept-400-send: A message whose Accept header excludes JSON gets 400.': {
+    'send-accept-ignored': refusesAccept(),
+    at: leavesOutJson,
+  },
   'none-without-a-stream-send: A message with stream false and without a reply mode is answered without a wait.': {
     'send-default-silent': override('requests', ({ order }) => ({
       order(world, endpoint, body) {
@@ -201,7 +198,6 @@ export const send = mutants(rows, {
       },
     })),
   },
-
   'none-by-default-start: A start without a reply mode is treated as one with reply none.': {
     'start-default-200': noneByDefault(),
     also: ['crowd/streams-all', 'start-default-silent', 'stream/start-stream-complete'],

@@ -66,7 +66,6 @@ export const errorBodies = mutants(rows, {
   'status-401: The body of a 401 has the status as a field.': {
     '401-closed': reshaped(401, (body) => ({ ...body, status: 401 })),
   },
-
   'number-402: The body of a 402 has an error that is a number.': {
     '402-error': reshaped(402, ({ code }) => ({ error: 402, code })),
   },
@@ -76,22 +75,18 @@ export const errorBodies = mutants(rows, {
   'balance-402: The body of a 402 has the balance as a field.': {
     '402-closed': reshaped(402, (body) => ({ ...body, balance: 0 })),
   },
-
   'null-403: The body of a 403 has an error that is null.': {
     '403-error': reshaped(403, ({ code }) => ({ error: null, code })),
   },
-
   'scope-403: The body of a 403 has the scope that is missing.': {
     '403-closed': reshaped(403, (body) => ({ ...body, requiredScope: 'conversations:write' })),
   },
   'account-403: The 403 of an account without access has an extra field, unlike that of a scope.': {
     '403-closed': reshaped(403, (body) => (body.code === 'no_access' ? { ...body, requestAccess: '/waitlist' } : body)),
   },
-
   'true-404: The body of a 404 has an error that is true.': {
     '404-error': reshaped(404, ({ code }) => ({ error: true, code })),
   },
-
   'path-404: The body of a 404 has the time and the path.': {
     '404-closed': reshaped(404, (body) => ({ ...body, timestamp: '2026-01-01T00:00:00Z', path: '/v1' })),
   },
@@ -103,19 +98,15 @@ export const errorBodies = mutants(rows, {
   'blank-error-402: The body of a 402 has a blank error.': {
     '402-error': reshaped(402, ({ code }) => ({ error: ' \n', code })),
   },
-
   'unseen-error-404: The body of a 404 has an error of invisible characters.': {
     '404-error': reshaped(404, ({ code }) => ({ error: '\u200b', code })),
   },
-
   'says-nothing-limit: The error of a 400 for a limit is empty, unlike that for a body.': {
     '400-says-what': reshaped(400, (body) => ({ ...body, error: '' })),
     at: ['list', 'history'],
   },
   'gateway-504: The body of a 504 is plain text.': { '504-json': whole(504, 'Error', 'text/plain') },
-
   'empty-504: The body of a 504 has no field at all.': { '504-error': reshaped(504, () => ({})) },
-
   'ids-504: The body of a 504 has the ids of the stored message.': {
     '504-closed': reshaped(504, (body) => ({ ...body, conversationId: 'conv', messageId: 'msg' })),
   },

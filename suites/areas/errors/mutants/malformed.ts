@@ -34,23 +34,30 @@ export const malformed = mutants(rows, {
       [`${to}-trailing-garbage`]: readsJson(leadingObject),
       at: to,
     },
-  })),
-  ...each(['start', 'send'], (to) => ({
     [`first-of-array-${to}: ${subject[to]} accepts an array and reads its first object.`]: {
       [`${to}-not-object`]: readsJson(firstOfArray),
       at: to,
+    },
+    [`text-default-${to}: ${subject[to]} without text is accepted with an empty text.`]: {
+      [`${to}-text-missing`]: laxField(to, 'text', (value) => value ?? ''),
+      also: [`${to}-text-type`],
+    },
+    [`text-coerced-${to}: ${subject[to]} accepts a number or a boolean as text.`]: {
+      [`${to}-text-type`]: laxField(to, 'text', coerced),
+    },
+    [`reply-unknown-ignored-${to}: ${subject[to]} with an unknown reply mode is treated as one without a reply mode.`]:
+      { [`${to}-reply-unknown`]: laxField(to, 'reply', knownMode) },
+    [`reply-empty-${to}: ${subject[to]} with an empty reply mode is treated as one without a reply mode.`]: {
+      [`${to}-reply-unknown`]: laxField(to, 'reply', (value) => (value === '' ? undefined : value)),
+    },
+    [`reply-case-${to}: ${subject[to]} accepts reply modes in capitals and an empty one.`]: {
+      [`${to}-reply-unknown`]: laxField(to, 'reply', anyCase),
     },
   })),
   'string-body-start: A start accepts a JSON body that is not an object.': {
     'start-not-object': readsJson((text) => (parsed(text) === undefined ? null : { text })),
     at: 'start',
   },
-  ...each(['start', 'send'], (to) => ({
-    [`text-default-${to}: ${subject[to]} without text is accepted with an empty text.`]: {
-      [`${to}-text-missing`]: laxField(to, 'text', (value) => value ?? ''),
-      also: [`${to}-text-type`],
-    },
-  })),
   'text-missing-422-start: A start without text gets 422.': {
     'start-text-missing': refusedAs(
       (_, { call }) => isObject(parsed(call.body.toString())) && fieldsOf(call).text === undefined,
@@ -58,11 +65,6 @@ export const malformed = mutants(rows, {
     ),
     at: 'start',
   },
-  ...each(['start', 'send'], (to) => ({
-    [`text-coerced-${to}: ${subject[to]} accepts a number or a boolean as text.`]: {
-      [`${to}-text-type`]: laxField(to, 'text', coerced),
-    },
-  })),
   'text-written-start: A start converts an array or an object to text.': {
     'start-text-type': laxField('start', 'text', (value) =>
       typeof value === 'object' && value !== null ? JSON.stringify(value) : value,
@@ -77,25 +79,11 @@ export const malformed = mutants(rows, {
   'reply-type-ignored-start: A start ignores a reply mode that is not a string.': {
     'start-reply-type': laxField('start', 'reply', (value) => (typeof value === 'string' ? value : undefined)),
   },
-  ...each(['start', 'send'], (to) => ({
-    [`reply-unknown-ignored-${to}: ${subject[to]} with an unknown reply mode is treated as one without a reply mode.`]:
-      { [`${to}-reply-unknown`]: laxField(to, 'reply', knownMode) },
-  })),
   'reply-unknown-streamed-start: A start with stream true is streamed for any reply mode.': {
     'start-reply-unknown': laxField('start', 'reply', (value, body) =>
       body.stream === true ? knownMode(value) : value,
     ),
   },
-  ...each(['start', 'send'], (to) => ({
-    [`reply-empty-${to}: ${subject[to]} with an empty reply mode is treated as one without a reply mode.`]: {
-      [`${to}-reply-unknown`]: laxField(to, 'reply', (value) => (value === '' ? undefined : value)),
-    },
-  })),
-  ...each(['start', 'send'], (to) => ({
-    [`reply-case-${to}: ${subject[to]} accepts reply modes in capitals and an empty one.`]: {
-      [`${to}-reply-unknown`]: laxField(to, 'reply', anyCase),
-    },
-  })),
   'stream-nothing-start: A start accepts every falsy value of stream.': {
     'start-stream-type': laxField('start', 'stream', (value) => value || undefined),
   },
@@ -114,7 +102,6 @@ export const malformed = mutants(rows, {
     'send-not-json': refusedAs((_, attempt) => isNoJson(attempt), { status: 415 }),
     at: 'send',
   },
-
   'not-object-500-send: A message whose body is JSON but no object gets 500.': {
     'send-not-object': refusedAs((_, { call }) => isNoObject(call.body.toString()), { status: 500 }),
     at: 'send',
@@ -128,7 +115,6 @@ export const malformed = mutants(rows, {
       value === undefined ? value : String(value),
     ),
   },
-
   'text-type-422-send: A message whose text is not a string gets 422.': {
     'send-text-type': refusedAs((_, { call }) => !['string', 'undefined'].includes(typeof fieldsOf(call).text), {
       status: 422,
@@ -139,11 +125,9 @@ export const malformed = mutants(rows, {
   'reply-type-ignored-send: A start ignores a reply mode that is not a string.': {
     'send-reply-type': laxField('send', 'reply', (value) => (typeof value === 'string' ? value : undefined)),
   },
-
   'reply-unknown-streamed-send: A message with stream true is streamed for any reply mode.': {
     'send-reply-unknown': laxField('send', 'reply', (value, body) => (body.stream === true ? knownMode(value) : value)),
   },
-
   'stream-ignored-send: A message with a stream that is not a boolean gets JSON.': {
     'send-stream-type': laxField('send', 'stream', (value) => (typeof value === 'boolean' ? value : undefined)),
   },

@@ -30,7 +30,6 @@ export const otherStatus = mutants(rows, {
       at: to,
     },
   })),
-
   'text-object-500-start: A start whose text is an object gets 500.': {
     'start-text-type': failsOn(({ call }) => {
       const { text } = fieldsOf(call)

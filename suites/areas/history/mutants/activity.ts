@@ -38,8 +38,6 @@ export const historyActivity = mutants(rows, {
       'hides-tools': saying('tool', forms[form].tell('tool')),
       also: ['send/replies-hide-tools', 'stream/hides-tools', 'status/last-text-hides-tools'],
     },
-  })),
-  ...each(['marked', 'coded'], (form) => ({
     [`notes-${form}-everywhere: Every view shows each note ${forms[form].about}.`]: {
       'hides-notes': saying('note', forms[form].tell('note')),
       also: ['send/replies-hide-notes', 'stream/hides-notes', 'status/last-text-hides-notes'],

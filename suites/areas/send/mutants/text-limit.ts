@@ -74,7 +74,6 @@ export const sendTextLimit = mutants(rows, {
       at: to,
     },
   })),
-
   'counts-latin-send-optional: A message with reply optional counts only ASCII characters.': {
     'send-optional-too-long': taken((text) => text.replace(/[^\x20-\x7e]/g, '').length <= LIMIT),
     at: 'send-optional',

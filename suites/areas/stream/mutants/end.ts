@@ -36,6 +36,15 @@ export const streamEnd = mutants(rows, {
       [`${way}-no-error`]: ending((events) => [error, ...noError(events)]),
       at: way,
     },
+    [`504-${way}: ${spoken(way)} gets 504 as JSON when the agent stays silent.`]: {
+      [`${way}-silent-200`]: opensLate(),
+      at: way,
+    },
+    [`error-after-done-${way}: ${spoken(way)} gets its error after done.`]: {
+      [`${way}-error-before-done`]: ending(backwards),
+      at: way,
+      also: [`${way}-done-last`],
+    },
   })),
   'error-send-stream: A message that asks for a stream gets an error when the agent stays silent.': {
     'send-stream-no-error': onSilence(errorFirst),
@@ -129,12 +138,6 @@ export const streamEnd = mutants(rows, {
   },
   'filler-start-required-stream: A start with reply required gets a message of the service before its error when the agent stays silent.':
     { 'start-required-stream-only-said': onSilence((events) => [filler, ...events]), at: 'start-required-stream' },
-  ...each(['start-required-stream', 'send-required-stream'], (way) => ({
-    [`504-${way}: ${spoken(way)} gets 504 as JSON when the agent stays silent.`]: {
-      [`${way}-silent-200`]: opensLate(),
-      at: way,
-    },
-  })),
   'no-error-start-required-stream: POST /conversations with reply required and stream true gets no error when the agent stays silent.':
     { 'start-required-stream-error': ending(noError), at: 'start-required-stream' },
   'failure-send-required-stream: A silent message with reply required gets an event called failure.': {
@@ -142,13 +145,6 @@ export const streamEnd = mutants(rows, {
     at: 'send-required-stream',
     also: ['send-required-stream-old-words'],
   },
-  ...each(['start-required-stream', 'send-required-stream'], (way) => ({
-    [`error-after-done-${way}: ${spoken(way)} gets its error after done.`]: {
-      [`${way}-error-before-done`]: ending(backwards),
-      at: way,
-      also: [`${way}-done-last`],
-    },
-  })),
   'done-before-error-at-limit-start-required-stream: A start with reply required gets a stream that ends at the wait limit with done, and an error after it.':
     {
       'start-required-stream-error-before-done': together(
