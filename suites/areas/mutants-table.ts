@@ -1,4 +1,4 @@
-import type { Change, Mutant, Setting } from '../../fixtures/define.ts'
+import { type Change, type Mutant, named, type Setting } from '../../fixtures/define.ts'
 import { only, type Picks, when } from '../../fixtures/tools/only.ts'
 import type { Place } from '../../fixtures/tools/way.ts'
 import type { Requirement } from '../rules/requirement.ts'
@@ -27,20 +27,20 @@ export function mutants<Rule extends string>(
   table: { readonly [line: string]: Entry<Rule> },
 ): readonly Mutant[] {
   const [first] = Object.values<Requirement>(rows)
-  const named = (rule: string) => requirementById(rule.includes('/') ? rule : `${first?.area}/${rule}`)
+  const ruleOf = (rule: string) => requirementById(rule.includes('/') ? rule : `${first?.area}/${rule}`)
   return Object.entries<Beside>(table).map(
     ([line, { at, also, atTimes, options, target, sockets, virtual, ...broken }]) => {
-      const [id = '', about = ''] = line.split(/: (.*)/s)
+      const [id, about] = named(line)
       const [[rule, change] = [], ...others] = Object.entries<Change>(broken)
       if (!rule || !change || others.length > 0) throw new Error(`Mutant ${id} has to name one rule, with its change.`)
-      const breaks = named(rule)
+      const breaks = ruleOf(rule)
       return {
         id: `${breaks.area}/${id}`,
         breaks,
         about,
         change: placed(change, at),
-        ...(also && { also: also.map(named) }),
-        ...(atTimes && { atTimes: atTimes.map(named) }),
+        ...(also && { also: also.map(ruleOf) }),
+        ...(atTimes && { atTimes: atTimes.map(ruleOf) }),
         ...(options && { options }),
         ...(target && { target }),
         ...(sockets && { sockets }),
@@ -53,20 +53,4 @@ export function mutants<Rule extends string>(
 function placed(change: Change, at: Beside['at']): Change {
   if (at === undefined) return change
   return typeof at === 'function' ? when(() => at, change) : only(at, change)
-}
-
-/**
- * One table of many that differ in a word, such as the mode of a send. A member with names behind it: these rules fail
- * with it as well.
- */
-export function each<const Member extends string | number, Made extends object>(
-  members: readonly (Member | readonly [Member, ...string[]])[],
-  table: (member: Member) => { readonly [line: string]: Made },
-): { readonly [line: string]: Made & { readonly also?: readonly string[] } } {
-  const tables = members.map((each) => {
-    const [member, ...also]: readonly [Member, ...string[]] = typeof each === 'object' ? each : [each]
-    if (also.length === 0) return table(member)
-    return Object.fromEntries(Object.entries(table(member)).map(([line, made]) => [line, { ...made, also }]))
-  })
-  return Object.assign({}, ...tables)
 }

@@ -1,5 +1,5 @@
 import { override, together } from '../../../fixtures/change.ts'
-import type { Change } from '../../../fixtures/define.ts'
+import { type Change, each } from '../../../fixtures/define.ts'
 import type { Conversation, Credential } from '../../../fixtures/service/world.ts'
 import {
   accessRefusal,
@@ -26,7 +26,7 @@ import { refusesInStream } from '../../../fixtures/tools/refusing.ts'
 import { ENDPOINTS, READS, subject } from '../../../fixtures/tools/way.ts'
 import type { Endpoint } from '../../rules/words.ts'
 import { route } from '../../rules/words.ts'
-import { each, mutants } from '../mutants-table.ts'
+import { mutants } from '../mutants-table.ts'
 import { auth as rows } from './rows.ts'
 
 /** Requests that say how much they want. */

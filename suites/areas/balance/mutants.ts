@@ -1,9 +1,9 @@
 import { override } from '../../../fixtures/change.ts'
-import type { Change } from '../../../fixtures/define.ts'
+import { type Change, each } from '../../../fixtures/define.ts'
 import { when } from '../../../fixtures/tools/only.ts'
 import { fieldsOf, isAt, READS, STREAMED, spoken, WAYS } from '../../../fixtures/tools/way.ts'
 import { route } from '../../rules/words.ts'
-import { each, mutants } from '../mutants-table.ts'
+import { mutants } from '../mutants-table.ts'
 import { balance as rows } from './rows.ts'
 
 /** Services that are wrong about what an empty balance stops. */

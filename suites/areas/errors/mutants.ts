@@ -1,11 +1,11 @@
 import { override, together } from '../../../fixtures/change.ts'
-import type { Change } from '../../../fixtures/define.ts'
+import { type Change, each } from '../../../fixtures/define.ts'
 import { newConversation } from '../../../fixtures/service/conversations.ts'
 import type { Conversation } from '../../../fixtures/service/world.ts'
 import { when } from '../../../fixtures/tools/only.ts'
 import { type Chooses, isNoRoute, refusedAs } from '../../../fixtures/tools/refusing.ts'
 import { fieldsOf, isAt, type Way } from '../../../fixtures/tools/way.ts'
-import { each, mutants } from '../mutants-table.ts'
+import { mutants } from '../mutants-table.ts'
 import { errors as rows } from './rows.ts'
 
 const PLAIN_SENDS: Way[] = ['send-default', 'send-optional', 'send-required']

@@ -1,10 +1,10 @@
 import { override, together } from '../../../fixtures/change.ts'
-import type { Change } from '../../../fixtures/define.ts'
+import { type Change, each } from '../../../fixtures/define.ts'
 import type { Policies } from '../../../fixtures/service/index.ts'
 import type { Conversation } from '../../../fixtures/service/world.ts'
 import { only } from '../../../fixtures/tools/only.ts'
 import { accepting, answeringFor } from '../../../fixtures/tools/sends.ts'
-import { each, mutants } from '../mutants-table.ts'
+import { mutants } from '../mutants-table.ts'
 import { list as rows } from './rows.ts'
 
 const rowsBehind = 'a list may be 5 s stale, and a run with a short wait limit lasts only slightly longer'

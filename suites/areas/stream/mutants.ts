@@ -1,11 +1,11 @@
 import { override } from '../../../fixtures/change.ts'
-import type { Change } from '../../../fixtures/define.ts'
+import { type Change, each } from '../../../fixtures/define.ts'
 import type { Call } from '../../../fixtures/service/call.ts'
 import { when } from '../../../fixtures/tools/only.ts'
 import { accepting, forget } from '../../../fixtures/tools/sends.ts'
 import { openingWith } from '../../../fixtures/tools/streams.ts'
 import { STREAMED, spoken, subject } from '../../../fixtures/tools/way.ts'
-import { each, mutants } from '../mutants-table.ts'
+import { mutants } from '../mutants-table.ts'
 import { stream as rows } from './rows.ts'
 
 const labelled = (type: string): Change =>

@@ -1,5 +1,5 @@
 import { override, together } from '../../../fixtures/change.ts'
-import type { Change } from '../../../fixtures/define.ts'
+import { type Change, each } from '../../../fixtures/define.ts'
 import type { Answer } from '../../../fixtures/service/call.ts'
 import type { Sent, World } from '../../../fixtures/service/world.ts'
 import { only } from '../../../fixtures/tools/only.ts'
@@ -19,7 +19,7 @@ import {
 } from '../../../fixtures/tools/sends.ts'
 import { sinking } from '../../../fixtures/tools/streams.ts'
 import { IN_JSON, OPTIONAL, STREAMED, spoken, WAITING } from '../../../fixtures/tools/way.ts'
-import { each, mutants } from '../mutants-table.ts'
+import { mutants } from '../mutants-table.ts'
 import { wait as rows } from './rows.ts'
 
 /** Services that are wrong about how long a send waits, and about what happens when the wait runs out. */

@@ -1,9 +1,9 @@
 import { override } from '../../../../fixtures/change.ts'
-import type { Change } from '../../../../fixtures/define.ts'
+import { type Change, each } from '../../../../fixtures/define.ts'
 import type { Refusal } from '../../../../fixtures/service/call.ts'
 import { isObject, parsed } from '../../../../fixtures/tools/bodies.ts'
 import { when } from '../../../../fixtures/tools/only.ts'
-import { each, mutants } from '../../mutants-table.ts'
+import { mutants } from '../../mutants-table.ts'
 import { errors as rows } from '../rows.ts'
 
 type Body = { [name: string]: unknown }

@@ -1,10 +1,11 @@
 import { override } from '../../../../fixtures/change.ts'
+import { each } from '../../../../fixtures/define.ts'
 import type { Attempt } from '../../../../fixtures/service/call.ts'
 import type { World } from '../../../../fixtures/service/world.ts'
 import { depthOf } from '../../../../fixtures/tools/bodies.ts'
 import { failsOn } from '../../../../fixtures/tools/refusing.ts'
 import { idOf, subject, textOf } from '../../../../fixtures/tools/way.ts'
-import { each, mutants } from '../../mutants-table.ts'
+import { mutants } from '../../mutants-table.ts'
 import { errors as rows } from '../rows.ts'
 
 /** Services that answer 500 to something odd: the mutants of area `errors` on sturdiness. */

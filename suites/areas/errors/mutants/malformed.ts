@@ -1,11 +1,11 @@
 import { override } from '../../../../fixtures/change.ts'
-import type { Change } from '../../../../fixtures/define.ts'
+import { type Change, each } from '../../../../fixtures/define.ts'
 import type { Attempt, Read } from '../../../../fixtures/service/call.ts'
 import { isObject, leadingObject, parsed, readsJson } from '../../../../fixtures/tools/bodies.ts'
 import { only } from '../../../../fixtures/tools/only.ts'
 import { refusedAs } from '../../../../fixtures/tools/refusing.ts'
 import { fieldsOf, subject } from '../../../../fixtures/tools/way.ts'
-import { each, mutants } from '../../mutants-table.ts'
+import { mutants } from '../../mutants-table.ts'
 import { errors as rows } from '../rows.ts'
 
 /** Reads one field of a body; `undefined`: it is absent. */

@@ -1,9 +1,9 @@
-import type { Change } from '../../../../fixtures/define.ts'
+import { type Change, each } from '../../../../fixtures/define.ts'
 import type { Attempt } from '../../../../fixtures/service/call.ts'
 import { leadingObject, parsed } from '../../../../fixtures/tools/bodies.ts'
 import { failsOn, refusedAs } from '../../../../fixtures/tools/refusing.ts'
 import { fieldsOf, subject } from '../../../../fixtures/tools/way.ts'
-import { each, mutants } from '../../mutants-table.ts'
+import { mutants } from '../../mutants-table.ts'
 import { errors as rows } from '../rows.ts'
 
 const unprocessable = (isChosen: (attempt: Attempt) => boolean): Change =>

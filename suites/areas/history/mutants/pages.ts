@@ -1,8 +1,8 @@
 import { override, together } from '../../../../fixtures/change.ts'
-import type { Change } from '../../../../fixtures/define.ts'
+import { type Change, each } from '../../../../fixtures/define.ts'
 import type { Read } from '../../../../fixtures/service/call.ts'
 import type { Conversation, Entry, StoredMessage } from '../../../../fixtures/service/world.ts'
-import { each, mutants } from '../../mutants-table.ts'
+import { mutants } from '../../mutants-table.ts'
 import { history as rows } from '../rows.ts'
 import { counting, taking, windowed } from './window.ts'
 

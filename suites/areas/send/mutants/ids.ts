@@ -1,7 +1,8 @@
+import { each } from '../../../../fixtures/define.ts'
 import type { Sent } from '../../../../fixtures/service/world.ts'
 import { accepting, forget, replyingEach, resulting } from '../../../../fixtures/tools/sends.ts'
 import { IN_JSON, spoken } from '../../../../fixtures/tools/way.ts'
-import { each, mutants } from '../../mutants-table.ts'
+import { mutants } from '../../mutants-table.ts'
 import { send as rows } from '../rows.ts'
 
 /** Services that give wrong ids, or ids of nothing: mutants of area `send`. */

@@ -1,5 +1,5 @@
 import { override, together } from '../../../../fixtures/change.ts'
-import type { Change } from '../../../../fixtures/define.ts'
+import { type Change, each } from '../../../../fixtures/define.ts'
 import type { Cause } from '../../../../fixtures/service/waits.ts'
 import type { Entry, Sent, StoredMessage, Turn, World } from '../../../../fixtures/service/world.ts'
 import { only, ruledBy } from '../../../../fixtures/tools/only.ts'
@@ -12,7 +12,7 @@ import {
   replyingEach,
 } from '../../../../fixtures/tools/sends.ts'
 import { OPTIONAL, spoken, type Way } from '../../../../fixtures/tools/way.ts'
-import { each, mutants } from '../../mutants-table.ts'
+import { mutants } from '../../mutants-table.ts'
 import { send as rows } from '../rows.ts'
 
 const reworded = (change: (text: string) => string): Change =>

@@ -1,9 +1,9 @@
 import { override } from '../../../../fixtures/change.ts'
-import type { Change } from '../../../../fixtures/define.ts'
+import { type Change, each } from '../../../../fixtures/define.ts'
 import { refusedAs } from '../../../../fixtures/tools/refusing.ts'
 import { storing } from '../../../../fixtures/tools/sends.ts'
 import { spoken, subject, textOf } from '../../../../fixtures/tools/way.ts'
-import { each, mutants } from '../../mutants-table.ts'
+import { mutants } from '../../mutants-table.ts'
 import { send as rows } from '../rows.ts'
 
 const LIMIT = 100_000

@@ -1,7 +1,7 @@
 import { override } from '../../../../fixtures/change.ts'
-import type { Change } from '../../../../fixtures/define.ts'
+import { type Change, each } from '../../../../fixtures/define.ts'
 import { storing } from '../../../../fixtures/tools/sends.ts'
-import { each, mutants } from '../../mutants-table.ts'
+import { mutants } from '../../mutants-table.ts'
 import { send as rows } from '../rows.ts'
 
 const CONTROL = /[\u0001-\u0008\u000b\u000c\u000e-\u001f\u007f]/g

@@ -1,11 +1,11 @@
 import { override, together } from '../../../../fixtures/change.ts'
-import type { Change } from '../../../../fixtures/define.ts'
+import { type Change, each } from '../../../../fixtures/define.ts'
 import type { Attempt } from '../../../../fixtures/service/call.ts'
 import type { Sent } from '../../../../fixtures/service/world.ts'
 import { only, type Picks, when } from '../../../../fixtures/tools/only.ts'
 import { accepting } from '../../../../fixtures/tools/sends.ts'
 import { STREAMED } from '../../../../fixtures/tools/way.ts'
-import { each, mutants } from '../../mutants-table.ts'
+import { mutants } from '../../mutants-table.ts'
 import { statusCodes as rows } from '../rows.ts'
 
 /** Services that refuse right reads with a status that the endpoint has. */

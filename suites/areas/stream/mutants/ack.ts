@@ -1,7 +1,7 @@
-import type { Change } from '../../../../fixtures/define.ts'
+import { type Change, each } from '../../../../fixtures/define.ts'
 import { acking, eventing, eventOf, type StreamEvent } from '../../../../fixtures/tools/streams.ts'
 import { STREAMED, spoken } from '../../../../fixtures/tools/way.ts'
-import { each, mutants } from '../../mutants-table.ts'
+import { mutants } from '../../mutants-table.ts'
 import { stream as rows } from '../rows.ts'
 
 const astray = (field: 'conversation' | 'message'): Change =>

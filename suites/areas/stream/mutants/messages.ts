@@ -1,5 +1,5 @@
 import { override, together } from '../../../../fixtures/change.ts'
-import type { Change } from '../../../../fixtures/define.ts'
+import { type Change, each } from '../../../../fixtures/define.ts'
 import type { Sent, Turn } from '../../../../fixtures/service/world.ts'
 import { only } from '../../../../fixtures/tools/only.ts'
 import { earlierReplies } from '../../../../fixtures/tools/sends.ts'
@@ -19,7 +19,7 @@ import {
   wording,
 } from '../../../../fixtures/tools/streams.ts'
 import { fieldsOf, STREAMED, spoken, type Way } from '../../../../fixtures/tools/way.ts'
-import { each, mutants } from '../../mutants-table.ts'
+import { mutants } from '../../mutants-table.ts'
 import { stream as rows } from '../rows.ts'
 
 type Begin = Parameters<typeof eventing>[0]

@@ -1,5 +1,5 @@
 import { override, together } from '../../../../fixtures/change.ts'
-import type { Change } from '../../../../fixtures/define.ts'
+import { type Change, each } from '../../../../fixtures/define.ts'
 import type { Conversation, Sent } from '../../../../fixtures/service/world.ts'
 import { only } from '../../../../fixtures/tools/only.ts'
 import {
@@ -12,7 +12,7 @@ import {
   resulting,
 } from '../../../../fixtures/tools/sends.ts'
 import { OPTIONAL, spoken } from '../../../../fixtures/tools/way.ts'
-import { each, mutants } from '../../mutants-table.ts'
+import { mutants } from '../../mutants-table.ts'
 import { wait as rows } from '../rows.ts'
 
 /** Services whose waits are wrong for what came before them, or while they wait: mutants of area `wait`. */
