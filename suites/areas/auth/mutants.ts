@@ -1,4 +1,4 @@
-import { override, together } from '../../../fixtures/change.ts'
+import { override, overrideIn, together } from '../../../fixtures/change.ts'
 import { type Change, each } from '../../../fixtures/define.ts'
 import type { Conversation, Credential } from '../../../fixtures/service/world.ts'
 import {
@@ -282,19 +282,19 @@ export const auth = mutants(rows, {
   'reader-no-gates: A read-only key gets a status without pendingGates.': {
     'same-account-status': shownTo(
       'readOnly',
-      override('status', ({ fields }) => ({ fields: { ...fields, pendingGates: () => [] } })),
+      overrideIn('status', 'fields', () => ({ pendingGates: () => [] })),
     ),
   },
   'reader-no-titles: A read-only key gets a status with the title "Untitled".': {
     'same-account-status': shownTo(
       'readOnly',
-      override('status', ({ fields }) => ({ fields: { ...fields, title: () => 'Untitled' } })),
+      overrideIn('status', 'fields', () => ({ title: () => 'Untitled' })),
     ),
   },
   'reader-no-titles-list: A read-only key gets list entries with the title "Untitled".': {
     'same-account-list': shownTo(
       'readOnly',
-      override('list', ({ fields }) => ({ fields: { ...fields, title: () => 'Untitled' } })),
+      overrideIn('list', 'fields', () => ({ title: () => 'Untitled' })),
     ),
     virtual: 'a list entry may be 5 s stale, and a run with a short wait limit lasts only slightly longer',
   },

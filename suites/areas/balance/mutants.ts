@@ -1,4 +1,4 @@
-import { override } from '../../../fixtures/change.ts'
+import { override, overrideIn } from '../../../fixtures/change.ts'
 import { type Change, each } from '../../../fixtures/define.ts'
 import { when } from '../../../fixtures/tools/only.ts'
 import { fieldsOf, isAt, READS, STREAMED, spoken, WAYS } from '../../../fixtures/tools/way.ts'
@@ -39,7 +39,14 @@ export const balance = mutants(rows, {
   })),
   ...each(STREAMED, (way) => ({
     [`402-as-stream-${way}: ${spoken(way)} gets its 402 as a stream when the balance is empty.`]: {
-      [`${way}`]: labelsAsStream(),
+      [`${way}`]: override('endpoints', ({ refuse }) => ({
+        refuse(world, attempt, refusal, reply) {
+          if (refusal.status !== 402) return refuse(world, attempt, refusal, reply)
+          const { errors, http } = world.policies
+          const answer = errors.answer(world, refusal)
+          http.deliver(world, reply, { ...answer, headers: { ...answer.headers, 'content-type': 'text/event-stream' } })
+        },
+      })),
       at: way,
       also: ['errors/402-json'],
     },
@@ -47,17 +54,14 @@ export const balance = mutants(rows, {
 })
 
 function forgetsBalance(): Change {
-  return override('refusals', ({ checks }) => ({ checks: { ...checks, balance: () => null } }))
+  return overrideIn('refusals', 'checks', () => ({ balance: () => null }))
 }
 
 function tells(status: number): Change {
-  return override('refusals', ({ checks }) => ({
-    checks: {
-      ...checks,
-      balance(world, attempt) {
-        const refusal = checks.balance(world, attempt)
-        return refusal && { ...refusal, status }
-      },
+  return overrideIn('refusals', 'checks', (checks) => ({
+    balance(world, attempt) {
+      const refusal = checks.balance(world, attempt)
+      return refusal && { ...refusal, status }
     },
   }))
 }
@@ -71,17 +75,6 @@ function chargesReading(status: number): Change {
         const refusal = checks.balance(world, attempt)
         return refusal && { ...refusal, status }
       },
-    },
-  }))
-}
-
-function labelsAsStream(): Change {
-  return override('endpoints', ({ refuse }) => ({
-    refuse(world, attempt, refusal, reply) {
-      if (refusal.status !== 402) return refuse(world, attempt, refusal, reply)
-      const { errors, http } = world.policies
-      const answer = errors.answer(world, refusal)
-      http.deliver(world, reply, { ...answer, headers: { ...answer.headers, 'content-type': 'text/event-stream' } })
     },
   }))
 }

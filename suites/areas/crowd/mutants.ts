@@ -1,4 +1,4 @@
-import { override, together } from '../../../fixtures/change.ts'
+import { override, overrideIn, together } from '../../../fixtures/change.ts'
 import type { Change } from '../../../fixtures/define.ts'
 import type { Refusal } from '../../../fixtures/service/call.ts'
 import { newestFirst } from '../../../fixtures/service/recency.ts'
@@ -38,7 +38,12 @@ export const crowd = mutants(rows, {
     }),
   },
   'overwritten: A message overwrites the message just before it.': {
-    'one-conversation-kept': overwriting(),
+    'one-conversation-kept': accepting(({ message, turn: { conversation } }) => {
+      const { transcript } = conversation
+      const before = transcript.at(-2)
+      const isTie = before?.kind === 'message' && before.role === 'user' && isRecent(before.atMs, message.atMs)
+      if (isTie) transcript.splice(-2, 1)
+    }),
     also: ['send/start-none-stored'],
   },
   'stored-twice-in-queue: Every second waiting message of a conversation is stored twice.': {
@@ -93,7 +98,18 @@ export const crowd = mutants(rows, {
     also: ['history/sent-once'],
   },
   'replies-crossed: A message without a reply mode also gets messages of another conversation during sends to three others.':
-    { 'replies-not-crossed': crowded('send-default', 4, repliesBeside()) },
+    {
+      'replies-not-crossed': crowded(
+        'send-default',
+        4,
+        override('waits', ({ result }) => ({
+          result(world, sent, replies, timedOut) {
+            const words = replies && wordsBeside(sent, world)
+            return result(world, sent, words ? [...replies, words] : replies, timedOut)
+          },
+        })),
+      ),
+    },
   'replies-missing: The response to a message without a reply mode lacks its last reply during sends to three other conversations.':
     {
       'replies-all': crowded(
@@ -103,7 +119,16 @@ export const crowd = mutants(rows, {
       ),
     },
   'streams-crossed: A stream of a message also has messages of another conversation during sends to three others.': {
-    'streams-not-crossed': crowded('send-stream', 4, streamsBeside()),
+    'streams-not-crossed': crowded(
+      'send-stream',
+      4,
+      override('streams', ({ said }) => ({
+        said(world, sent, mode, reply) {
+          const words = wordsBeside(sent, world)
+          return [...said(world, sent, mode, reply), ...(words ? said(world, sent, mode, words) : [])]
+        },
+      })),
+    ),
     atTimes: ['stream/send-stream-only-said'],
   },
   'streams-missing: A stream of a message lacks its last message event during sends to three other conversations.': {
@@ -111,11 +136,16 @@ export const crowd = mutants(rows, {
     atTimes: ['stream/much-said', 'stream/send-stream-complete'],
   },
   'histories-crossed: Concurrent agent messages also appear in the history of another conversation.': {
-    'histories-not-crossed': misroutes(),
+    'histories-not-crossed': whateverIsSaid((said, other, world) => {
+      const messageId = world.policies.conversations.ids.message(world.random)
+      other.transcript.push({ ...said, messageId })
+    }),
     also: ['history/own-messages-only'],
   },
   'statuses-crossed: Concurrent agent messages appear as lastAssistantText of another conversation.': {
-    'statuses-not-crossed': crossedStatuses(),
+    'statuses-not-crossed': whateverIsSaid((said, other) => {
+      other.lastSaid = said
+    }),
     also: ['status/last-text-none', 'status/last-text-own'],
   },
 })
@@ -153,16 +183,6 @@ function storeAgain(isChosen: (conversation: Conversation) => boolean): (sent: S
   }
 }
 
-/** A message that comes just after another takes its place. */
-function overwriting(): Change {
-  return accepting(({ message, turn: { conversation } }) => {
-    const { transcript } = conversation
-    const before = transcript.at(-2)
-    const isTie = before?.kind === 'message' && before.role === 'user' && isRecent(before.atMs, message.atMs)
-    if (isTie) transcript.splice(-2, 1)
-  })
-}
-
 function lastId(): Change {
   return override('endpoints', ({ answer }) => ({
     answer(world, sent, attempt, reply) {
@@ -178,15 +198,12 @@ function lastId(): Change {
 }
 
 function acksFirst(): Change {
-  return override('streams', ({ data }) => ({
-    data: {
-      ...data,
-      ack(world, sent) {
-        const { running, transcript } = sent.turn.conversation
-        const first = transcript.find((entry) => entry.kind === 'message')
-        const waits = running !== null && running !== sent.turn
-        return data.ack(world, waits && first?.kind === 'message' ? { ...sent, message: first } : sent)
-      },
+  return overrideIn('streams', 'data', (data) => ({
+    ack(world, sent) {
+      const { running, transcript } = sent.turn.conversation
+      const first = transcript.find((entry) => entry.kind === 'message')
+      const waits = running !== null && running !== sent.turn
+      return data.ack(world, waits && first?.kind === 'message' ? { ...sent, message: first } : sent)
     },
   }))
 }
@@ -316,24 +333,6 @@ function askedMs({ transcript }: Conversation): number | null {
   return asked?.kind === 'message' ? asked.atMs : null
 }
 
-function repliesBeside(): Change {
-  return override('waits', ({ result }) => ({
-    result(world, sent, replies, timedOut) {
-      const words = replies && wordsBeside(sent, world)
-      return result(world, sent, words ? [...replies, words] : replies, timedOut)
-    },
-  }))
-}
-
-function streamsBeside(): Change {
-  return override('streams', ({ said }) => ({
-    said(world, sent, mode, reply) {
-      const words = wordsBeside(sent, world)
-      return [...said(world, sent, mode, reply), ...(words ? said(world, sent, mode, words) : [])]
-    },
-  }))
-}
-
 function withoutLast({ turn }: Sent): ReturnType<Parameters<typeof eventing>[0]> {
   return (events) => {
     const goesOn = turn.steps.slice(turn.next).some((step) => 'say' in step)
@@ -341,33 +340,15 @@ function withoutLast({ turn }: Sent): ReturnType<Parameters<typeof eventing>[0]>
   }
 }
 
-/** What was said lands in the transcript of the conversation that was at work last, too. */
-function misroutes(): Change {
-  return whateverIsSaid((said, other, world) => {
-    const messageId = world.policies.conversations.ids.message(world.random)
-    other.transcript.push({ ...said, messageId })
-  })
-}
-
-/** What was said counts as the newest words of the conversation that was at work last. */
-function crossedStatuses(): Change {
-  return whateverIsSaid((said, other) => {
-    other.lastSaid = said
-  })
-}
-
 /** Does something to the conversation that changed last before this one, where that was a moment ago. */
 function whateverIsSaid(does: (said: StoredMessage, other: Conversation, world: World) => void): Change {
-  return override('turns', ({ perform }) => ({
-    perform: {
-      ...perform,
-      say(world, turn, step) {
-        perform.say(world, turn, step)
-        const said = turn.replies.at(-1)
-        const other = turn.conversation.older
-        if (!said || !other || other.pretended) return
-        if (Math.abs((said.atMs ?? 0) - other.updatedAtMs) < atOnceMs) does(said, other, world)
-      },
+  return overrideIn('turns', 'perform', (perform) => ({
+    say(world, turn, step) {
+      perform.say(world, turn, step)
+      const said = turn.replies.at(-1)
+      const other = turn.conversation.older
+      if (!said || !other || other.pretended) return
+      if (Math.abs((said.atMs ?? 0) - other.updatedAtMs) < atOnceMs) does(said, other, world)
     },
   }))
 }

@@ -1,4 +1,4 @@
-import { override, together } from '../../../fixtures/change.ts'
+import { override, overrideIn, together } from '../../../fixtures/change.ts'
 import type { Change } from '../../../fixtures/define.ts'
 import type { Conversation, Entry, StoredMessage } from '../../../fixtures/service/world.ts'
 import { mutants } from '../mutants-table.ts'
@@ -96,7 +96,14 @@ export const history = mutants(rows, {
     'walk-long': override('history', ({ shown }) => ({ shown: (entries) => shown(entries.slice(-200)) })),
     also: ['walk-mixed-limits'],
   },
-  'stuck-on-empty-page: A page without a message returns its own cursor.': { 'walk-ends': stuckOnEmpty() },
+  'stuck-on-empty-page: A page without a message returns its own cursor.': {
+    'walk-ends': override('history', ({ before }) => ({
+      before(world, conversation, window) {
+        const isEmpty = conversation.transcript.slice(window.start, window.end).every(({ kind }) => kind !== 'message')
+        return before(world, conversation, isEmpty && window.start > 0 ? { ...window, start: window.end } : window)
+      },
+    })),
+  },
   'null-on-empty-page: A page without a message has a null cursor.': {
     'null-only-at-start': nulled((messages) => messages.length === 0),
   },
@@ -113,12 +120,20 @@ export const history = mutants(rows, {
     })),
     also: ['walk-ends'],
   },
-  'live-cursor: A cursor counts from the newest entry, so new messages shift it.': { 'cursor-stable': liveCursor() },
+  'live-cursor: A cursor counts from the newest entry, so new messages shift it.': {
+    'cursor-stable': override('cursors', ({ encode, decode }) => ({
+      encode: (world, conversation, position) => encode(world, conversation, conversation.transcript.length - position),
+      decode(world, conversation, cursor) {
+        const read = decode(world, conversation, cursor)
+        return 'fix' in read ? read : { value: Math.max(0, conversation.transcript.length - read.value) }
+      },
+    })),
+  },
   'foreign-cursor: A cursor of another conversation returns messages of that conversation.': {
     'foreign-cursor': followsCursor(),
   },
   'limit-1-refused: A limit of 1 gets 400.': {
-    'limit-1': override('limits', ({ history: rule }) => ({ history: { ...rule, least: 2 } })),
+    'limit-1': overrideIn('limits', 'history', () => ({ least: 2 })),
     at: 'history',
     also: ['walk-mixed-limits'],
   },
@@ -127,12 +142,12 @@ export const history = mutants(rows, {
     also: ['limit-on-older-pages'],
   },
   'limit-999: The largest limit is 999.': {
-    'limit-1000': override('limits', ({ history: rule }) => ({ history: { ...rule, most: 999 } })),
+    'limit-1000': overrideIn('limits', 'history', () => ({ most: 999 })),
     at: 'history',
     atTimes: ['walk-mixed-limits'],
   },
   'limit-500: The largest limit is 500.': {
-    'limit-1000': override('limits', ({ history: rule }) => ({ history: { ...rule, most: 500 } })),
+    'limit-1000': overrideIn('limits', 'history', () => ({ most: 500 })),
     at: 'history',
     atTimes: ['walk-mixed-limits'],
   },
@@ -155,10 +170,10 @@ export const history = mutants(rows, {
     ),
   },
   'default-20: The default limit is 20.': {
-    'default-50': override('limits', ({ history: rule }) => ({ history: { ...rule, default: 20 } })),
+    'default-50': overrideIn('limits', 'history', () => ({ default: 20 })),
   },
   'default-100: The default limit is 100.': {
-    'default-50': override('limits', ({ history: rule }) => ({ history: { ...rule, default: 100 } })),
+    'default-50': overrideIn('limits', 'history', () => ({ default: 100 })),
   },
 })
 
@@ -241,15 +256,6 @@ function numberedPages(): Change {
   }))
 }
 
-function stuckOnEmpty(): Change {
-  return override('history', ({ before }) => ({
-    before(world, conversation, window) {
-      const isEmpty = conversation.transcript.slice(window.start, window.end).every(({ kind }) => kind !== 'message')
-      return before(world, conversation, isEmpty && window.start > 0 ? { ...window, start: window.end } : window)
-    },
-  }))
-}
-
 function nulled(isNulled: (messages: Entry[], limit: number) => boolean): Change {
   return override('history', ({ page }) => ({
     page(world, conversation, anchor, limit) {
@@ -257,16 +263,6 @@ function nulled(isNulled: (messages: Entry[], limit: number) => boolean): Change
       const messages = conversation.transcript.slice(start, end).filter(({ kind }) => kind === 'message')
       const lawful = page(world, conversation, anchor, limit)
       return isNulled(messages, limit) ? { ...lawful, before: null } : lawful
-    },
-  }))
-}
-
-function liveCursor(): Change {
-  return override('cursors', ({ encode, decode }) => ({
-    encode: (world, conversation, position) => encode(world, conversation, conversation.transcript.length - position),
-    decode(world, conversation, cursor) {
-      const read = decode(world, conversation, cursor)
-      return 'fix' in read ? read : { value: Math.max(0, conversation.transcript.length - read.value) }
     },
   }))
 }

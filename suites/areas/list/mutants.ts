@@ -1,4 +1,4 @@
-import { override, together } from '../../../fixtures/change.ts'
+import { override, overrideIn, together } from '../../../fixtures/change.ts'
 import { type Change, each } from '../../../fixtures/define.ts'
 import type { Policies } from '../../../fixtures/service/index.ts'
 import type { Conversation } from '../../../fixtures/service/world.ts'
@@ -46,12 +46,9 @@ export const list = mutants(rows, {
     'row-once': ordered((conversations) => conversations.flatMap((each) => (each.running ? [each, each] : [each]))),
   },
   'ids-of-old-rows: The entry of a conversation that was idle for an hour has an unknown id.': {
-    'row-id-readable': override('list', ({ fields }) => ({
-      fields: {
-        ...fields,
-        conversationId: (world, { conversationId, updatedAtMs, ticket }) =>
-          ticket || world.policies.clock.nowMs() - updatedAtMs < 3_600_000 ? conversationId : `${conversationId}-1`,
-      },
+    'row-id-readable': overrideIn('list', 'fields', () => ({
+      conversationId: (world, { conversationId, updatedAtMs, ticket }) =>
+        ticket || world.policies.clock.nowMs() - updatedAtMs < 3_600_000 ? conversationId : `${conversationId}-1`,
     })),
   },
   'oldest-first: The list is sorted from old to new.': {
@@ -109,15 +106,15 @@ export const list = mutants(rows, {
     also: ['limit-bounds'],
   },
   'limit-1-refused: A limit of 1 gets 400.': {
-    'limit-1-accepted': override('limits', ({ list: rule }) => ({ list: { ...rule, least: 2 } })),
+    'limit-1-accepted': overrideIn('limits', 'list', () => ({ least: 2 })),
     at: 'list',
   },
   'limit-99: The largest limit is 99.': {
-    'limit-100-accepted': override('limits', ({ list: rule }) => ({ list: { ...rule, most: 99 } })),
+    'limit-100-accepted': overrideIn('limits', 'list', () => ({ most: 99 })),
     at: 'list',
   },
   'limit-50: The largest limit is 50.': {
-    'limit-100-accepted': override('limits', ({ list: rule }) => ({ list: { ...rule, most: 50 } })),
+    'limit-100-accepted': overrideIn('limits', 'list', () => ({ most: 50 })),
     at: 'list',
   },
   'one-too-many: The list has one entry more than a limit of 2 or above.': {
@@ -132,11 +129,11 @@ export const list = mutants(rows, {
     })),
   },
   'default-50: A list without a limit returns up to 50 entries.': {
-    'default-20': override('limits', ({ list: rule }) => ({ list: { ...rule, default: 50 } })),
+    'default-20': overrideIn('limits', 'list', () => ({ default: 50 })),
   },
   ...each([10, 19, 21, 100], (limit) => ({
     [`default-${limit}: A list without a limit returns at most ${limit} entries.`]: {
-      'default-20': override('limits', ({ list: rule }) => ({ list: { ...rule, default: limit } })),
+      'default-20': overrideIn('limits', 'list', () => ({ default: limit })),
     },
   })),
   'limit-demanded: A list without a limit gets 400.': {
@@ -203,8 +200,8 @@ function shown(
   field: keyof Policies['list']['fields'],
   change: (value: unknown, conversation: Conversation) => unknown,
 ): Change {
-  return override('list', ({ fields }) => ({
-    fields: { ...fields, [field]: (...of: Parameters<typeof fields.busy>) => change(fields[field](...of), of[1]) },
+  return overrideIn('list', 'fields', (fields) => ({
+    [field]: (...of: Parameters<typeof fields.busy>) => change(fields[field](...of), of[1]),
   }))
 }
 

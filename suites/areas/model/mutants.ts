@@ -1,4 +1,4 @@
-import { override } from '../../../fixtures/change.ts'
+import { override, overrideIn } from '../../../fixtures/change.ts'
 import { when } from '../../../fixtures/tools/only.ts'
 import { refusedAs } from '../../../fixtures/tools/refusing.ts'
 import { resulting } from '../../../fixtures/tools/sends.ts'
@@ -15,14 +15,11 @@ export const model = mutants(rows, {
     ),
   },
   'inputs-from-nowhere: While the agent works, acceptedInputs counts forty messages that do not exist.': {
-    explained: override('status', ({ fields }) => ({
-      fields: {
-        ...fields,
-        acceptedInputs: (world, conversation) =>
-          fields.acceptedInputs(world, conversation) === 0 && conversation.running !== null
-            ? 40
-            : fields.acceptedInputs(world, conversation),
-      },
+    explained: overrideIn('status', 'fields', (fields) => ({
+      acceptedInputs: (world, conversation) =>
+        fields.acceptedInputs(world, conversation) === 0 && conversation.running !== null
+          ? 40
+          : fields.acceptedInputs(world, conversation),
     })),
   },
   'odd-cursor-401: A cursor that the service never returned gets 401.': {

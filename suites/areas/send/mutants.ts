@@ -1,4 +1,4 @@
-import { override, together } from '../../../fixtures/change.ts'
+import { override, overrideIn, together } from '../../../fixtures/change.ts'
 import { type Change, each } from '../../../fixtures/define.ts'
 import type { Call } from '../../../fixtures/service/call.ts'
 import type { Conversation, Entry, Sent, StoredMessage } from '../../../fixtures/service/world.ts'
@@ -11,7 +11,7 @@ import { send as rows } from './rows.ts'
 const tardy = (): Change =>
   together(
     answeringAt((cause) => cause === 'limit'),
-    inTime(),
+    resulting(({ timedOut: _, ...result }, { turn }) => (turn.ended ? result : { ...result, timedOut: true })),
   )
 
 /** Services that are wrong about a send that is answered with JSON. */
@@ -45,7 +45,7 @@ export const send = mutants(rows, {
     also: ['status-codes/start'],
   },
   '204-send-none: A message with reply none gets 204 and no body.': {
-    'send-none-202': nothingToSay(),
+    'send-none-202': override('waits', () => ({ accepted: () => ({ status: 204, headers: {}, body: '' }) })),
     at: 'send-none',
     also: ['status-codes/send'],
   },
@@ -62,7 +62,10 @@ export const send = mutants(rows, {
     at: 'send-none',
   },
   'old-replies-send-none: The 202 of a message has the replies of the previous turn.': {
-    'send-none-no-replies': withOldReplies(),
+    'send-none-no-replies': resulting((result, { turn }, world) => {
+      const { lastSaid } = turn.conversation
+      return lastSaid ? { ...result, replies: [world.policies.waits.reply(world, lastSaid)] } : result
+    }),
     at: 'send-none',
   },
   'dropped-start-none: The turn of a start with reply none ends at its first pause, as if it ran inside the request.': {
@@ -125,7 +128,14 @@ export const send = mutants(rows, {
     at: 'start-required',
   },
   'silent-timed-out-send-required: A message with reply required returns timedOut when the turn ends without a message.':
-    { 'send-required-silent-504': silenceTimedOut(), at: 'send-required', also: ['wait/send-required-in-time'] },
+    {
+      'send-required-silent-504': answeringFor((world, sent) => {
+        const { answers, waits } = world.policies
+        return isSilent(sent) ? answers.json(200, waits.result(world, sent, [], true)) : null
+      }),
+      at: 'send-required',
+      also: ['wait/send-required-in-time'],
+    },
   'silent-without-stream-is-optional: A message with reply required and stream false gets 200 when the agent stays silent.':
     {
       'send-required-silent-504': when(
@@ -164,7 +174,7 @@ export const send = mutants(rows, {
     'send-same-text-twice': swallowsRepeated(false),
   },
   'title-ignored: A conversation is always named from its first message.': {
-    'start-title-used': override('requests', ({ start }) => ({ start: { ...start, title: () => ({ value: null }) } })),
+    'start-title-used': overrideIn('requests', 'start', () => ({ title: () => ({ value: null }) })),
     also: ['errors/start-title-type'],
   },
   'title-cut: A title is cut after 12 characters.': { 'start-title-used': titled((title) => title.slice(0, 12)) },
@@ -185,7 +195,13 @@ export const send = mutants(rows, {
     },
   })),
   'accept-400-send: A message whose Accept header excludes JSON gets 400.': {
-    'send-accept-ignored': refusesAccept(),
+    'send-accept-ignored': override('refusals', ({ first }) => ({
+      first: (world, attempt) => {
+        const refusal = first(world, attempt)
+        if (refusal || ('value' in attempt.order && attempt.order.value.stream)) return refusal
+        return { status: 400, code: 'not_acceptable', message: 'This gives JSON.' }
+      },
+    })),
     at: leavesOutJson,
   },
   'none-without-a-stream-send: A message with stream false and without a reply mode is answered without a wait.': {
@@ -199,7 +215,9 @@ export const send = mutants(rows, {
     })),
   },
   'none-by-default-start: A start without a reply mode is treated as one with reply none.': {
-    'start-default-200': noneByDefault(),
+    'start-default-200': overrideIn('requests', 'start', (start) => ({
+      reply: (value) => (value === undefined ? { value: 'none' } : start.reply(value)),
+    })),
     also: ['crowd/streams-all', 'start-default-silent', 'stream/start-stream-complete'],
   },
   'title-of-50: A title is cut after 50 characters.': {
@@ -220,14 +238,6 @@ export const send = mutants(rows, {
   },
 })
 
-function inTime(): Change {
-  return resulting(({ timedOut: _, ...result }, { turn }) => (turn.ended ? result : { ...result, timedOut: true }))
-}
-
-function nothingToSay(): Change {
-  return override('waits', () => ({ accepted: () => ({ status: 204, headers: {}, body: '' }) }))
-}
-
 /** The conversation is locked while its agent works. */
 function waitsBehind(): Change {
   return override('endpoints', ({ answer }) => ({
@@ -241,13 +251,6 @@ function waitsBehind(): Change {
       }
     },
   }))
-}
-
-function withOldReplies(): Change {
-  return resulting((result, { turn }, world) => {
-    const { lastSaid } = turn.conversation
-    return lastSaid ? { ...result, replies: [world.policies.waits.reply(world, lastSaid)] } : result
-  })
 }
 
 function untilFirstPause({ turn }: Sent): void {
@@ -268,13 +271,6 @@ function silence(status: number): Change {
   return answeringFor((world, sent) => {
     const { answers, waits } = world.policies
     return isSilent(sent) ? answers.json(status, waits.result(world, sent, status === 202 ? null : [], false)) : null
-  })
-}
-
-function silenceTimedOut(): Change {
-  return answeringFor((world, sent) => {
-    const { answers, waits } = world.policies
-    return isSilent(sent) ? answers.json(200, waits.result(world, sent, [], true)) : null
   })
 }
 
@@ -367,20 +363,4 @@ function streamsIfNamed(post: 'start' | 'send'): Change {
   return override('requests', ({ start, send }) =>
     post === 'start' ? { start: { ...start, stream } } : { send: { ...send, stream } },
   )
-}
-
-function refusesAccept(): Change {
-  return override('refusals', ({ first }) => ({
-    first: (world, attempt) => {
-      const refusal = first(world, attempt)
-      if (refusal || ('value' in attempt.order && attempt.order.value.stream)) return refusal
-      return { status: 400, code: 'not_acceptable', message: 'This gives JSON.' }
-    },
-  }))
-}
-
-function noneByDefault(): Change {
-  return override('requests', ({ start }) => ({
-    start: { ...start, reply: (value) => (value === undefined ? { value: 'none' } : start.reply(value)) },
-  }))
 }

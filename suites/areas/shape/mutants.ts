@@ -1,6 +1,5 @@
-import { override } from '../../../fixtures/change.ts'
+import { override, overrideIn } from '../../../fixtures/change.ts'
 import type { Change } from '../../../fixtures/define.ts'
-import type { Policies } from '../../../fixtures/service/index.ts'
 import type { Conversation, World } from '../../../fixtures/service/world.ts'
 import { nth, when } from '../../../fixtures/tools/only.ts'
 import { replyingEach, resulting } from '../../../fixtures/tools/sends.ts'
@@ -314,25 +313,19 @@ function members(change: (member: Shown) => Shown): (row: Shown) => Shown {
 }
 
 function part(field: 'eta' | 'state', change: (shown: Shown) => Shown): Change {
-  return override('status', ({ fields }) => ({
-    fields: {
-      ...fields,
-      [field](world: World, conversation: Conversation) {
-        const value = fields[field](world, conversation)
-        return typeof value === 'object' && value !== null ? change({ ...value }) : value
-      },
+  return overrideIn('status', 'fields', (fields) => ({
+    [field](world: World, conversation: Conversation) {
+      const value = fields[field](world, conversation)
+      return typeof value === 'object' && value !== null ? change({ ...value }) : value
     },
   }))
 }
 
 function gates(change: (gate: Shown) => Shown): Change {
-  return override('status', ({ fields }: Policies['status']) => ({
-    fields: {
-      ...fields,
-      pendingGates(world, conversation) {
-        const value = fields.pendingGates(world, conversation)
-        return Array.isArray(value) ? value.map((each: object) => change({ ...each })) : value
-      },
+  return overrideIn('status', 'fields', (fields) => ({
+    pendingGates(world, conversation) {
+      const value = fields.pendingGates(world, conversation)
+      return Array.isArray(value) ? value.map((each: object) => change({ ...each })) : value
     },
   }))
 }

@@ -46,7 +46,16 @@ export const statusCodes = mutants(rows, {
     list: when(nth(7, 'list'), fails(500)),
     also: ['errors/odd-query-list'],
   },
-  '206-list: A list with more entries than its limit gets 206.': { list: partialList() },
+  '206-list: A list with more entries than its limit gets 206.': {
+    list: override('endpoints', ({ list }) => ({
+      list(world, attempt) {
+        const answer = list(world, attempt)
+        const { conversations }: { conversations: unknown[] } = JSON.parse(answer.body)
+        const isCut = 'value' in attempt.limit && conversations.length === attempt.limit.value
+        return isCut ? { ...answer, status: 206 } : answer
+      },
+    })),
+  },
   '500-status: Every twentieth status read returns 500.': { status: when(nth(20, 'status'), fails(500)) },
   '500-history: Every nineteenth page returns 500.': {
     history: when(nth(19, 'history'), fails(500)),
@@ -191,15 +200,4 @@ function repeats({ conversation, order }: Attempt): boolean {
 function repeatsLast({ conversation, order }: Attempt, { policies: { clock } }: World): boolean {
   const last = textsOf(conversation).at(-1)
   return 'value' in order && last?.text === order.value.text && clock.nowMs() - (last.atMs ?? 0) < 10_000
-}
-
-function partialList(): Change {
-  return override('endpoints', ({ list }) => ({
-    list(world, attempt) {
-      const answer = list(world, attempt)
-      const { conversations }: { conversations: unknown[] } = JSON.parse(answer.body)
-      const isCut = 'value' in attempt.limit && conversations.length === attempt.limit.value
-      return isCut ? { ...answer, status: 206 } : answer
-    },
-  }))
 }

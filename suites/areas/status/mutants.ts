@@ -1,4 +1,4 @@
-import { override, together } from '../../../fixtures/change.ts'
+import { override, overrideIn, together } from '../../../fixtures/change.ts'
 import type { Change } from '../../../fixtures/define.ts'
 import type { Policies } from '../../../fixtures/service/index.ts'
 import { newestFirst } from '../../../fixtures/service/recency.ts'
@@ -77,7 +77,15 @@ export const status = mutants(rows, {
   'idle-in-streamed-turn: busy is false while the agent works for a stream.': {
     'busy-while-working': whileRunning(['start-stream', 'send-stream']),
   },
-  'busy-after-run-out: busy stays true in a conversation in which a wait ran out.': { 'busy-falls': afterRunOut() },
+  'busy-after-run-out: busy stays true in a conversation in which a wait ran out.': {
+    'busy-falls': (policies) => {
+      const ranOut = new WeakSet<Conversation>()
+      return together(
+        atLimit(({ turn }: Sent) => void ranOut.add(turn.conversation)),
+        shown('busy', (busy, conversation) => busy === true || ranOut.has(conversation)),
+      )(policies)
+    },
+  },
   'idle-after-other-turn: busy is false once one of two parallel turns has ended.': {
     'busy-while-working': sideBySide('first'),
   },
@@ -100,15 +108,12 @@ export const status = mutants(rows, {
     'last-text-end': tail((text) => text.slice(Math.floor(text.length / 4), Math.ceil((3 * text.length) / 4))),
   },
   'last-text-skips-emoji: lastAssistantText comes from the newest message without an emoji.': {
-    'last-text-newest': override('status', ({ fields }) => ({
-      fields: {
-        ...fields,
-        lastAssistantText: (world, { transcript }) => {
-          const last = transcript.findLast(
-            (entry) => entry.kind === 'message' && entry.role === 'assistant' && !/\u{1f600}/u.test(entry.text),
-          )
-          return last?.kind === 'message' ? world.policies.status.tail(last.text) : null
-        },
+    'last-text-newest': overrideIn('status', 'fields', () => ({
+      lastAssistantText: (world, { transcript }) => {
+        const last = transcript.findLast(
+          (entry) => entry.kind === 'message' && entry.role === 'assistant' && !/\u{1f600}/u.test(entry.text),
+        )
+        return last?.kind === 'message' ? world.policies.status.tail(last.text) : null
       },
     })),
   },
@@ -118,7 +123,16 @@ export const status = mutants(rows, {
   'one-behind: lastAssistantText is from the message before the newest.': {
     'last-text-newest': lastOf((messages) => messages.at(-2) ?? messages[0]),
   },
-  'last-turn: lastAssistantText changes only when a turn ends.': { 'last-text-mid-turn': lastAtEnd() },
+  'last-turn: lastAssistantText changes only when a turn ends.': {
+    'last-text-mid-turn': shown('lastAssistantText', (text, conversation, { policies }) => {
+      const { running } = conversation
+      if (!running) return text
+      const earlier = agents(conversation)
+        .slice(0, running.replies.length === 0 ? undefined : -running.replies.length)
+        .at(-1)
+      return earlier === undefined ? null : policies.status.tail(earlier)
+    }),
+  },
   'any-role: lastAssistantText is from the newest message, even if the caller sent it.': {
     'last-text-not-user': lastEntry((entry) => entry.kind === 'message'),
     also: ['last-text-none'],
@@ -128,7 +142,14 @@ export const status = mutants(rows, {
     also: ['last-text-end'],
   },
   'words-of-account: Before the first message of a conversation, lastAssistantText is from the newest message of the account.':
-    { 'last-text-own': wordsOfAccount(), also: ['last-text-none'] },
+    {
+      'last-text-own': shown('lastAssistantText', (text, { account }) => {
+        for (const { lastSaid } of newestFirst(account.conversations))
+          if (text === null && lastSaid) return lastSaid.text
+        return text
+      }),
+      also: ['last-text-none'],
+    },
   'last-tool: lastAssistantText mentions a tool.': {
     'last-text-hides-tools': lastEntry((entry) => entry.kind === 'tool'),
   },
@@ -137,7 +158,9 @@ export const status = mutants(rows, {
   },
   'no-gates: pendingGates is always empty.': { 'gate-listed': shown('pendingGates', () => []) },
   'gates-of-account: pendingGates has the gates of all conversations of the account.': {
-    'gates-own': gatesOfAccount(),
+    'gates-own': shown('pendingGates', (_, { account }) =>
+      [...newestFirst(account.conversations)].flatMap(({ gates }) => gates),
+    ),
   },
   'done-inactive: A conversation that is done is in the bucket inactive.': {
     'done-null-bucket': shown('state', (state, { stage, running }) =>
@@ -213,12 +236,9 @@ export const status = mutants(rows, {
 
 /** Shows a field of a status otherwise. */
 function shown(field: Field, change: (value: unknown, conversation: Conversation, world: World) => unknown): Change {
-  return override('status', ({ fields }) => ({
-    fields: {
-      ...fields,
-      [field]: (world: World, conversation: Conversation) =>
-        change(fields[field](world, conversation), conversation, world),
-    },
+  return overrideIn('status', 'fields', (fields) => ({
+    [field]: (world: World, conversation: Conversation) =>
+      change(fields[field](world, conversation), conversation, world),
   }))
 }
 
@@ -276,11 +296,8 @@ function restingBehind(): Change {
       shown('busy', (busy, conversation) => (isHidden(conversation) ? false : busy)),
       shown('phase', (phase, conversation) => (isHidden(conversation) ? 'idle' : phase)),
       shown('state', (state, conversation) => (isHidden(conversation) ? null : state)),
-      override('list', ({ fields }) => ({
-        fields: {
-          ...fields,
-          busy: (world, conversation) => !isHidden(conversation) && fields.busy(world, conversation),
-        },
+      overrideIn('list', 'fields', (fields) => ({
+        busy: (world, conversation) => !isHidden(conversation) && fields.busy(world, conversation),
       })),
     )(policies)
   }
@@ -296,17 +313,6 @@ function whileRunning(ways: Parameters<typeof only>[0]): Change {
         accepting(({ turn }: Sent) => void hidden.add(turn)),
       ),
       shown('busy', (busy, { running }) => (running !== null && hidden.has(running) ? false : busy)),
-    )(policies)
-  }
-}
-
-/** Looks busy for good where a wait ran out. */
-function afterRunOut(): Change {
-  return (policies) => {
-    const ranOut = new WeakSet<Conversation>()
-    return together(
-      atLimit(({ turn }: Sent) => void ranOut.add(turn.conversation)),
-      shown('busy', (busy, conversation) => busy === true || ranOut.has(conversation)),
     )(policies)
   }
 }
@@ -337,17 +343,6 @@ function lastOf(choose: (messages: string[]) => string | undefined): Change {
   })
 }
 
-function lastAtEnd(): Change {
-  return shown('lastAssistantText', (text, conversation, { policies }) => {
-    const { running } = conversation
-    if (!running) return text
-    const earlier = agents(conversation)
-      .slice(0, running.replies.length === 0 ? undefined : -running.replies.length)
-      .at(-1)
-    return earlier === undefined ? null : policies.status.tail(earlier)
-  })
-}
-
 /** The newest entry of a kind, where it came after the agent's newest message. */
 function lastEntry(isShown: (entry: Entry) => boolean): Change {
   return shown('lastAssistantText', (text, { transcript }) => {
@@ -355,19 +350,6 @@ function lastEntry(isShown: (entry: Entry) => boolean): Change {
     if (!entry || !isShown(entry)) return text
     return entry.kind === 'tool' ? `Using ${entry.name}` : entry.text
   })
-}
-
-function wordsOfAccount(): Change {
-  return shown('lastAssistantText', (text, { account }) => {
-    for (const { lastSaid } of newestFirst(account.conversations)) if (text === null && lastSaid) return lastSaid.text
-    return text
-  })
-}
-
-function gatesOfAccount(): Change {
-  return shown('pendingGates', (_, { account }) =>
-    [...newestFirst(account.conversations)].flatMap(({ gates }) => gates),
-  )
 }
 
 function textsOf(transcript: readonly Entry[]): string[] {

@@ -1,4 +1,4 @@
-import { override } from '../../../fixtures/change.ts'
+import { override, overrideIn } from '../../../fixtures/change.ts'
 import { type Change, each } from '../../../fixtures/define.ts'
 import type { Call } from '../../../fixtures/service/call.ts'
 import { when } from '../../../fixtures/tools/only.ts'
@@ -8,8 +8,7 @@ import { STREAMED, spoken, subject } from '../../../fixtures/tools/way.ts'
 import { mutants } from '../mutants-table.ts'
 import { stream as rows } from './rows.ts'
 
-const labelled = (type: string): Change =>
-  override('streams', ({ headers }) => ({ headers: { ...headers, 'content-type': type } }))
+const labelled = (type: string): Change => overrideIn('streams', 'headers', () => ({ 'content-type': type }))
 
 const inJson = () => ({ value: false })
 const neverStreams = override('requests', ({ start, send }) => ({

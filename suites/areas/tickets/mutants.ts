@@ -1,4 +1,4 @@
-import { override, together } from '../../../fixtures/change.ts'
+import { override, overrideIn, together } from '../../../fixtures/change.ts'
 import type { Change } from '../../../fixtures/define.ts'
 import { newestFirst } from '../../../fixtures/service/recency.ts'
 import type { Account, Conversation, Ticket, World } from '../../../fixtures/service/world.ts'
@@ -27,15 +27,12 @@ export const tickets = mutants(rows, {
     also: ['list/row-once'],
   },
   'live-member-left-out: A ticket does not name its live member.': {
-    'live-member': override('list', ({ fields }) => ({
-      fields: {
-        ...fields,
-        members(world, conversation) {
-          const members = fields.members(world, conversation)
-          return Array.isArray(members)
-            ? members.filter((member) => Reflect.get(member, 'conversationId') !== conversation.conversationId)
-            : members
-        },
+    'live-member': overrideIn('list', 'fields', (fields) => ({
+      members(world, conversation) {
+        const members = fields.members(world, conversation)
+        return Array.isArray(members)
+          ? members.filter((member) => Reflect.get(member, 'conversationId') !== conversation.conversationId)
+          : members
       },
     })),
   },
@@ -97,12 +94,9 @@ function newestMembers({ ticket }: Conversation): Conversation[] {
 
 /** What a ticket's row has for an id. */
 function identified(id: (ticket: Ticket, live: Conversation) => string | undefined): Change {
-  return override('list', ({ fields }) => ({
-    fields: {
-      ...fields,
-      conversationId: (_, conversation) =>
-        conversation.ticket ? id(conversation.ticket, conversation) : conversation.conversationId,
-    },
+  return overrideIn('list', 'fields', () => ({
+    conversationId: (_, conversation) =>
+      conversation.ticket ? id(conversation.ticket, conversation) : conversation.conversationId,
   }))
 }
 
@@ -122,12 +116,9 @@ function plainMembers(): Change {
   const isLive = (conversation: Conversation) => newestMembers(conversation)[0] === conversation
   return together(
     withMembers((members) => members),
-    override('list', ({ fields }) => ({
-      fields: {
-        ...fields,
-        members: (world, conversation) => (isLive(conversation) ? fields.members(world, conversation) : undefined),
-        ticketId: (world, conversation) => (isLive(conversation) ? fields.ticketId(world, conversation) : undefined),
-      },
+    overrideIn('list', 'fields', (fields) => ({
+      members: (world, conversation) => (isLive(conversation) ? fields.members(world, conversation) : undefined),
+      ticketId: (world, conversation) => (isLive(conversation) ? fields.ticketId(world, conversation) : undefined),
     })),
   )
 }

@@ -28,7 +28,15 @@ export const wait = mutants(rows, {
     'behind-not-late': countsFromTurn(),
   },
   'counts-from-the-conversation: The limit of a wait counts from the start of its conversation.': {
-    'send-default-in-time': countsFromStart(),
+    'send-default-in-time': override('waits', ({ hold }) => ({
+      hold(world, sent, mode, answer) {
+        const [first] = sent.turn.conversation.transcript
+        const agedMs =
+          sent.message.atMs === null || first?.kind !== 'message' ? 0 : sent.message.atMs - (first.atMs ?? 0)
+        const limited = Object.create(world, { waitLimitMs: { value: Math.max(0, world.waitLimitMs - agedMs) } })
+        return hold(limited, sent, mode, answer)
+      },
+    })),
   },
   'no-timed-out-behind: A message that found another turn running is answered without timedOut when its wait runs out.':
     {
@@ -54,7 +62,7 @@ export const wait = mutants(rows, {
     also: ['crowd/one-conversation-own-turn'],
   },
   'no-timed-out-start-default: POST /conversations without a reply mode is answered without timedOut when its wait runs out.':
-    { 'start-default-runs-out': saysNothing(), at: 'start-default' },
+    { 'start-default-runs-out': resulting(({ timedOut: _, ...result }) => result), at: 'start-default' },
   '504-start-optional: POST /conversations with reply optional gets 504 when its wait runs out.': {
     'start-optional-runs-out': coded(504),
     at: 'start-optional',
@@ -84,7 +92,17 @@ export const wait = mutants(rows, {
   })),
   ...each([...WAITING, ...STREAMED], (way) => ({
     [`cut-${way}: ${spoken(way)} loses its connection while the agent is silent.`]: {
-      [`${way}-not-cut`]: together(cutsWait(), cutsStream()),
+      [`${way}-not-cut`]: together(
+        override('endpoints', ({ answer }) => ({
+          answer(world, sent, attempt, reply) {
+            answer(world, sent, attempt, reply)
+            const isStream = 'value' in attempt.order && attempt.order.value.stream
+            if (!isStream)
+              world.timers.later(idleMs(world.waitLimitMs), () => reply.raw.writableEnded || reply.raw.destroy())
+          },
+        })),
+        cutsStream(),
+      ),
       at: way,
     },
   })),
@@ -139,7 +157,14 @@ export const wait = mutants(rows, {
     },
   })),
   'mute-start-optional: POST /conversations with reply optional gets no response when its wait runs out.': {
-    'start-optional-not-late': neverAfterLimit(),
+    'start-optional-not-late': override('waits', ({ hold }) => ({
+      hold(world, sent, mode, answer) {
+        const dueMs = world.policies.clock.nowMs() + world.waitLimitMs
+        return hold(world, sent, mode, (answered) => {
+          if (world.policies.clock.nowMs() < dueMs) answer(answered)
+        })
+      },
+    })),
     at: 'start-optional',
   },
   'greeting-start-required: POST /conversations with reply required gets timedOut and text that the agent did not send when its wait runs out.':
@@ -172,17 +197,6 @@ function countsFromTurn(): Change {
       }
       running.listeners.add(listener)
       return () => abandon()
-    },
-  }))
-}
-
-function countsFromStart(): Change {
-  return override('waits', ({ hold }) => ({
-    hold(world, sent, mode, answer) {
-      const [first] = sent.turn.conversation.transcript
-      const agedMs = sent.message.atMs === null || first?.kind !== 'message' ? 0 : sent.message.atMs - (first.atMs ?? 0)
-      const limited = Object.create(world, { waitLimitMs: { value: Math.max(0, world.waitLimitMs - agedMs) } })
-      return hold(limited, sent, mode, answer)
     },
   }))
 }
@@ -223,21 +237,6 @@ function answersBehindAtOnce(): Change {
   }
 }
 
-function neverAfterLimit(): Change {
-  return override('waits', ({ hold }) => ({
-    hold(world, sent, mode, answer) {
-      const dueMs = world.policies.clock.nowMs() + world.waitLimitMs
-      return hold(world, sent, mode, (answered) => {
-        if (world.policies.clock.nowMs() < dueMs) answer(answered)
-      })
-    },
-  }))
-}
-
-function saysNothing(): Change {
-  return resulting(({ timedOut: _, ...result }) => result)
-}
-
 /** Another status when the wait runs out. */
 function coded(status: number): Change {
   return answeringFor((world, sent, cause) => {
@@ -246,17 +245,6 @@ function coded(status: number): Change {
     if (status === 504) return errors.answer(world, refusals.noReply)
     return answers.json(status, waits.result(world, sent, status === 200 ? [] : null, false))
   })
-}
-
-/** Cuts the connection of a wait that takes long. */
-function cutsWait(): Change {
-  return override('endpoints', ({ answer }) => ({
-    answer(world, sent, attempt, reply) {
-      answer(world, sent, attempt, reply)
-      const isStream = 'value' in attempt.order && attempt.order.value.stream
-      if (!isStream) world.timers.later(idleMs(world.waitLimitMs), () => reply.raw.writableEnded || reply.raw.destroy())
-    },
-  }))
 }
 
 /** Cuts the connection of a stream on which nothing was sent for long. */

@@ -1,4 +1,4 @@
-import { override } from '../../../../fixtures/change.ts'
+import { overrideIn } from '../../../../fixtures/change.ts'
 import { each } from '../../../../fixtures/define.ts'
 import type { Attempt } from '../../../../fixtures/service/call.ts'
 import type { World } from '../../../../fixtures/service/world.ts'
@@ -88,7 +88,7 @@ export const fragile = mutants(rows, {
     also: ['status-codes/send'],
   },
   'half-escape: A percent sign in a path without two digits gets 500.': {
-    'odd-id-status': override('refusals', ({ notHttp }) => ({ notHttp: { ...notHttp, status: 500 } })),
+    'odd-id-status': overrideIn('refusals', 'notHttp', () => ({ status: 500 })),
     also: ['odd-id-history'],
   },
   ...each(['start', 'send'], (to) => ({

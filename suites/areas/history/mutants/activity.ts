@@ -1,4 +1,4 @@
-import { override } from '../../../../fixtures/change.ts'
+import { overrideIn } from '../../../../fixtures/change.ts'
 import { type Change, each } from '../../../../fixtures/define.ts'
 import { only } from '../../../../fixtures/tools/only.ts'
 import { showing } from '../../../../fixtures/tools/streams.ts'
@@ -47,17 +47,14 @@ export const historyActivity = mutants(rows, {
 
 /** A hidden entry is a message as well. */
 function saying(kind: 'tool' | 'note', tell: (text: string) => string): Change {
-  return override('turns', ({ perform }) => ({
-    perform: {
-      ...perform,
-      tool(world, turn, step) {
-        perform.tool(world, turn, step)
-        if (kind === 'tool') perform.say(world, turn, { say: tell(step.tool) })
-      },
-      note(world, turn, step) {
-        perform.note(world, turn, step)
-        if (kind === 'note') perform.say(world, turn, { say: tell(step.note) })
-      },
+  return overrideIn('turns', 'perform', (perform) => ({
+    tool(world, turn, step) {
+      perform.tool(world, turn, step)
+      if (kind === 'tool') perform.say(world, turn, { say: tell(step.tool) })
+    },
+    note(world, turn, step) {
+      perform.note(world, turn, step)
+      if (kind === 'note') perform.say(world, turn, { say: tell(step.note) })
     },
   }))
 }

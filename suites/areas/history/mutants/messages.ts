@@ -1,4 +1,4 @@
-import { override } from '../../../../fixtures/change.ts'
+import { override, overrideIn } from '../../../../fixtures/change.ts'
 import type { Change } from '../../../../fixtures/define.ts'
 import type { Conversation, Entry, StoredMessage, World } from '../../../../fixtures/service/world.ts'
 import { ruledBy } from '../../../../fixtures/tools/only.ts'
@@ -160,19 +160,16 @@ function hiding(isHidden: (entry: Entry, before: Entry | undefined, earlier: Ent
 
 /** A second copy, with an id of its own, of what comes at least a twentieth of the wait limit after what came before. */
 function saidTwice(): Change {
-  return override('turns', ({ perform }) => ({
-    perform: {
-      ...perform,
-      say(world, turn, step) {
-        const { clock, conversations } = world.policies
-        const { transcript } = turn.conversation
-        const since = transcript.findLast((entry) => entry.kind === 'message')
-        const paused =
-          since?.kind === 'message' && clock.nowMs() - (since.atMs ?? 0) > Math.min(world.waitLimitMs / 20, 1000)
-        perform.say(world, turn, step)
-        const said = turn.replies.at(-1)
-        if (paused && said) transcript.push({ ...said, messageId: conversations.ids.message(world.random) })
-      },
+  return overrideIn('turns', 'perform', (perform) => ({
+    say(world, turn, step) {
+      const { clock, conversations } = world.policies
+      const { transcript } = turn.conversation
+      const since = transcript.findLast((entry) => entry.kind === 'message')
+      const paused =
+        since?.kind === 'message' && clock.nowMs() - (since.atMs ?? 0) > Math.min(world.waitLimitMs / 20, 1000)
+      perform.say(world, turn, step)
+      const said = turn.replies.at(-1)
+      if (paused && said) transcript.push({ ...said, messageId: conversations.ids.message(world.random) })
     },
   }))
 }
@@ -186,18 +183,15 @@ function storeAgain(
 }
 
 function idOfTurn(): Change {
-  return override('turns', ({ perform }) => ({
-    perform: {
-      ...perform,
-      say(world, turn, step) {
-        const { transcript } = turn.conversation
-        const asked = transcript.findLast((entry) => entry.kind === 'message' && entry.role === 'user')
-        const isFirst = turn.replies.length === 0
-        if (!isFirst || asked?.kind !== 'message') return perform.say(world, turn, step)
-        const { messageId } = asked
-        const ids = { ...world.policies.conversations.ids, message: () => messageId }
-        perform.say(ruledBy(world, override('conversations', () => ({ ids }))(world.policies)), turn, step)
-      },
+  return overrideIn('turns', 'perform', (perform) => ({
+    say(world, turn, step) {
+      const { transcript } = turn.conversation
+      const asked = transcript.findLast((entry) => entry.kind === 'message' && entry.role === 'user')
+      const isFirst = turn.replies.length === 0
+      if (!isFirst || asked?.kind !== 'message') return perform.say(world, turn, step)
+      const { messageId } = asked
+      const ids = { ...world.policies.conversations.ids, message: () => messageId }
+      perform.say(ruledBy(world, override('conversations', () => ({ ids }))(world.policies)), turn, step)
     },
   }))
 }

@@ -1,4 +1,4 @@
-import { override, together } from '../../../../fixtures/change.ts'
+import { override, overrideIn, together } from '../../../../fixtures/change.ts'
 import { type Change, each } from '../../../../fixtures/define.ts'
 import type { Read } from '../../../../fixtures/service/call.ts'
 import type { Conversation, Entry, StoredMessage } from '../../../../fixtures/service/world.ts'
@@ -9,13 +9,10 @@ import { counting, taking, windowed } from './window.ts'
 const isMessage = ({ kind }: Entry): boolean => kind === 'message'
 
 /** Statuses say `working` where the agent uses a tool. */
-const withoutToolPhase = override('status', ({ fields }) => ({
-  fields: {
-    ...fields,
-    phase: (world, conversation) => {
-      const phase = fields.phase(world, conversation)
-      return phase === 'tool' ? 'working' : phase
-    },
+const withoutToolPhase = overrideIn('status', 'fields', (fields) => ({
+  phase: (world, conversation) => {
+    const phase = fields.phase(world, conversation)
+    return phase === 'tool' ? 'working' : phase
   },
 }))
 
@@ -118,7 +115,7 @@ export const historyPages = mutants(rows, {
   },
   ...each([10, 49, 51, 1000], (limit) => ({
     [`default-${limit}: The default limit is ${limit}.`]: {
-      'default-50': override('limits', ({ history: rule }) => ({ history: { ...rule, default: limit } })),
+      'default-50': overrideIn('limits', 'history', () => ({ default: limit })),
     },
   })),
 })

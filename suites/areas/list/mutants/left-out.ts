@@ -1,4 +1,4 @@
-import { override, together } from '../../../../fixtures/change.ts'
+import { override, overrideIn, together } from '../../../../fixtures/change.ts'
 import type { Change } from '../../../../fixtures/define.ts'
 import type { Conversation, Sent, Turn } from '../../../../fixtures/service/world.ts'
 import { only } from '../../../../fixtures/tools/only.ts'
@@ -43,12 +43,9 @@ export const listLeftOut = mutants(rows, {
     virtual: longWait,
   },
   'quiet-at-rest: A list entry shows busy false after five minutes without a change.': {
-    'busy-agrees': override('list', ({ fields }, { clock }) => ({
-      fields: {
-        ...fields,
-        busy: (world, conversation) =>
-          fields.busy(world, conversation) === true && clock.nowMs() - conversation.updatedAtMs < 300_000,
-      },
+    'busy-agrees': overrideIn('list', 'fields', (fields, { clock }) => ({
+      busy: (world, conversation) =>
+        fields.busy(world, conversation) === true && clock.nowMs() - conversation.updatedAtMs < 300_000,
     })),
     virtual: longWait,
   },
@@ -60,13 +57,10 @@ export const listLeftOut = mutants(rows, {
           STREAMED,
           accepting(({ turn }) => void streamed.add(turn)),
         ),
-        override('list', ({ fields }) => ({
-          fields: {
-            ...fields,
-            busy: (world, conversation) =>
-              fields.busy(world, conversation) === true &&
-              !(conversation.running !== null && streamed.has(conversation.running)),
-          },
+        overrideIn('list', 'fields', (fields) => ({
+          busy: (world, conversation) =>
+            fields.busy(world, conversation) === true &&
+            !(conversation.running !== null && streamed.has(conversation.running)),
         })),
       )(policies)
     },

@@ -1,6 +1,5 @@
-import { each } from '../../../../fixtures/define.ts'
-import type { Sent } from '../../../../fixtures/service/world.ts'
-import { accepting, forget, replyingEach, resulting } from '../../../../fixtures/tools/sends.ts'
+import { type Change, each } from '../../../../fixtures/define.ts'
+import { accepting, forget, replyingEach, resulting, storing } from '../../../../fixtures/tools/sends.ts'
 import { IN_JSON, spoken } from '../../../../fixtures/tools/way.ts'
 import { mutants } from '../../mutants-table.ts'
 import { send as rows } from '../rows.ts'
@@ -9,7 +8,10 @@ import { send as rows } from '../rows.ts'
 export const sendIds = mutants(rows, {
   ...each(IN_JSON, (way) => ({
     [`stray-conversation-${way}: ${spoken(way)} returns an unknown conversation id.`]: {
-      [`${way}-conversation-id`]: resulting(strayConversation),
+      [`${way}-conversation-id`]: resulting((result, _, { policies: { conversations }, random }) => ({
+        ...result,
+        conversationId: conversations.ids.conversation(random),
+      })),
       at: way,
     },
   })),
@@ -22,13 +24,19 @@ export const sendIds = mutants(rows, {
     ],
     (way) => ({
       [`stray-message-${way}: ${spoken(way)} returns a message id that is not in the history.`]: {
-        [`${way}-message-id`]: resulting(strayMessage),
+        [`${way}-message-id`]: resulting((result, _, { policies: { conversations }, random }) => ({
+          ...result,
+          messageId: conversations.ids.message(random),
+        })),
         at: way,
       },
     }),
   ),
   'first-id-send-default: A message without a reply mode gets the id of the first message of its conversation.': {
-    'send-default-message-id': resulting(firstId),
+    'send-default-message-id': resulting((result, { turn }) => {
+      const [first] = turn.conversation.transcript
+      return first?.kind === 'message' ? { ...result, messageId: first.messageId } : result
+    }),
     at: 'send-default',
   },
   ...each(
@@ -68,55 +76,34 @@ export const sendIds = mutants(rows, {
     ],
     (way) => ({
       [`blank-${way}: ${spoken(way)} is answered, and its message is stored without its text.`]: {
-        [`${way}-stored`]: accepting(blank),
+        [`${way}-stored`]: storing(() => ''),
         at: way,
       },
     }),
   ),
   ...each(['start-optional', 'start-required', 'send-optional', 'send-required'], (way) => ({
     [`stray-reply-${way}: ${spoken(way)} returns replies with ids that are not in the history.`]: {
-      [`${way}-reply-id`]: replyingEach(strayReply),
+      [`${way}-reply-id`]: replyingEach((reply, { policies: { conversations }, random }) => ({
+        ...reply,
+        messageId: conversations.ids.message(random),
+      })),
       at: way,
     },
   })),
   ...each([['start-optional', 'start-optional-stored'], 'send-optional'], (way) => ({
     [`first-conversation-${way}: ${spoken(way)} returns the conversationId of the first send in this mode.`]: {
-      [`${way}-conversation-id`]: namesTheFirst(),
+      [`${way}-conversation-id`]: namingTheFirst(),
       at: way,
     },
   })),
 })
 
-type Change = Parameters<typeof resulting>[0]
-
-function strayConversation(...[result, , world]: Parameters<Change>): ReturnType<Change> {
-  return { ...result, conversationId: world.policies.conversations.ids.conversation(world.random) }
-}
-
-function strayMessage(...[result, , world]: Parameters<Change>): ReturnType<Change> {
-  return { ...result, messageId: world.policies.conversations.ids.message(world.random) }
-}
-
-function firstId(...[result, { turn }]: Parameters<Change>): ReturnType<Change> {
-  const [first] = turn.conversation.transcript
-  return first?.kind === 'message' ? { ...result, messageId: first.messageId } : result
-}
-
-function strayReply(...[reply, world]: Parameters<Parameters<typeof replyingEach>[0]>): { [name: string]: unknown } {
-  return { ...reply, messageId: world.policies.conversations.ids.message(world.random) }
-}
-
-function blank({ message }: Sent): void {
-  message.text = ''
-}
-
-function namesTheFirst(): ReturnType<typeof resulting> {
+function namingTheFirst(): Change {
   return (policies) => {
     let named: unknown
-    const change = resulting((result) => {
+    return resulting((result) => {
       named ??= result.conversationId
       return { ...result, conversationId: named }
-    })
-    return change(policies)
+    })(policies)
   }
 }

@@ -1,5 +1,4 @@
-import { override } from '../../../../fixtures/change.ts'
-import type { Change } from '../../../../fixtures/define.ts'
+import { override, overrideIn } from '../../../../fixtures/change.ts'
 import { when } from '../../../../fixtures/tools/only.ts'
 import { answering, resulting } from '../../../../fixtures/tools/sends.ts'
 import { textOf } from '../../../../fixtures/tools/way.ts'
@@ -47,13 +46,18 @@ export const oddAnswers = mutants(rows, {
     also: ['transport/json-start'],
   },
   'stream-false-400-send: A message with stream false gets 400.': {
-    'send-stream-false': override('requests', ({ send }) => ({
-      send: { ...send, stream: (value) => (value === false ? { fix: '`stream` must be true.' } : send.stream(value)) },
+    'send-stream-false': overrideIn('requests', 'send', (send) => ({
+      stream: (value) => (value === false ? { fix: '`stream` must be true.' } : send.stream(value)),
     })),
     also: ['balance/send-required'],
   },
   'cuts-too-long-start-none: A start with reply none and a text that is too long closes the connection.': {
-    'start-none-too-long': cutsTooLong(),
+    'start-none-too-long': override('endpoints', ({ refuse }) => ({
+      refuse(world, attempt, refusal, reply) {
+        if (textOf(attempt).length > LIMIT) reply.raw.destroy()
+        else refuse(world, attempt, refusal, reply)
+      },
+    })),
     at: 'start-none',
   },
 })
@@ -67,13 +71,4 @@ function swapsReplyIds(result: { [name: string]: unknown }): { [name: string]: u
     { ...second, messageId: first.messageId },
   ]
   return { ...result, replies: [...swapped, ...others] }
-}
-
-function cutsTooLong(): Change {
-  return override('endpoints', ({ refuse }) => ({
-    refuse(world, attempt, refusal, reply) {
-      if (textOf(attempt).length > LIMIT) reply.raw.destroy()
-      else refuse(world, attempt, refusal, reply)
-    },
-  }))
 }

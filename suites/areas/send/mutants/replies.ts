@@ -1,4 +1,4 @@
-import { override, together } from '../../../../fixtures/change.ts'
+import { override, overrideIn, together } from '../../../../fixtures/change.ts'
 import { type Change, each } from '../../../../fixtures/define.ts'
 import type { Cause } from '../../../../fixtures/service/waits.ts'
 import type { Entry, Sent, StoredMessage, Turn, World } from '../../../../fixtures/service/world.ts'
@@ -59,7 +59,11 @@ export const sendReplies = mutants(rows, {
       at: 'start-optional',
     },
   '504-after-work-send-optional: A message with reply optional gets 504 if the agent used a tool in a silent turn.': {
-    'send-optional-silent': wordless504(),
+    'send-optional-silent': answeringFor((world, sent, cause) => {
+      const { errors, refusals, waits } = world.policies
+      const isWork = cause === 'ended' && sent.turn.steps.some((step) => 'tool' in step)
+      return isWork && waits.replies(sent).length === 0 ? errors.answer(world, refusals.noReply) : null
+    }),
     at: 'send-optional',
   },
   'ends-at-a-stage-start-optional: A start with reply optional is answered when the agent enters a stage before its first message.':
@@ -109,13 +113,20 @@ export const sendReplies = mutants(rows, {
   'by-text-send: A message without a reply mode or with reply optional returns its replies in reverse order of their texts.':
     { 'send-in-order': replying(byText), at: ['send-default', 'send-optional'] },
   'no-words-start-required: A start with reply required gets 200 without replies although the agent sent a message.': {
-    'start-required-words': speaksInVain(),
+    'start-required-words': answeringFor((world, sent) => {
+      const { answers, waits } = world.policies
+      const spoken = sent.turn.replies.length > sent.from
+      return spoken ? answers.json(200, waits.result(world, sent, [], false)) : null
+    }),
     at: 'start-required',
   },
   'first-missed-send-required: A message with reply required is answered after the second agent message, not the first.':
     { 'send-required-words': missesFirst(), at: 'send-required', also: ['send-required-first-words'] },
   'words-504-start-required: A start with reply required gets 504 when the agent sends a message.': {
-    'start-required-200': speaks504(),
+    'start-required-200': answeringFor((world, { turn, from }) => {
+      const { errors, refusals } = world.policies
+      return turn.replies.length > from ? errors.answer(world, refusals.noReply) : null
+    }),
     at: 'start-required',
     also: ['crowd/starts-answered'],
   },
@@ -203,7 +214,12 @@ export const sendReplies = mutants(rows, {
     },
   })),
   'previous-words-send-required: A silent message with reply required gets the last message of the previous turn.': {
-    'send-required-old-words': oldWords(),
+    'send-required-old-words': answeringFor((world, sent) => {
+      const { answers, waits } = world.policies
+      const old = earlierReplies(sent).slice(-1)
+      const silent = sent.turn.ended && sent.turn.replies.length === sent.from
+      return silent && old.length > 0 ? answers.json(200, waits.result(world, sent, old, false)) : null
+    }),
     at: 'send-required',
     also: ['send-required-only-new'],
   },
@@ -226,35 +242,11 @@ function missesFirst(): Change {
     override('waits', ({ hold }) => ({
       hold(world, sent, mode, answer) {
         const required = (cause: Cause) => cause !== 'said' || sent.turn.replies.length > sent.from + 1
-        const later = override('waits', ({ answersAt }) => ({ answersAt: { ...answersAt, required } }))
+        const later = overrideIn('waits', 'answersAt', () => ({ required }))
         return hold(ruledBy(world, later(world.policies)), sent, mode, answer)
       },
     })),
   )
-}
-
-function speaksInVain(): Change {
-  return answeringFor((world, sent) => {
-    const { answers, waits } = world.policies
-    const spoken = sent.turn.replies.length > sent.from
-    return spoken ? answers.json(200, waits.result(world, sent, [], false)) : null
-  })
-}
-
-function speaks504(): Change {
-  return answeringFor((world, { turn, from }) => {
-    const { errors, refusals } = world.policies
-    return turn.replies.length > from ? errors.answer(world, refusals.noReply) : null
-  })
-}
-
-function oldWords(): Change {
-  return answeringFor((world, sent) => {
-    const { answers, waits } = world.policies
-    const old = earlierReplies(sent).slice(-1)
-    const silent = sent.turn.ended && sent.turn.replies.length === sent.from
-    return silent && old.length > 0 ? answers.json(200, waits.result(world, sent, old, false)) : null
-  })
 }
 
 /** What the agent did beside speaking stands among the replies. */
@@ -269,14 +261,6 @@ export function withHidden(kind: 'tool' | 'note', tell: (hidden: string) => stri
       return [{ ...message, messageId: `${message.messageId}0`, role: 'assistant', text }]
     }
     return since.flatMap(shown)
-  })
-}
-
-function wordless504(): Change {
-  return answeringFor((world, sent, cause) => {
-    const { errors, refusals, waits } = world.policies
-    const isWork = cause === 'ended' && sent.turn.steps.some((step) => 'tool' in step)
-    return isWork && waits.replies(sent).length === 0 ? errors.answer(world, refusals.noReply) : null
   })
 }
 
@@ -302,13 +286,10 @@ function sinceStep(way: Way, kind: 'stage' | 'tool', more: Change = (policies) =
   return (policies) => {
     const said = new WeakMap<Turn, number>()
     return together(
-      override('turns', ({ perform }) => ({
-        perform: {
-          ...perform,
-          [kind](world: World, turn: Turn, step: never) {
-            said.set(turn, turn.replies.length)
-            perform[kind](world, turn, step)
-          },
+      overrideIn('turns', 'perform', (perform) => ({
+        [kind](world: World, turn: Turn, step: never) {
+          said.set(turn, turn.replies.length)
+          perform[kind](world, turn, step)
         },
       })),
       only(

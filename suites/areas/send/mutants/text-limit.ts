@@ -28,7 +28,9 @@ export const sendTextLimit = mutants(rows, {
   })),
   ...each(['start-required', 'send-default'], (way) => ({
     [`small-body-${way}: ${spoken(way)} accepts a body of at most 100,000 bytes.`]: {
-      [`${way}-text-limit`]: smallBody(),
+      [`${way}-text-limit`]: override('requests', ({ json }) => ({
+        json: (body) => (body.length > LIMIT ? { fix: 'The body is too large.' } : json(body)),
+      })),
       at: way,
     },
   })),
@@ -141,12 +143,6 @@ function taken(takes: (text: string) => boolean): Change {
     return takes(value) ? { value: value.toWellFormed() } : { fix: '`text` is too long.' }
   }
   return override('requests', ({ start, send }) => ({ start: { ...start, text }, send: { ...send, text } }))
-}
-
-function smallBody(): Change {
-  return override('requests', ({ json }) => ({
-    json: (body) => (body.length > LIMIT ? { fix: 'The body is too large.' } : json(body)),
-  }))
 }
 
 function cut(): Change {

@@ -1,4 +1,4 @@
-import { override, together } from '../../../../fixtures/change.ts'
+import { override, overrideIn, together } from '../../../../fixtures/change.ts'
 import { type Change, each } from '../../../../fixtures/define.ts'
 import type { Conversation } from '../../../../fixtures/service/world.ts'
 import { ruledBy, when } from '../../../../fixtures/tools/only.ts'
@@ -80,11 +80,16 @@ export const streamEnd = mutants(rows, {
   'end-send-required-stream: POST /messages with reply required and stream true gets an event called end in place of done.':
     { 'send-required-stream-done-last': ending(called('end')), at: 'send-required-stream' },
   'done-unfinished-start-stream: The done of a start has no blank line after it.': {
-    'start-stream-done-last': unfinishedDone(),
+    'start-stream-done-last': override('streams', ({ frame }) => ({
+      frame: (event) => (event.name === 'done' ? frame(event).trimEnd() : frame(event)),
+    })),
     at: 'start-stream',
   },
+  // What the standard does not dispatch (readings 23).
   'done-without-data-send-stream: The done of a message has no data.': {
-    'send-stream-done-last': doneWithoutData(),
+    'send-stream-done-last': override('streams', ({ frame }) => ({
+      frame: (event) => (event.name === 'done' ? 'event: done\n\n' : frame(event)),
+    })),
     at: 'send-stream',
   },
   'error-alone-send-required-stream: A silent message with reply required gets an error and no done.': {
@@ -162,7 +167,17 @@ export const streamEnd = mutants(rows, {
   'error-at-limit-send-required-stream: A message with reply required gets an error when the wait runs out, and the messages of its turn after it.':
     { 'send-required-stream-no-error': errorAtLimit(), at: 'send-required-stream' },
   'error-at-limit-start-required-stream: A start with reply required gets a stream that ends with an error when the wait runs out, even if it had messages.':
-    { 'start-required-stream-no-error': erringAtLimit(), at: 'start-required-stream' },
+    {
+      'start-required-stream-no-error': override('streams', ({ endsAt, ended }) => ({
+        endsAt: (mode, cause) => cause === 'limit' || endsAt(mode, cause),
+        ended(world, sent, mode) {
+          const events = ended(world, sent, mode)
+          const isAdded = !sent.turn.ended && !events.some(({ name }) => name === 'error')
+          return isAdded ? [error, ...events] : events
+        },
+      })),
+      at: 'start-required-stream',
+    },
   'work-for-words-send-required-stream: A message with reply required gets no error if the agent used a tool in a silent turn.':
     {
       'send-required-stream-error': eventing(
@@ -190,7 +205,13 @@ export const streamEnd = mutants(rows, {
     ),
   },
   'old-words-send-required-stream: A silent message with reply required gets no error if an earlier turn had a message.':
-    { 'send-required-stream-old-words': sparedByOldWords(), at: 'send-required-stream' },
+    {
+      'send-required-stream-old-words': eventing((sent) => {
+        const spared = earlierReplies(sent).length > 0
+        return (events) => (spared ? noError(events) : events)
+      }),
+      at: 'send-required-stream',
+    },
 })
 
 /** Changes the events that are due at the end of a turn. */
@@ -205,19 +226,6 @@ function onSilence(change: (events: StreamEvent[]) => StreamEvent[]): Change {
       const events = lawful(world, sent, mode)
       return sent.turn.replies.length === sent.from ? change(events) : events
     },
-  }))
-}
-
-function unfinishedDone(): Change {
-  return override('streams', ({ frame }) => ({
-    frame: (event) => (event.name === 'done' ? frame(event).trimEnd() : frame(event)),
-  }))
-}
-
-/** What the standard does not dispatch (readings 23). */
-function doneWithoutData(): Change {
-  return override('streams', ({ frame }) => ({
-    frame: (event) => (event.name === 'done' ? 'event: done\n\n' : frame(event)),
   }))
 }
 
@@ -250,30 +258,11 @@ function errorAtLimit(): Change {
   }))
 }
 
-/** Ends at the limit, and takes every such end for one without a reply. */
-function erringAtLimit(): Change {
-  return override('streams', ({ endsAt, ended }) => ({
-    endsAt: (mode, cause) => cause === 'limit' || endsAt(mode, cause),
-    ended(world, sent, mode) {
-      const events = ended(world, sent, mode)
-      const isAdded = !sent.turn.ended && !events.some(({ name }) => name === 'error')
-      return isAdded ? [error, ...events] : events
-    },
-  }))
-}
-
 function givesUp(): Change {
   return together(
     override('streams', ({ endsAt }) => ({ endsAt: (mode, cause) => cause === 'limit' || endsAt(mode, cause) })),
     override('waits', ({ limitMs }) => ({ limitMs: (world, mode) => limitMs(world, mode) / 3 })),
   )
-}
-
-function sparedByOldWords(): Change {
-  return eventing((sent) => {
-    const spared = earlierReplies(sent).length > 0
-    return (events) => (spared ? noError(events) : events)
-  })
 }
 
 /** Opens the stream with the first words, or with done, and answers 504 where an error comes instead. */
@@ -316,11 +305,8 @@ function busyOnceLeft(): Change {
           }
         },
       })),
-      override('status', ({ fields }) => ({
-        fields: {
-          ...fields,
-          busy: (world, conversation) => left.has(conversation) || fields.busy(world, conversation),
-        },
+      overrideIn('status', 'fields', (fields) => ({
+        busy: (world, conversation) => left.has(conversation) || fields.busy(world, conversation),
       })),
     )(policies)
   }

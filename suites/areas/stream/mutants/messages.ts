@@ -1,4 +1,4 @@
-import { override, together } from '../../../../fixtures/change.ts'
+import { override, overrideIn, together } from '../../../../fixtures/change.ts'
 import { type Change, each } from '../../../../fixtures/define.ts'
 import type { Sent, Turn } from '../../../../fixtures/service/world.ts'
 import { only } from '../../../../fixtures/tools/only.ts'
@@ -331,13 +331,10 @@ function heldAfterTool(way: Way): Change {
   return (policies) => {
     const used = new WeakSet<Turn>()
     return together(
-      override('turns', ({ perform }) => ({
-        perform: {
-          ...perform,
-          tool(world, turn, step) {
-            used.add(turn)
-            perform.tool(world, turn, step)
-          },
+      overrideIn('turns', 'perform', (perform) => ({
+        tool(world, turn, step) {
+          used.add(turn)
+          perform.tool(world, turn, step)
         },
       })),
       only(

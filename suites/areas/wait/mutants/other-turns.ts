@@ -1,4 +1,4 @@
-import { override, together } from '../../../../fixtures/change.ts'
+import { override, overrideIn, together } from '../../../../fixtures/change.ts'
 import { type Change, each } from '../../../../fixtures/define.ts'
 import type { Conversation, Sent } from '../../../../fixtures/service/world.ts'
 import { only } from '../../../../fixtures/tools/only.ts'
@@ -23,7 +23,13 @@ export const waitOtherTurns = mutants(rows, {
       at: 'start-optional',
     },
   'claims-behind-send-optional: A message with reply optional that finds another turn running always returns timedOut.':
-    { 'send-optional-in-time': claimsBehind() },
+    {
+      'send-optional-in-time': (policies) => {
+        const found = new WeakSet<Sent['message']>()
+        const claims = resulting((result, { message }) => (found.has(message) ? { ...result, timedOut: true } : result))
+        return together(noting(found), only('send-optional', claims))(policies)
+      },
+    },
   'claims-after-limit-send-default: Once a wait ran out in a conversation, each later response has timedOut.': {
     'send-default-in-time': afterLimit((isAfter) =>
       resulting((result, sent) => (isAfter(sent) ? { ...result, timedOut: true } : result)),
@@ -85,14 +91,6 @@ function neverAnswering(isForgotten: (sent: Sent) => boolean): Change {
   }))
 }
 
-function claimsBehind(): Change {
-  return (policies) => {
-    const found = new WeakSet<Sent['message']>()
-    const claims = resulting((result, { message }) => (found.has(message) ? { ...result, timedOut: true } : result))
-    return together(noting(found), only('send-optional', claims))(policies)
-  }
-}
-
 /** What differs for what is sent to a conversation after a wait ran out in it. */
 function afterLimit(change: (isAfter: (sent: Sent) => boolean) => Change): Change {
   return (policies) => {
@@ -111,13 +109,10 @@ function afterLimit(change: (isAfter: (sent: Sent) => boolean) => Change): Chang
 function countsFromTools(): Change {
   return (policies) => {
     const begin = new WeakMap<Sent['turn'], Set<() => void>>()
-    const using = override('turns', ({ perform }) => ({
-      perform: {
-        ...perform,
-        tool(world, turn, step) {
-          perform.tool(world, turn, step)
-          for (const again of begin.get(turn) ?? []) again()
-        },
+    const using = overrideIn('turns', 'perform', (perform) => ({
+      tool(world, turn, step) {
+        perform.tool(world, turn, step)
+        for (const again of begin.get(turn) ?? []) again()
       },
     }))
     const holding = override('waits', ({ hold }) => ({
