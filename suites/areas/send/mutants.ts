@@ -69,7 +69,10 @@ export const send = mutants(rows, {
     at: 'send-none',
   },
   'dropped-start-none: The turn of a start with reply none ends at its first pause, as if it ran inside the request.': {
-    'start-none-turn-runs': accepting(untilFirstPause),
+    'start-none-turn-runs': accepting(({ turn }) => {
+      const pause = turn.steps.findIndex((step) => 'pauseMs' in step)
+      if (pause !== -1) turn.steps.length = pause
+    }),
     at: 'start-none',
   },
   'dropped-send-none: The turn of a message with reply none executes no step.': {
@@ -251,11 +254,6 @@ function waitsBehind(): Change {
       }
     },
   }))
-}
-
-function untilFirstPause({ turn }: Sent): void {
-  const pause = turn.steps.findIndex((step) => 'pauseMs' in step)
-  if (pause !== -1) turn.steps.length = pause
 }
 
 const isSilent = ({ turn, from }: Sent) => turn.ended && turn.replies.length === from

@@ -19,8 +19,7 @@ const status = (change: (status: Shown) => Shown): Change =>
   override('status', ({ status: lawful }) => ({ status: (...of) => change({ ...lawful(...of) }) }))
 
 const respelt: { [stage: string]: string } = { finalise: 'finalize', done: 'DONE' }
-const withoutNulls = (shown: Shown): Shown =>
-  Object.fromEntries(Object.entries(shown).filter(([, value]) => value !== null))
+
 const omitting =
   (field: string) =>
   (shown: Shown): Shown => ({ ...shown, [field]: undefined })
@@ -220,7 +219,9 @@ export const shape = mutants(rows, {
   'message-author: A message of the caller has a field with its author.': {
     'message-closed': message((shown) => (shown.role === 'user' ? { ...shown, author: 'me' } : shown)),
   },
-  'page-nulls-left-out: A page omits a null cursor.': { 'page-before': page(withoutNulls) },
+  'page-nulls-left-out: A page omits a null cursor.': {
+    'page-before': page((shown) => Object.fromEntries(Object.entries(shown).filter(([, value]) => value !== null))),
+  },
   'page-cursor-number: A page has 0 for a null cursor.': {
     'page-before': page((shown) => ({ ...shown, before: shown.before ?? 0 })),
   },

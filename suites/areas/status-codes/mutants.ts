@@ -103,12 +103,18 @@ export const statusCodes = mutants(rows, {
     atTimes: ['send/send-optional-200', 'send/send-optional-silent'],
   },
   '409-repeated: A message with the text of an earlier one gets 409.': {
-    'repeated-text-no-409': conflicts(repeats),
+    'repeated-text-no-409': conflicts(
+      ({ conversation, order }) =>
+        'value' in order && textsOf(conversation).some(({ text }) => text === order.value.text),
+    ),
     at: 'send',
     also: ['send/send-same-text-twice'],
   },
   '409-repeated-lately: A message with the text of the previous message gets 409 for 10 s.': {
-    'repeated-text-no-409': conflicts(repeatsLast),
+    'repeated-text-no-409': conflicts(({ conversation, order }, { policies: { clock } }) => {
+      const last = textsOf(conversation).at(-1)
+      return 'value' in order && last?.text === order.value.text && clock.nowMs() - (last.atMs ?? 0) < 10_000
+    }),
     at: 'send',
     also: ['send/send-same-text-twice'],
   },
@@ -191,13 +197,4 @@ function conflictOnTitle(policies: Parameters<Change>[0]): ReturnType<Change> {
 function textsOf(conversation: Conversation | null): { text: string; atMs: number | null }[] {
   const entries = conversation?.transcript ?? []
   return entries.flatMap((entry) => (entry.kind === 'message' && entry.role === 'user' ? [entry] : []))
-}
-
-function repeats({ conversation, order }: Attempt): boolean {
-  return 'value' in order && textsOf(conversation).some(({ text }) => text === order.value.text)
-}
-
-function repeatsLast({ conversation, order }: Attempt, { policies: { clock } }: World): boolean {
-  const last = textsOf(conversation).at(-1)
-  return 'value' in order && last?.text === order.value.text && clock.nowMs() - (last.atMs ?? 0) < 10_000
 }

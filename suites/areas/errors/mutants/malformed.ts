@@ -51,7 +51,9 @@ export const malformed = mutants(rows, {
       [`${to}-reply-unknown`]: laxField(to, 'reply', (value) => (value === '' ? undefined : value)),
     },
     [`reply-case-${to}: ${subject[to]} accepts reply modes in capitals and an empty one.`]: {
-      [`${to}-reply-unknown`]: laxField(to, 'reply', anyCase),
+      [`${to}-reply-unknown`]: laxField(to, 'reply', (value) =>
+        typeof value === 'string' ? value.trim().toLowerCase() || undefined : value,
+      ),
     },
   })),
   'string-body-start: A start accepts a JSON body that is not an object.': {
@@ -132,7 +134,10 @@ export const malformed = mutants(rows, {
     'send-stream-type': laxField('send', 'stream', (value) => (typeof value === 'boolean' ? value : undefined)),
   },
   'stream-coerced-send: A message accepts words and numbers for true and false.': {
-    'send-stream-type': laxField('send', 'stream', meaningBoolean),
+    'send-stream-type': laxField('send', 'stream', (value) => {
+      if (value === 1 || value === 'true' || value === 'yes') return true
+      return value === 0 || value === 'false' || value === 'no' ? false : value
+    }),
   },
   'limit-letters-list: A list limit of letters is ignored.': {
     'list-limit-letters': override('limits', ({ number, list }) => ({
@@ -174,15 +179,6 @@ function coerced(value: unknown): unknown {
 
 function knownMode(value: unknown): unknown {
   return typeof value !== 'string' || ['none', 'optional', 'required'].includes(value) ? value : undefined
-}
-
-function anyCase(value: unknown): unknown {
-  return typeof value === 'string' ? value.trim().toLowerCase() || undefined : value
-}
-
-function meaningBoolean(value: unknown): unknown {
-  if (value === 1 || value === 'true' || value === 'yes') return true
-  return value === 0 || value === 'false' || value === 'no' ? false : value
 }
 
 function firstOfArray(text: string): { [name: string]: unknown } | null {

@@ -26,7 +26,10 @@ export const otherStatus = mutants(rows, {
   },
   ...each(['start', 'send'], (to) => ({
     [`garbage-422-${to}: ${subject[to]} with characters after its JSON gets 422.`]: {
-      [`${to}-trailing-garbage`]: unprocessable(hasGarbage),
+      [`${to}-trailing-garbage`]: unprocessable(({ call }) => {
+        const text = call.body.toString()
+        return parsed(text) === undefined && leadingObject(text) !== null
+      }),
       at: to,
     },
   })),
@@ -38,8 +41,3 @@ export const otherStatus = mutants(rows, {
     at: 'start',
   },
 })
-
-function hasGarbage({ call }: Attempt): boolean {
-  const text = call.body.toString()
-  return parsed(text) === undefined && leadingObject(text) !== null
-}

@@ -56,7 +56,12 @@ export const historyWords = mutants(rows, {
       showing((message) => (message.role === 'assistant' ? { ...message, messageId: 'm' } : message)),
     ),
   },
-  'new-ids: A message of a long history has another id in each read.': { 'ids-stable': inLongOnes(newIds) },
+  'new-ids: A message of a long history has another id in each read.': {
+    'ids-stable': inLongOnes((policies) => {
+      let reads = 0
+      return showing((message) => ({ ...message, messageId: `${message.messageId}-${++reads}` }))(policies)
+    }),
+  },
   'ids-of-places: In a long history, the id of a message is its place on the page.': {
     'ids-unique': inLongOnes(
       override('history', ({ sort }) => ({
@@ -80,11 +85,6 @@ function isAgents(entry: Entry | undefined): entry is StoredMessage {
 
 function showing(change: (message: StoredMessage) => StoredMessage): Change {
   return override('history', ({ message }) => ({ message: (world, entry) => message(world, change(entry)) }))
-}
-
-function newIds(policies: Parameters<Change>[0]): ReturnType<Change> {
-  let reads = 0
-  return showing((message) => ({ ...message, messageId: `${message.messageId}-${++reads}` }))(policies)
 }
 
 /** What a long history keeps of two messages of the agent in one millisecond; null keeps the first, as it then is. */

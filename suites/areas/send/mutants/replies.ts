@@ -1,7 +1,7 @@
 import { override, overrideIn, together } from '../../../../fixtures/change.ts'
 import { type Change, each } from '../../../../fixtures/define.ts'
 import type { Cause } from '../../../../fixtures/service/waits.ts'
-import type { Entry, Sent, StoredMessage, Turn, World } from '../../../../fixtures/service/world.ts'
+import type { Entry, StoredMessage, Turn, World } from '../../../../fixtures/service/world.ts'
 import { only, ruledBy } from '../../../../fixtures/tools/only.ts'
 import {
   answeringAt,
@@ -20,18 +20,8 @@ const reworded = (change: (text: string) => string): Change =>
 
 const isLate = ([first]: readonly StoredMessage[], message: StoredMessage) =>
   first !== undefined && (first.atMs ?? 0) - (message.atMs ?? 0) > 500
-const allButLast = (replies: StoredMessage[]) => replies.slice(0, -1)
-const allButFirst = (replies: StoredMessage[]) => replies.slice(1)
-const lastAlone = (replies: StoredMessage[]) => replies.slice(-1)
-const firstAlone = (replies: StoredMessage[]) => replies.slice(0, 1)
-const eachOnceMore = (replies: StoredMessage[]) => [...replies, ...replies.slice(-1)]
-const withQuestion = (replies: StoredMessage[], { message }: Sent) => [message, ...replies]
-const withGreeting = (replies: StoredMessage[], { message }: Sent): StoredMessage[] => [
-  { ...message, messageId: `${message.messageId}0`, role: 'assistant', text: 'I am working on it.' },
-  ...replies,
-]
+
 const backwards = (replies: StoredMessage[]) => replies.toReversed()
-const byText = (replies: StoredMessage[]) => replies.toSorted((a, b) => (a.text < b.text ? 1 : -1))
 
 /** Services whose answers carry the wrong replies: mutants of area `send`. */
 export const sendReplies = mutants(rows, {
@@ -43,11 +33,11 @@ export const sendReplies = mutants(rows, {
       at: 'start-optional',
     },
   'last-missing-start-default: POST /conversations without a reply mode omits the last reply.': {
-    'start-default-complete': replying(allButLast),
+    'start-default-complete': replying((replies) => replies.slice(0, -1)),
     at: 'start-default',
   },
   'last-alone-start-optional: POST /conversations with reply optional returns only the last reply.': {
-    'start-optional-complete': replying(lastAlone),
+    'start-optional-complete': replying((replies) => replies.slice(-1)),
     at: 'start-optional',
     also: ['crowd/replies-all', 'much-said'],
   },
@@ -79,29 +69,32 @@ export const sendReplies = mutants(rows, {
   'hundred-at-most-start-optional: POST /conversations with reply optional returns at most the first hundred replies.':
     { 'much-said': replying((replies) => replies.slice(0, 100)), at: 'start-optional' },
   'first-missing-send-default: POST /messages without a reply mode omits the first reply.': {
-    'send-default-complete': replying(allButFirst),
+    'send-default-complete': replying((replies) => replies.slice(1)),
     at: 'send-default',
     also: ['crowd/replies-all'],
   },
   'first-alone-send-optional: POST /messages with reply optional returns only the first reply.': {
-    'send-optional-complete': replying(firstAlone),
+    'send-optional-complete': replying((replies) => replies.slice(0, 1)),
     at: 'send-optional',
   },
   ...each(['start-default', 'send-required'], (way) => ({
     [`twice-${way}: ${spoken(way)} returns the last reply twice.`]: {
-      [`${way}-only-said`]: replying(eachOnceMore),
+      [`${way}-only-said`]: replying((replies) => [...replies, ...replies.slice(-1)]),
       at: way,
     },
   })),
   ...each(['start-optional', 'send-default'], (way) => ({
     [`echo-${way}: ${spoken(way)} returns its own text as a reply.`]: {
-      [`${way}-only-said`]: replying(withQuestion),
+      [`${way}-only-said`]: replying((replies, { message }) => [message, ...replies]),
       at: way,
     },
   })),
   ...each(['start-required', 'send-optional'], (way) => ({
     [`greeting-${way}: ${spoken(way)} returns a reply that the agent did not send.`]: {
-      [`${way}-only-said`]: replying(withGreeting),
+      [`${way}-only-said`]: replying((replies, { message }) => [
+        { ...message, messageId: `${message.messageId}0`, role: 'assistant', text: 'I am working on it.' },
+        ...replies,
+      ]),
       at: way,
     },
   })),
@@ -111,7 +104,10 @@ export const sendReplies = mutants(rows, {
     also: ['much-said'],
   },
   'by-text-send: A message without a reply mode or with reply optional returns its replies in reverse order of their texts.':
-    { 'send-in-order': replying(byText), at: ['send-default', 'send-optional'] },
+    {
+      'send-in-order': replying((replies) => replies.toSorted((a, b) => (a.text < b.text ? 1 : -1))),
+      at: ['send-default', 'send-optional'],
+    },
   'no-words-start-required: A start with reply required gets 200 without replies although the agent sent a message.': {
     'start-required-words': answeringFor((world, sent) => {
       const { answers, waits } = world.policies

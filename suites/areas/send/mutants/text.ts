@@ -42,7 +42,7 @@ export const sendText = mutants(rows, {
   },
   ...each(['start', 'send'], (to) => ({
     [`lines-joined-${to}: The text of a ${to} is stored with each line break as a space.`]: {
-      [`${to}-text-line-breaks`]: stored(joinedLines),
+      [`${to}-text-line-breaks`]: stored((text) => text.replace(/\s*\n\s*/g, ' ')),
       at: to,
       also: [`${to}-text-whole`],
     },
@@ -214,10 +214,6 @@ function stored(change: (text: string) => string): Change {
     const script = /^\S+ \[.*\n/.exec(text)?.[0] ?? ''
     return script + change(text.slice(script.length))
   })
-}
-
-function joinedLines(text: string): string {
-  return text.replace(/\s*\n\s*/g, ' ')
 }
 
 function unescaped(text: string): string {

@@ -46,7 +46,10 @@ export const streamMessages = mutants(rows, {
   'quotes-halved-send-stream: POST /messages with stream true gets agent messages with one quotation mark in place of two.':
     { 'send-stream-text': wording((text) => text.replaceAll("''", "'")), at: 'send-stream' },
   'last-missing-start-stream: POST /conversations with stream true gets no event for the last message.': {
-    'start-stream-complete': eventing(lastMissing),
+    'start-stream-complete': eventing(({ turn }) => (events) => {
+      const goesOn = turn.steps.slice(turn.next).some((step) => 'say' in step)
+      return goesOn ? events : without('message')(events)
+    }),
     at: 'start-stream',
     also: ['crowd/streams-all'],
   },
@@ -152,7 +155,10 @@ export const streamMessages = mutants(rows, {
       at: 'send-required-stream',
     },
   'coded-send-stream: A send that asks for a stream gets agent messages as a list of numbers.': {
-    'send-stream-text': eventOf('message', inNumbers),
+    'send-stream-text': eventOf('message', (event) => {
+      const data: { text: string } = JSON.parse(event.data)
+      return [{ ...event, data: JSON.stringify({ ...data, text: [...Buffer.from(data.text)] }) }]
+    }),
     at: 'send-stream',
     also: ['crowd/streams-all'],
   },
@@ -161,7 +167,13 @@ export const streamMessages = mutants(rows, {
     at: 'send-stream',
   },
   'recalling-send-required-stream: POST /messages with reply required and stream true gets the messages of earlier turns first.':
-    { 'send-required-stream-only-new': eventing(recallingIfSaid), at: 'send-required-stream' },
+    {
+      'send-required-stream-only-new': eventing((sent) => {
+        const earlier = earlierReplies(sent).map(({ text }) => messageOf(text))
+        return (events) => (events.some(({ name }) => name === 'message') ? [...earlier.splice(0), ...events] : events)
+      }),
+      at: 'send-required-stream',
+    },
   'tools-start: A stream has a message event for each tool that the agent uses.': { 'hides-tools': showing('tool') },
   'notes-start: A stream has a message event for each note of the agent.': { 'hides-notes': showing('note') },
   'separators-split: A message event turns Unicode line separators into line breaks.': {
@@ -174,7 +186,7 @@ export const streamMessages = mutants(rows, {
     'wide-characters': wording((text) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;')),
   },
   'raw-line-breaks: Line breaks of a message are not escaped in the data.': {
-    'line-breaks': framing(rawLineBreaks),
+    'line-breaks': framing((frame) => (frame.startsWith('event: message\n') ? frame.replaceAll('\\n', '\n') : frame)),
     at: STREAMED,
   },
   'lines-lost: A message event has only the first line of the message.': {
@@ -219,14 +231,6 @@ export const streamMessages = mutants(rows, {
 
 const without = (name: string) => (events: StreamEvent[]) => events.filter((event) => event.name !== name)
 
-/** The last message is known for the last only when the stream ends, so it is the one whose step is the last to speak. */
-function lastMissing({ turn }: Sent): (events: StreamEvent[]) => StreamEvent[] {
-  return (events) => {
-    const goesOn = turn.steps.slice(turn.next).some((step) => 'say' in step)
-    return goesOn ? events : without('message')(events)
-  }
-}
-
 function dropping(place: number): ReturnType<Begin> {
   let count = 0
   return (events) => events.filter(({ name }) => name !== 'message' || count++ !== place)
@@ -238,11 +242,6 @@ function firstMissing(): ReturnType<Begin> {
 
 function secondMissing(): ReturnType<Begin> {
   return dropping(1)
-}
-
-function inNumbers(event: StreamEvent): StreamEvent[] {
-  const data: { text: string } = JSON.parse(event.data)
-  return [{ ...event, data: JSON.stringify({ ...data, text: [...Buffer.from(data.text)] }) }]
 }
 
 function messageOf(text: string): StreamEvent {
@@ -306,18 +305,8 @@ function recalling(sent: Sent): ReturnType<Begin> {
   return (events) => events.flatMap((event) => (event.name === 'ack' ? [event, ...earlier] : [event]))
 }
 
-/** Only where the agent speaks again: a silent turn stays silent. */
-function recallingIfSaid(sent: Sent): ReturnType<Begin> {
-  const earlier = earlierReplies(sent).map(({ text }) => messageOf(text))
-  return (events) => (events.some(({ name }) => name === 'message') ? [...earlier.splice(0), ...events] : events)
-}
-
 function framing(change: (frame: string) => string): Change {
   return override('streams', ({ frame }) => ({ frame: (event) => change(frame(event)) }))
-}
-
-function rawLineBreaks(frame: string): string {
-  return frame.startsWith('event: message\n') ? frame.replaceAll('\\n', '\n') : frame
 }
 
 function inPieces(frame: string, size: number): string {
