@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Change } from '../../fixtures/define.ts'
 import { slowNone } from '../../fixtures/variants/rulings/slow-none.ts'
 import { play } from '../../suites/areas/kit/playing.ts'
-import { sendAwaited } from '../../suites/areas/send/mutants/awaited.ts'
+import { mutants } from '../../suites/areas/mutants.ts'
 import { send } from '../../suites/areas/send/rows.ts'
 
 const rows = [send['start-none-at-once'].id, send['send-none-at-once'].id]
@@ -21,7 +21,7 @@ test.each(withinLimit.map((each) => [each.id, each.change] as const))(
   async (_, change) => expect(await verdicts(change)).toEqual(['pass', 'pass']),
 )
 
-const long = sendAwaited.filter(({ id }) => !/half|third/.test(id))
+const long = mutants.filter(({ id, breaks }) => rows.includes(breaks.id) && !/half|third/.test(id))
 
 test.each(long.map((each) => [each.id, each] as const))('%s is found at a short wait limit', async (_, broken) => {
   const found = await verdicts(broken.change)
