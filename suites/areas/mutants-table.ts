@@ -24,7 +24,7 @@ type Beside = Setting & {
  */
 export function mutants<Rule extends string>(
   rows: Readonly<Record<Rule, Requirement>>,
-  table: { readonly [line: string]: Entry<Rule> },
+  table: { readonly [line: string]: Entry<NoInfer<Rule>> },
 ): readonly Mutant[] {
   const [first] = Object.values<Requirement>(rows)
   const ruleOf = (rule: string) => requirementById(rule.includes('/') ? rule : `${first?.area}/${rule}`)

@@ -1,6 +1,7 @@
 import { override, overrideIn, together } from '../../../fixtures/change.ts'
 import { type Change, each } from '../../../fixtures/define.ts'
-import type { Conversation, Credential } from '../../../fixtures/service/world.ts'
+import type { Call } from '../../../fixtures/service/call.ts'
+import type { Conversation, Credential, World } from '../../../fixtures/service/world.ts'
 import {
   accessRefusal,
   admitsAll,
@@ -17,11 +18,10 @@ import {
   refuses,
   refusesForeignersWithoutCursor,
   scopeRefusal,
-  shownTo,
   takesNoKey,
   tiedToKey,
 } from '../../../fixtures/tools/credentials.ts'
-import { type Picks, when } from '../../../fixtures/tools/only.ts'
+import { by, type Picks } from '../../../fixtures/tools/only.ts'
 import { refusesInStream } from '../../../fixtures/tools/refusing.ts'
 import { ENDPOINTS, READS, subject } from '../../../fixtures/tools/way.ts'
 import type { Endpoint } from '../../rules/words.ts'
@@ -98,14 +98,10 @@ export const auth = mutants(rows, {
   })),
   'member-name-key-list: The list looks up keys as property names of a JavaScript object, and returns 500 for an inherited name.':
     {
-      'wrong-credential-list': when(
-        () =>
-          ({ endpoint, headers }) =>
-            endpoint === 'list' && headers.authorization === 'Bearer constructor',
-        override('refusals', () => ({
-          first: () => ({ status: 500, code: 'failed', message: 'Something went wrong.' }),
-        })),
-      ),
+      'wrong-credential-list': override('refusals', () => ({
+        first: () => ({ status: 500, code: 'failed', message: 'Something went wrong.' }),
+      })),
+      at: ({ endpoint, headers }: Call) => endpoint === 'list' && headers.authorization === 'Bearer constructor',
     },
   'any-scheme-status: The status accepts a valid key after the word Basic.': {
     'basic-status': readsFromHeaders(({ authorization }) => /^basic (.+)$/i.exec(authorization ?? '')?.[1]),
@@ -241,22 +237,16 @@ export const auth = mutants(rows, {
     at: 'send-default',
   },
   'foreign-history-by-limit: The messages listing checks the owner only without a limit.': {
-    'other-account-history': when(
-      () =>
-        ({ query }) =>
-          query.has('limit'),
-      findsAll('history'),
-    ),
+    'other-account-history': findsAll('history'),
+    at: ({ query }: Call) => query.has('limit'),
   },
   'foreign-send-streamed: A message that asks for a stream finds its conversation by its id, in any account.': {
     'other-account-send': findsAll('send'),
     at: 'send-stream',
   },
   'foreign-status-for-readers: A read-only key gets the status of any conversation.': {
-    'other-account-status': when(
-      () => (call, world) => world.policies.auth.identify(world, call)?.scopes.size === 1,
-      findsAll('status'),
-    ),
+    'other-account-status': findsAll('status'),
+    at: (call: Call, world: World) => world.policies.auth.identify(world, call)?.scopes.size === 1,
   },
   'foreign-history-by-cursor: The messages listing checks the owner on the first page only, but not with a cursor.': {
     'other-account-history': together(findsAll('history'), refusesForeignersWithoutCursor()),
@@ -280,22 +270,16 @@ export const auth = mutants(rows, {
     'same-account-history': copiesForReaders('history'),
   },
   'reader-no-gates: A read-only key gets a status without pendingGates.': {
-    'same-account-status': shownTo(
-      'readOnly',
-      overrideIn('status', 'fields', () => ({ pendingGates: () => [] })),
-    ),
+    'same-account-status': overrideIn('status', 'fields', () => ({ pendingGates: () => [] })),
+    at: by('readOnly'),
   },
   'reader-no-titles: A read-only key gets a status with the title "Untitled".': {
-    'same-account-status': shownTo(
-      'readOnly',
-      overrideIn('status', 'fields', () => ({ title: () => 'Untitled' })),
-    ),
+    'same-account-status': overrideIn('status', 'fields', () => ({ title: () => 'Untitled' })),
+    at: by('readOnly'),
   },
   'reader-no-titles-list: A read-only key gets list entries with the title "Untitled".': {
-    'same-account-list': shownTo(
-      'readOnly',
-      overrideIn('list', 'fields', () => ({ title: () => 'Untitled' })),
-    ),
+    'same-account-list': overrideIn('list', 'fields', () => ({ title: () => 'Untitled' })),
+    at: by('readOnly'),
     virtual: 'a list entry may be 5 s stale, and a run with a short wait limit lasts only slightly longer',
   },
   'query-access-token-history: The messages listing accepts a key in the query parameter access_token.': {

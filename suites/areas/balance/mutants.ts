@@ -1,6 +1,6 @@
 import { override, overrideIn } from '../../../fixtures/change.ts'
 import { type Change, each } from '../../../fixtures/define.ts'
-import { when } from '../../../fixtures/tools/only.ts'
+import type { Call } from '../../../fixtures/service/call.ts'
 import { fieldsOf, isAt, READS, STREAMED, spoken, WAYS } from '../../../fixtures/tools/way.ts'
 import { route } from '../../rules/words.ts'
 import { mutants } from '../mutants-table.ts'
@@ -15,10 +15,8 @@ export const balance = mutants(rows, {
     },
   })),
   'on-credit-without-stream: A message with reply required and stream false is accepted when the balance is empty.': {
-    'send-required': when(
-      () => (call) => isAt(call, ['send-required']) && fieldsOf(call).stream === false,
-      forgetsBalance(),
-    ),
+    'send-required': forgetsBalance(),
+    at: (call: Call) => isAt(call, ['send-required']) && fieldsOf(call).stream === false,
   },
   ...each(['start-required', 'send-required'], (way) => ({
     [`403-${way}: ${spoken(way)} gets 403 when the balance is empty.`]: { [`${way}`]: tells(403), at: way },

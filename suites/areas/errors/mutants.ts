@@ -1,8 +1,8 @@
 import { override, together } from '../../../fixtures/change.ts'
 import { type Change, each } from '../../../fixtures/define.ts'
+import type { Call } from '../../../fixtures/service/call.ts'
 import { newConversation } from '../../../fixtures/service/conversations.ts'
-import type { Conversation } from '../../../fixtures/service/world.ts'
-import { when } from '../../../fixtures/tools/only.ts'
+import type { Conversation, World } from '../../../fixtures/service/world.ts'
 import { type Chooses, isNoRoute, refusedAs } from '../../../fixtures/tools/refusing.ts'
 import { fieldsOf, isAt, type Way } from '../../../fixtures/tools/way.ts'
 import { mutants } from '../mutants-table.ts'
@@ -29,10 +29,9 @@ export const errors = mutants(rows, {
     at: PLAIN_SENDS,
   },
   'upsert-send-for-writers: A message to an unknown conversation creates one with that id, for a write-only key.': {
-    'unknown-conversation-send': when(
-      () => (call, world) => isAt(call, PLAIN_SENDS) && world.policies.auth.identify(world, call)?.scopes.size === 1,
-      findsOrMakes(true),
-    ),
+    'unknown-conversation-send': findsOrMakes(true),
+    at: (call: Call, world: World) =>
+      isAt(call, PLAIN_SENDS) && world.policies.auth.identify(world, call)?.scopes.size === 1,
   },
   'unknown-send-400: A message to an unknown conversation gets 400.': {
     'unknown-conversation-send': refusedAs(noConversation, { status: 400 }),
@@ -77,26 +76,18 @@ export const errors = mutants(rows, {
     at: 'history',
   },
   'empty-history-by-limit: The messages listing of an unknown conversation, with a limit, is an empty page.': {
-    'unknown-conversation-history': when(
-      () =>
-        ({ endpoint, query }) =>
-          endpoint === 'history' && query.has('limit'),
-      findsOrMakes(false),
-    ),
+    'unknown-conversation-history': findsOrMakes(false),
+    at: ({ endpoint, query }: Call) => endpoint === 'history' && query.has('limit'),
   },
   'empty-history-by-cursor: The messages listing of an unknown conversation, with a cursor, is an empty page.': {
-    'unknown-conversation-history': when(
-      () =>
-        ({ endpoint, query }) =>
-          endpoint === 'history' && query.has('before'),
-      together(
-        findsOrMakes(false),
-        override('cursors', ({ decode }) => ({
-          decode: (world, conversation, cursor) =>
-            world.conversations.has(conversation.conversationId) ? decode(world, conversation, cursor) : { value: 0 },
-        })),
-      ),
+    'unknown-conversation-history': together(
+      findsOrMakes(false),
+      override('cursors', ({ decode }) => ({
+        decode: (world, conversation, cursor) =>
+          world.conversations.has(conversation.conversationId) ? decode(world, conversation, cursor) : { value: 0 },
+      })),
     ),
+    at: ({ endpoint, query }: Call) => endpoint === 'history' && query.has('before'),
   },
   'unknown-history-403: The messages of an unknown conversation get 403.': {
     'unknown-conversation-history': refusedAs(noConversation, { status: 403 }),

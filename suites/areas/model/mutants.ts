@@ -1,5 +1,5 @@
 import { override, overrideIn } from '../../../fixtures/change.ts'
-import { when } from '../../../fixtures/tools/only.ts'
+import { by } from '../../../fixtures/tools/only.ts'
 import { refusedAs } from '../../../fixtures/tools/refusing.ts'
 import { resulting } from '../../../fixtures/tools/sends.ts'
 import { mutants } from '../mutants-table.ts'
@@ -8,11 +8,8 @@ import { model as rows } from './rows.ts'
 /** Services that break no rule by itself, and that no lawful one explains. */
 export const model = mutants(rows, {
   'tells-writers-nothing: A start with a write-only key gets an empty list of replies, even with reply none.': {
-    'send/start-none-no-replies': when(
-      () => (call, world) =>
-        call.endpoint === 'start' && world.policies.auth.identify(world, call)?.slot === 'writeOnly',
-      resulting((result) => ({ ...result, replies: [] })),
-    ),
+    'send/start-none-no-replies': resulting((result) => ({ ...result, replies: [] })),
+    at: by('writeOnly', 'start'),
   },
   'inputs-from-nowhere: While the agent works, acceptedInputs counts forty messages that do not exist.': {
     explained: overrideIn('status', 'fields', (fields) => ({

@@ -2,7 +2,7 @@ import { override, overrideIn, together } from '../../../fixtures/change.ts'
 import { type Change, each } from '../../../fixtures/define.ts'
 import type { Call } from '../../../fixtures/service/call.ts'
 import type { Conversation, Entry, Sent, StoredMessage } from '../../../fixtures/service/world.ts'
-import { only, when } from '../../../fixtures/tools/only.ts'
+import { only } from '../../../fixtures/tools/only.ts'
 import { accepting, answeredWith, answeringAt, answeringFor, forget, resulting } from '../../../fixtures/tools/sends.ts'
 import { fieldsOf, isAt, OPTIONAL, spoken, subject } from '../../../fixtures/tools/way.ts'
 import { mutants } from '../mutants-table.ts'
@@ -141,10 +141,8 @@ export const send = mutants(rows, {
     },
   'silent-without-stream-is-optional: A message with reply required and stream false gets 200 when the agent stays silent.':
     {
-      'send-required-silent-504': when(
-        () => (call) => isAt(call, ['send-required']) && fieldsOf(call).stream === false,
-        silence(200),
-      ),
+      'send-required-silent-504': silence(200),
+      at: (call: Call) => isAt(call, ['send-required']) && fieldsOf(call).stream === false,
     },
   'silent-202-send-required: A message with reply required gets 202 when the agent stays silent.': {
     'send-required-silent-504': silence(202),
@@ -189,7 +187,8 @@ export const send = mutants(rows, {
   },
   ...each(['start', 'send'], (to) => ({
     [`accept-streams-${to}: ${subject[to]} whose Accept header asks for a stream is streamed.`]: {
-      [`${to}-accept-ignored`]: when(() => asksStream(to), streamsAnyway(to)),
+      [`${to}-accept-ignored`]: streamsAnyway(to),
+      at: asksStream(to),
       also: [`transport/json-${to}`],
     },
     [`stream-present-${to}: ${subject[to]} with a stream field of any value is streamed.`]: {

@@ -3,7 +3,7 @@ import type { Change } from '../../../fixtures/define.ts'
 import type { Policies } from '../../../fixtures/service/index.ts'
 import { newestFirst } from '../../../fixtures/service/recency.ts'
 import type { Conversation, Entry, Sent, Turn, World } from '../../../fixtures/service/world.ts'
-import { only, when } from '../../../fixtures/tools/only.ts'
+import { by, only } from '../../../fixtures/tools/only.ts'
 import { accepting, atLimit } from '../../../fixtures/tools/sends.ts'
 import { sideBySide } from '../../../fixtures/tools/side-by-side.ts'
 import { mutants } from '../mutants-table.ts'
@@ -26,14 +26,12 @@ export const status = mutants(rows, {
     also: ['busy-in-tool', 'send-shown', 'start-shown'],
   },
   'idle-for-the-second-account: A busy conversation of another account looks idle.': {
-    'busy-while-working': when(
-      () => (call, world) => world.policies.auth.identify(world, call)?.slot === 'otherAccount',
-      together(
-        shown('busy', () => false),
-        shown('phase', () => 'idle'),
-        shown('state', () => ({ bucket: null, reason: null })),
-      ),
+    'busy-while-working': together(
+      shown('busy', () => false),
+      shown('phase', () => 'idle'),
+      shown('state', () => ({ bucket: null, reason: null })),
     ),
+    at: by('otherAccount'),
     also: ['start-shown'],
   },
   'idle-after-words: busy is false after the first agent message, although the turn continues.': {

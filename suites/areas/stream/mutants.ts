@@ -1,7 +1,7 @@
 import { override, overrideIn } from '../../../fixtures/change.ts'
 import { type Change, each } from '../../../fixtures/define.ts'
 import type { Call } from '../../../fixtures/service/call.ts'
-import { when } from '../../../fixtures/tools/only.ts'
+import { by } from '../../../fixtures/tools/only.ts'
 import { accepting, forget } from '../../../fixtures/tools/sends.ts'
 import { acking, eventing, eventOf, openingWith, type StreamEvent, sinking } from '../../../fixtures/tools/streams.ts'
 import { STREAMED, spoken, subject } from '../../../fixtures/tools/way.ts'
@@ -67,11 +67,8 @@ export const stream = mutants(rows, {
     }),
   ),
   'lost-by-writers: A message with a write-only key is acknowledged and lost.': {
-    'send-stream-stored': when(
-      () => (call, world) =>
-        call.endpoint === 'send' && world.policies.auth.identify(world, call)?.slot === 'writeOnly',
-      accepting(forget),
-    ),
+    'send-stream-stored': accepting(forget),
+    at: by('writeOnly', 'send'),
   },
   'clipped-send-required-stream: A message with reply required that asks for a stream is stored without its last character.':
     {
@@ -83,7 +80,7 @@ export const stream = mutants(rows, {
     },
   ...each(['start', 'send'], (to) => ({
     [`accept-json-${to}: ${subject[to]} whose body asks for a stream and whose Accept header asks for JSON gets JSON.`]:
-      { [`${to}-accept-ignored`]: when(() => asksForJson(to), neverStreams) },
+      { [`${to}-accept-ignored`]: neverStreams, at: asksForJson(to) },
   })),
   ...each(STREAMED, (way) => ({
     [`ack-second-${way}: ${spoken(way)} gets its ack after the first other event.`]: {

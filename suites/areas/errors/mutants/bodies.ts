@@ -1,8 +1,7 @@
 import { override } from '../../../../fixtures/change.ts'
 import { type Change, each } from '../../../../fixtures/define.ts'
-import type { Refusal } from '../../../../fixtures/service/call.ts'
+import type { Call, Refusal } from '../../../../fixtures/service/call.ts'
 import { isObject, parsed } from '../../../../fixtures/tools/bodies.ts'
-import { when } from '../../../../fixtures/tools/only.ts'
 import { mutants } from '../../mutants-table.ts'
 import { errors as rows } from '../rows.ts'
 
@@ -40,12 +39,8 @@ export const errorBodies = mutants(rows, {
     '400-closed': reshaped(400, (body) => ({ ...body, details: [] })),
   },
   'details-of-two: A body with two errors gets a 400 with a list of errors.': {
-    '400-closed': when(
-      () =>
-        ({ endpoint, body }) =>
-          endpoint === 'start' && isWrongTwice(body),
-      reshaped(400, (body) => ({ ...body, details: ['text', 'reply'] })),
-    ),
+    '400-closed': reshaped(400, (body) => ({ ...body, details: ['text', 'reply'] })),
+    at: ({ endpoint, body }: Call) => endpoint === 'start' && isWrongTwice(body),
   },
   'details-limit-letters: The 400 for a limit has an extra field, unlike that for a body.': {
     '400-closed': reshaped(400, (body) => ({ ...body, parameter: 'limit' })),

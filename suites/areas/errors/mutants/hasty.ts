@@ -1,4 +1,4 @@
-import type { Change } from '../../../../fixtures/define.ts'
+import { each } from '../../../../fixtures/define.ts'
 import type { Refusal } from '../../../../fixtures/service/call.ts'
 import {
   acceptsBlindly,
@@ -10,113 +10,64 @@ import {
   startsTooLong,
 } from '../../../../fixtures/tools/refusing.ts'
 import { textOf } from '../../../../fixtures/tools/way.ts'
+import { route, type SendEndpoint } from '../../../rules/words.ts'
 import { mutants } from '../../mutants-table.ts'
 import { errors as rows } from '../rows.ts'
-
-const waited = (chooses: Chooses): Change =>
-  refusedAs(chooses, { status: 504, message: 'the turn ended without a reply' })
 
 const is = (status: number) => (refusal: Refusal) => refusal.status === status
 const unknownKey: Chooses = ({ status }, { call }) =>
   status === 401 && /^bearer /i.test(call.headers.authorization ?? '')
 const missingScope: Chooses = ({ code }) => code === 'missing_scope'
 const tooLong: Chooses = (refusal, attempt) => refusal.status === 400 && textOf(attempt).length > 100_000
+
+/** What is refused, by the status and the endpoint. */
+const refused = {
+  '400-start': is(400),
+  '401-start': unknownKey,
+  '403-start': missingScope,
+  '400-send': is(400),
+  '401-send': unknownKey,
+  '403-send': missingScope,
+  '404-send': is(404),
+}
+type What = keyof typeof refused
+const ALL: readonly What[] = ['400-start', '401-start', '403-start', '400-send', '401-send', '403-send', '404-send']
+const FOREIGN = [
+  ['403-send', 'auth/other-account-send'],
+  ['404-send', 'auth/other-account-send'],
+] as const
+const to = (what: What): SendEndpoint => (what.endsWith('start') ? 'start' : 'send')
+
 /** Services that accept or store before they look: the mutants of area `errors` on what comes before and after a refusal. */
 export const hasty = mutants(rows, {
-  'blind-400-start: A POST /conversations with reply none gets its 202 before the request is validated.': {
-    'none-400-start': acceptsBlindly(is(400)),
-    at: 'start-none',
-  },
-  'blind-401-start: A POST /conversations with reply none gets its 202 before the request is validated.': {
-    'none-401-start': acceptsBlindly(unknownKey),
-    at: 'start-none',
-    also: ['auth/wrong-credential-start'],
-  },
-  'blind-403-start: A POST /conversations with reply none gets its 202 before the request is validated.': {
-    'none-403-start': acceptsBlindly(missingScope),
-    at: 'start-none',
-    also: ['auth/write-scope-missing-start'],
-  },
-  'blind-400-send: A POST /messages with reply none gets its 202 before the request is validated.': {
-    'none-400-send': acceptsBlindly(is(400)),
-    at: 'send-none',
-  },
-  'blind-401-send: A POST /messages with reply none gets its 202 before the request is validated.': {
-    'none-401-send': acceptsBlindly(unknownKey),
-    at: 'send-none',
-    also: ['auth/wrong-credential-send'],
-  },
-  'blind-403-send: A POST /messages with reply none gets its 202 before the request is validated.': {
-    'none-403-send': acceptsBlindly(missingScope),
-    at: 'send-none',
-    also: ['auth/other-account-send', 'auth/write-scope-missing-send'],
-  },
-  'blind-404-send: A POST /messages with reply none gets its 202 before the request is validated.': {
-    'none-404-send': acceptsBlindly(is(404)),
-    at: 'send-none',
-    also: ['auth/other-account-send', 'unknown-conversation-send'],
-  },
-  'streamed-400-start: A POST /conversations that asks for a stream is refused in the stream, after a 200.': {
-    'stream-400-start': refusesInStream(is(400)),
-    at: ['start-stream', 'start-required-stream'],
-    also: ['model/explained'],
-  },
-  'streamed-401-start: A POST /conversations that asks for a stream is refused in the stream, after a 200.': {
-    'stream-401-start': refusesInStream(unknownKey),
-    at: ['start-stream', 'start-required-stream'],
-  },
-  'streamed-403-start: A POST /conversations that asks for a stream is refused in the stream, after a 200.': {
-    'stream-403-start': refusesInStream(missingScope),
-    at: ['start-stream', 'start-required-stream'],
-  },
-  'streamed-400-send: A POST /messages that asks for a stream is refused in the stream, after a 200.': {
-    'stream-400-send': refusesInStream(is(400)),
-    at: ['send-stream', 'send-required-stream'],
-  },
-  'streamed-401-send: A POST /messages that asks for a stream is refused in the stream, after a 200.': {
-    'stream-401-send': refusesInStream(unknownKey),
-    at: ['send-stream', 'send-required-stream'],
-  },
-  'streamed-403-send: A POST /messages that asks for a stream is refused in the stream, after a 200.': {
-    'stream-403-send': refusesInStream(missingScope),
-    at: ['send-stream', 'send-required-stream'],
-    also: ['auth/other-account-send'],
-  },
-  'streamed-404-send: A POST /messages that asks for a stream is refused in the stream, after a 200.': {
-    'stream-404-send': refusesInStream(is(404)),
-    at: ['send-stream', 'send-required-stream'],
-    also: ['auth/other-account-send'],
-  },
-  'waited-400-start: An invalid POST /conversations with reply required gets the 504 of a silent turn.': {
-    'required-400-start': waited(is(400)),
-    at: 'start-required',
-  },
-  'waited-401-start: An invalid POST /conversations with reply required gets the 504 of a silent turn.': {
-    'required-401-start': waited(unknownKey),
-    at: 'start-required',
-  },
-  'waited-403-start: An invalid POST /conversations with reply required gets the 504 of a silent turn.': {
-    'required-403-start': waited(missingScope),
-    at: 'start-required',
-  },
-  'waited-400-send: An invalid POST /messages with reply required gets the 504 of a silent turn.': {
-    'required-400-send': waited(is(400)),
-    at: 'send-required',
-  },
-  'waited-401-send: An invalid POST /messages with reply required gets the 504 of a silent turn.': {
-    'required-401-send': waited(unknownKey),
-    at: 'send-required',
-  },
-  'waited-403-send: An invalid POST /messages with reply required gets the 504 of a silent turn.': {
-    'required-403-send': waited(missingScope),
-    at: 'send-required',
-    also: ['auth/other-account-send'],
-  },
-  'waited-404-send: An invalid POST /messages with reply required gets the 504 of a silent turn.': {
-    'required-404-send': waited(is(404)),
-    at: 'send-required',
-    also: ['auth/other-account-send'],
-  },
+  ...each(
+    [
+      ...ALL,
+      ['401-start', 'auth/wrong-credential-start'],
+      ['403-start', 'auth/write-scope-missing-start'],
+      ['401-send', 'auth/wrong-credential-send'],
+      ['403-send', 'auth/other-account-send', 'auth/write-scope-missing-send'],
+      ['404-send', 'auth/other-account-send', 'unknown-conversation-send'],
+    ],
+    (what) => ({
+      [`blind-${what}: A ${route[to(what)]} with reply none gets its 202 before the request is validated.`]: {
+        [`none-${what}`]: acceptsBlindly(refused[what]),
+        at: `${to(what)}-none`,
+      },
+    }),
+  ),
+  ...each([...ALL, ['400-start', 'model/explained'], ...FOREIGN], (what) => ({
+    [`streamed-${what}: A ${route[to(what)]} that asks for a stream is refused in the stream, after a 200.`]: {
+      [`stream-${what}`]: refusesInStream(refused[what]),
+      at: [`${to(what)}-stream`, `${to(what)}-required-stream`],
+    },
+  })),
+  ...each([...ALL, ...FOREIGN], (what) => ({
+    [`waited-${what}: An invalid ${route[to(what)]} with reply required gets the 504 of a silent turn.`]: {
+      [`required-${what}`]: refusedAs(refused[what], { status: 504, message: 'the turn ended without a reply' }),
+      at: `${to(what)}-required`,
+    },
+  })),
   'keeps-400: A malformed message is stored before it is validated.': {
     '400-adds-nothing': keepsRefused((refusal, attempt) => refusal.status === 400 && !tooLong(refusal, attempt)),
     at: 'send',

@@ -1,7 +1,7 @@
 import { override, overrideIn } from '../../../../fixtures/change.ts'
 import type { Change } from '../../../../fixtures/define.ts'
+import type { Call } from '../../../../fixtures/service/call.ts'
 import type { Step } from '../../../../fixtures/service/script.ts'
-import { when } from '../../../../fixtures/tools/only.ts'
 import { answering, resulting } from '../../../../fixtures/tools/sends.ts'
 import { textOf } from '../../../../fixtures/tools/way.ts'
 import { mutants } from '../../mutants-table.ts'
@@ -52,12 +52,12 @@ export const sendAnswers = mutants(rows, {
     also: ['start-optional-reply-text'],
   },
   'accept-labels-start: A start whose Accept header asks for a stream gets JSON that is labelled as a stream.': {
-    'start-accept-ignored': when(
-      () =>
-        ({ endpoint, headers: { accept = '' } }) =>
-          endpoint === 'start' && accept.includes('text/event-stream') && !accept.includes('json'),
-      answering((answer) => ({ ...answer, headers: { ...answer.headers, 'content-type': 'text/event-stream' } })),
-    ),
+    'start-accept-ignored': answering((answer) => ({
+      ...answer,
+      headers: { ...answer.headers, 'content-type': 'text/event-stream' },
+    })),
+    at: ({ endpoint, headers: { accept = '' } }: Call) =>
+      endpoint === 'start' && accept.includes('text/event-stream') && !accept.includes('json'),
     also: ['transport/json-start'],
   },
   'stream-false-400-send: A message with stream false gets 400.': {

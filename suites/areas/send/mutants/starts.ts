@@ -2,7 +2,7 @@ import { override } from '../../../../fixtures/change.ts'
 import type { Change } from '../../../../fixtures/define.ts'
 import type { Order } from '../../../../fixtures/service/call.ts'
 import type { Account, Conversation, World } from '../../../../fixtures/service/world.ts'
-import { when } from '../../../../fixtures/tools/only.ts'
+import { by } from '../../../../fixtures/tools/only.ts'
 import { mutants } from '../../mutants-table.ts'
 import { send as rows } from '../rows.ts'
 
@@ -56,10 +56,8 @@ export const sendStarts = mutants(rows, {
     at: ['start-stream', 'start-required-stream'],
   },
   'title-ignored-for-writers: A start with a write-only key is named from its message, and its title is ignored.': {
-    'start-title-used': when(
-      () => (call, world) => world.policies.auth.identify(world, call)?.slot === 'writeOnly',
-      titled((order) => ({ ...order, title: null })),
-    ),
+    'start-title-used': titled((order) => ({ ...order, title: null })),
+    at: by('writeOnly'),
   },
   'nameless-start-none: A start with reply none and without a title creates a conversation with an empty title.': {
     'start-title-omitted': override('conversations', () => ({ name: () => '' })),

@@ -1,7 +1,8 @@
 import { override, overrideIn, together } from '../../../../fixtures/change.ts'
 import { type Change, each } from '../../../../fixtures/define.ts'
+import type { Call } from '../../../../fixtures/service/call.ts'
 import type { Conversation } from '../../../../fixtures/service/world.ts'
-import { ruledBy, when } from '../../../../fixtures/tools/only.ts'
+import { by, ruledBy } from '../../../../fixtures/tools/only.ts'
 import { earlierReplies, endsAtWork } from '../../../../fixtures/tools/sends.ts'
 import { eventing, eventOf, racing, type StreamEvent, sinking } from '../../../../fixtures/tools/streams.ts'
 import { fieldsOf, isAt, STREAMED, spoken } from '../../../../fixtures/tools/way.ts'
@@ -52,10 +53,8 @@ export const streamEnd = mutants(rows, {
   },
   'error-where-default-is-named: A message with stream true and an explicit reply optional gets an error when the agent stays silent.':
     {
-      'send-stream-no-error': when(
-        () => (call) => isAt(call, ['send-stream']) && fieldsOf(call).reply === 'optional',
-        onSilence(errorFirst),
-      ),
+      'send-stream-no-error': onSilence(errorFirst),
+      at: (call: Call) => isAt(call, ['send-stream']) && fieldsOf(call).reply === 'optional',
     },
   'no-done-start-stream: POST /conversations with stream true gets no done.': {
     'start-stream-done-last': ending(noDone),
@@ -198,11 +197,8 @@ export const streamEnd = mutants(rows, {
   'ends-at-a-tool-send-required-stream: A message with reply required gets a stream that ends with an error when the agent uses a tool before its first message.':
     { 'send-required-stream-words': endsAtWork('send-required-stream', ['tool']) },
   'no-done-for-writers: A message with a write-only key and stream true gets no done.': {
-    'send-stream-done-last': when(
-      () => (call, world) =>
-        call.endpoint === 'send' && world.policies.auth.identify(world, call)?.slot === 'writeOnly',
-      ending(noDone),
-    ),
+    'send-stream-done-last': ending(noDone),
+    at: by('writeOnly', 'send'),
   },
   'old-words-send-required-stream: A silent message with reply required gets no error if an earlier turn had a message.':
     {
