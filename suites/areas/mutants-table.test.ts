@@ -45,3 +45,8 @@ test('a loop writes a line for each member, and a later member replaces an earli
     'a-send: A.': { 'send-shown': change, also: ['busy-falls'] },
   })
 })
+
+test('what fails with one member of a loop is added to what fails with all', () => {
+  const table = each(['start', ['send', 'b']], (to) => ({ [`a-${to}: A.`]: { also: ['a'] } }))
+  expect(table).toEqual({ 'a-start: A.': { also: ['a'] }, 'a-send: A.': { also: ['a', 'b'] } })
+})

@@ -28,26 +28,23 @@ export function mutants<Rule extends string>(
 ): readonly Mutant[] {
   const [first] = Object.values<Requirement>(rows)
   const ruleOf = (rule: string) => requirementById(rule.includes('/') ? rule : `${first?.area}/${rule}`)
-  return Object.entries<Beside>(table).map(
-    ([line, { at, also, atTimes, options, target, sockets, virtual, ...broken }]) => {
-      const [id, about] = named(line)
-      const [[rule, change] = [], ...others] = Object.entries<Change>(broken)
-      if (!rule || !change || others.length > 0) throw new Error(`Mutant ${id} has to name one rule, with its change.`)
-      const breaks = ruleOf(rule)
-      return {
-        id: `${breaks.area}/${id}`,
-        breaks,
-        about,
-        change: placed(change, at),
-        ...(also && { also: also.map(ruleOf) }),
-        ...(atTimes && { atTimes: atTimes.map(ruleOf) }),
-        ...(options && { options }),
-        ...(target && { target }),
-        ...(sockets && { sockets }),
-        ...(virtual && { virtual }),
-      }
-    },
-  )
+  return Object.entries<Beside>(table).map(([line, { at, also, atTimes, ...more }]) => {
+    const { options, target, sockets, virtual, ...broken } = more
+    const setting = { options, target, sockets, virtual }
+    const [id, about] = named(line)
+    const [[rule, change] = [], ...others] = Object.entries<Change>(broken)
+    if (!rule || !change || others.length > 0) throw new Error(`Mutant ${id} has to name one rule, with its change.`)
+    const breaks = ruleOf(rule)
+    return {
+      id: `${breaks.area}/${id}`,
+      breaks,
+      about,
+      change: placed(change, at),
+      ...(also && { also: also.map(ruleOf) }),
+      ...(atTimes && { atTimes: atTimes.map(ruleOf) }),
+      ...setting,
+    }
+  })
 }
 
 function placed(change: Change, at: Beside['at']): Change {
