@@ -1,6 +1,7 @@
 import type { Timing } from '../../schemas/types.ts'
 import { type Around, type SeenSend, sendsIn } from '../log/sends.ts'
 import { isBroken, type Outcome } from '../reading/finding.ts'
+import { isProvoked } from '../reading/provoked.ts'
 import { isStreamed } from '../reading/sent.ts'
 import { isAccepted } from '../reading/unjudgeable.ts'
 import { mayRunOutMs } from '../reading/wait-limit.ts'
@@ -38,7 +39,7 @@ export const judgeSends: OfExchanges = function* (record) {
 
 /** Of a send that shared its turn with others little is known (readings 12). */
 function judgeOneSend(sent: SeenSend, around: Around): Outcome[] {
-  if (isSentAnew(sent, around)) return []
+  if (isSentAnew(sent, around) || isProvoked(sent.answer)) return []
   const isUntitled = sent.endpoint === 'start' && sent.title === null && !sent.answer.owned
   const always = [
     ...judgeAnswered(sent, around),

@@ -2,6 +2,7 @@ import type { Exchange } from '../../schemas/types.ts'
 import { endpointOf } from '../reading/endpoint.ts'
 import { isApiError, jsonOf } from '../reading/gateway.ts'
 import { parameterIn } from '../reading/in-path.ts'
+import { isProvoked } from '../reading/provoked.ts'
 import { isObject } from '../reading/resources.ts'
 import { plainTitle } from '../reading/text/plain-title.ts'
 import { beyondBothLimits, withinBothLimits } from '../reading/text/text.ts'
@@ -13,6 +14,7 @@ const refusable =
 
 /** Whether nothing about a request can be called malformed (spec 4, readings 16): what is open is not valid here. */
 export function isValidRequest(exchange: Exchange): boolean {
+  if (isProvoked(exchange)) return false
   const { path, requestBody, requestHeaders } = exchange
   const endpoint = endpointOf(exchange)
   const [place = '', query = ''] = path.split('?')

@@ -1,11 +1,12 @@
 import type { ProvokingRequest } from '../../schemas/types.ts'
+import { provoking } from '../reading/provoked.ts'
 import { scene } from '../run/define.ts'
 import { UnplayableError } from '../run/errors.ts'
 import type { Stage } from '../run/stage/stage.ts'
 
 /** What only the service's own people know how to bring about; without such requests nothing is sent. */
 export const provoked = scene(
-  'provoked',
+  provoking,
   {
     about: 'Sends the requests that, according to the target file, get 409.',
     provokes: true,

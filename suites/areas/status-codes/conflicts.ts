@@ -3,9 +3,7 @@ import type { Log } from '../../log/log.ts'
 import type { Report } from '../../log/report.ts'
 import type { SendFact } from '../../model/facts.ts'
 import { overMs, type Talk } from '../../model/talk.ts'
-
-/** The test case whose requests the target file states: they are there to conflict. */
-const provoking = 'provoked'
+import { provoking } from '../../reading/provoked.ts'
 
 /** Spec 7; readings 40: a start makes a conversation of its own, where nothing can overlap it. */
 export function loneStart(log: Log, report: Report): void {
