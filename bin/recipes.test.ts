@@ -193,9 +193,11 @@ describe.concurrent('the component for GitLab CI', () => {
     expect(conformance.allow_failure.exit_codes).toContain(await run(cwd, env))
   })
 
-  test('its inputs: no baseline, and a command that starts the service', async () => {
+  test('its inputs: another program, no baseline, and a command that starts the service', async () => {
     const { cwd, env, start } = await unstarted()
-    expect(await run(cwd, env, { baseline: '', start, options: '--seed 7' })).toBe(0)
+    const command = `node ${join(root, 'bin/agent-conformance.js')}`
+    const options = '--seed 7 --only status/gate-*'
+    expect(await run(cwd, env, { command, baseline: '', start, options })).toBe(0)
     expect(JSON.parse(readFileSync(join(cwd, 'results/result.json'), 'utf8')).seed).toBe(7)
   })
 })

@@ -67,8 +67,15 @@ describe.concurrent('run -- COMMAND', () => {
 
   test('--wait-for waits for a status below 400', async () => {
     const { cwd, target, command } = await checkout()
-    let asked = 0
-    const health = createServer((_, response) => response.writeHead(++asked < 5 ? 503 : 200).end()).listen(0)
+    const answers: number[] = []
+    const health = createServer(async (_, response) => {
+      const status = await fetch(target.baseUrl).then(
+        () => 200,
+        () => 503,
+      )
+      answers.push(status)
+      response.writeHead(status).end()
+    }).listen(0)
     const address = health.address()
     const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/health`
     const { code, stderr } = await run(
@@ -77,8 +84,8 @@ describe.concurrent('run -- COMMAND', () => {
     )
     health.close()
     expect([code, stderr]).toEqual([0, expect.stringContaining(`waiting for ${url}`)])
-    expect(asked).toBe(5)
-    expect(target.baseUrl).not.toContain(url)
+    expect(answers.length).toBeGreaterThan(2)
+    expect(answers.indexOf(200)).toBe(answers.length - 1)
   })
 
   test('Ctrl-C in the run writes what was found, and a kill leaves nothing behind', async () => {
@@ -178,8 +185,8 @@ describe('a command that cannot be used gets one sentence and exit code 2', () =
     ],
     [
       'one that never listens',
-      ['--wait-timeout', '300ms', '--', 'sleep', '60'],
-      /^The command after -- \(sleep 60\) was started, but http:\S+ did not respond within 300ms \(connect ECONNREFUSED \S+\)\. Correct --wait-for or the base URL, or raise --wait-timeout\.$/,
+      ['--wait-timeout', '1s', '--', 'sleep', '60'],
+      /^The command after -- \(sleep 60\) was started, but http:\S+ was not ready within 1s \(connect ECONNREFUSED \S+\)\. Correct --wait-for or the base URL, or raise --wait-timeout\.$/,
     ],
   ])('%s', async (_, words, sentence) => {
     const { cwd } = await checkout()

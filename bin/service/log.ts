@@ -16,7 +16,7 @@ export interface ServiceLog {
 const mostBytes = 100e6
 const mostOfLine = 1 << 20
 const lastLines = 5
-const mostLetters = 300
+const mostLetters = 120
 
 /** `redact` takes the secrets out of a line. Throws UsageError where the file cannot be written. */
 export function createLog(file: string, redact: (line: string) => string): ServiceLog {

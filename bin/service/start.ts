@@ -151,7 +151,7 @@ async function untilReady(
     if (why === undefined) return
     if (performance.now() > endsMs)
       throw failed(
-        `was started, but ${url} did not respond within ${durationText(waitMs)} (${why}). Correct --wait-for or the base URL, or raise --wait-timeout`,
+        `was started, but ${url} was not ready within ${durationText(waitMs)} (${why}). Correct --wait-for or the base URL, or raise --wait-timeout`,
       )
   }
 }

@@ -21,7 +21,7 @@ const usualWaitMs = 60_000
 
 /** What stands after `--`; undefined where nothing does. Throws UsageError where it is no single command, or an option lacks it. */
 export function serviceCommand({ '--': given, waitFor, waitTimeout }: Given): ServiceCommand | undefined {
-  const waitMs = durationMs('wait-timeout', waitTimeout) ?? usualWaitMs
+  const waitMs = durationMs('wait-timeout', waitTimeout, 1000) ?? usualWaitMs
   if (given !== undefined)
     return { words: singleCommand([given].flat().map(String)), waitFor: address(waitFor), waitMs }
   const [option] = [waitFor === undefined ? [] : ['wait-for'], waitTimeout === undefined ? [] : ['wait-timeout']].flat()
