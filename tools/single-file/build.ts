@@ -1,4 +1,4 @@
-import { chmodSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { appendFileSync, chmodSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { builtinModules } from 'node:module'
 import { tmpdir } from 'node:os'
@@ -82,15 +82,30 @@ const inOneFile: Plugin = {
   },
 }
 
+/** The licences of all packages in it, as a comment: most ask for their text wherever their code is. */
+function licences(inputs: readonly string[]): string {
+  const folders = new Set(inputs.flatMap((file) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(file)?.[0] ?? []))
+  const texts = [...folders].sort().map((folder) => {
+    const { name, version, license } = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'))
+    const files = globSync('{LICEN[CS]E,licen[cs]e,NOTICE}*', { cwd: join(root, folder), withFileTypes: true })
+    const full = files
+      .filter((each) => each.isFile())
+      .map(({ parentPath, name: file }) => readFileSync(join(parentPath, file), 'utf8').trim())
+    return [`${name} ${version} (${license})`, ...full].join('\n\n')
+  })
+  return `/*\nThis file contains these packages.\n\n${texts.join('\n\n').replaceAll('*/', '* /')}\n*/\n`
+}
+
 /** Writes the whole program as one file that needs Node alone. */
 export async function singleFile(outfile: string): Promise<void> {
-  await build({
+  const { metafile } = await build({
     entryPoints: [join(root, 'tools/single-file/entry.ts')],
     outfile,
     bundle: true,
     minify: true,
     charset: 'utf8',
-    legalComments: 'eof',
+    legalComments: 'none',
+    metafile: true,
     format: 'esm',
     platform: 'node',
     target: 'node22',
@@ -103,6 +118,7 @@ const require = requireOf(import.meta.url)`,
     plugins: [inOneFile],
     logLevel: 'warning',
   })
+  appendFileSync(outfile, licences(Object.keys(metafile.inputs)))
   chmodSync(outfile, 0o755)
 }
 

@@ -43,6 +43,7 @@ async function call(...args: string[]): Promise<{ code: number; stdout: string; 
 test('it is below 5 MB, and has its own version', async () => {
   expect(statSync(file).size).toBeLessThan(5e6)
   expect(statSync(file).mode & 0o111).toBe(0o111)
+  expect(readFileSync(file, 'utf8')).toMatch(/\nundici [\d.]+ \(MIT\)\n\nMIT License\n/)
   expect(await call('--version')).toMatchObject({ code: 0, stdout: `${version()}\n` })
 })
 
