@@ -1,17 +1,17 @@
 import { override, overrideIn, together } from '../../../fixtures/change.ts'
 import { type Change, each } from '../../../fixtures/define.ts'
 import type { Policies } from '../../../fixtures/service/index.ts'
-import type { Conversation, Sent, Turn } from '../../../fixtures/service/world.ts'
+import type { Conversation, Turn } from '../../../fixtures/service/world.ts'
 import { only } from '../../../fixtures/tools/only.ts'
-import { accepting, answeringFor } from '../../../fixtures/tools/sends.ts'
+import { accepting, answeringFor, sentAt } from '../../../fixtures/tools/sends.ts'
 import { STREAMED } from '../../../fixtures/tools/way.ts'
 import { mutants } from '../mutants-table.ts'
 import { list as rows } from './rows.ts'
 
 const rowsBehind = 'a list may be 5 s stale, and a run with a short wait limit lasts only slightly longer'
 
-/** Which conversations are left out, given what was sent for a stream. */
-type Picks = (conversation: Conversation, streamed: readonly Sent[]) => boolean
+/** Which conversations are left out, told which turns are streamed. */
+type Picks = (conversation: Conversation, isStreamed: (turn: Turn | null) => boolean) => boolean
 
 const shortTurns = 'with a short wait limit, these turns are shorter than the staleness of a list'
 const longWait = 'with a shorter wait limit, nothing is idle for five minutes'
@@ -188,7 +188,7 @@ export const list = mutants(rows, {
     'updated-in-ms': shown('updatedAtMs', (ms) => Number(ms) * 1000),
   },
   'streamed-left-out: The list omits the conversations that are busy with a stream.': {
-    'busy-listed': leaving(({ running }, streamed) => streamed.some(({ turn }) => turn === running)),
+    'busy-listed': leaving(({ running }, isStreamed) => isStreamed(running)),
   },
   'in-tool-left-out: The list omits the conversations whose agent uses a tool.': {
     'busy-listed': leaving(({ running }) => running?.activity === 'tool'),
@@ -222,20 +222,9 @@ export const list = mutants(rows, {
     virtual: longWait,
   },
   'streamed-at-rest: A list entry shows busy false during a stream.': {
-    'busy-agrees': (policies) => {
-      const streamed = new WeakSet<Turn>()
-      return together(
-        only(
-          STREAMED,
-          accepting(({ turn }) => void streamed.add(turn)),
-        ),
-        overrideIn('list', 'fields', (fields) => ({
-          busy: (world, conversation) =>
-            fields.busy(world, conversation) === true &&
-            !(conversation.running !== null && streamed.has(conversation.running)),
-        })),
-      )(policies)
-    },
+    'busy-agrees': sentAt(STREAMED, (isSent) =>
+      shown('busy', (busy, { running }) => busy === true && !isSent(running)),
+    ),
   },
   'beyond-ascii-left-out: The list omits a conversation whose title has letters outside ASCII.': {
     'busy-listed': override('list', () => ({ isActive: ({ title }) => !/[^\x20-\x7e]/.test(String(title)) })),
@@ -306,16 +295,9 @@ function untitledLeftOut(): Change {
 }
 
 function leaving(isOut: Picks): Change {
-  return (policies) => {
-    const streamed: Sent[] = []
-    return together(
-      only(
-        STREAMED,
-        accepting((sent) => void streamed.push(sent)),
-      ),
-      override('list', () => ({
-        isActive: (each) => each.pretended !== null || each.running === null || !isOut(each, streamed),
-      })),
-    )(policies)
-  }
+  return sentAt(STREAMED, (isStreamed) =>
+    override('list', () => ({
+      isActive: (each) => each.pretended !== null || each.running === null || !isOut(each, isStreamed),
+    })),
+  )
 }

@@ -1,11 +1,11 @@
 import type { FastifyReply } from 'fastify'
-import { override, together } from '../../../fixtures/change.ts'
+import { override } from '../../../fixtures/change.ts'
 import { type Change, each } from '../../../fixtures/define.ts'
 import type { Answer, Attempt } from '../../../fixtures/service/call.ts'
-import type { Conversation, Sent, World } from '../../../fixtures/service/world.ts'
+import type { Conversation, World } from '../../../fixtures/service/world.ts'
 import { nth, only, type Picks, when } from '../../../fixtures/tools/only.ts'
 import { refusedAs } from '../../../fixtures/tools/refusing.ts'
-import { accepting } from '../../../fixtures/tools/sends.ts'
+import { sentAt } from '../../../fixtures/tools/sends.ts'
 import { type Place, STREAMED } from '../../../fixtures/tools/way.ts'
 import { mutants } from '../mutants-table.ts'
 import { statusCodes as rows } from './rows.ts'
@@ -245,22 +245,12 @@ function atTwenty(): Picks {
 }
 
 function unreadInStream(): Change {
-  return (policies) => {
-    const streamed = new Set<Sent['turn'] | null>()
-    return together(
-      only(
-        STREAMED,
-        accepting(({ turn }) => void streamed.add(turn)),
-      ),
-      only(
-        'history',
-        refuses(
-          404,
-          ({ call, conversation }) => !call.query.has('before') && streamed.has(conversation?.running ?? null),
-        ),
-      ),
-    )(policies)
-  }
+  return sentAt(STREAMED, (isSent) =>
+    only(
+      'history',
+      refuses(404, ({ call, conversation }) => !call.query.has('before') && isSent(conversation?.running)),
+    ),
+  )
 }
 
 /** Refuses every nth of the requests that nothing else refuses, by a key of which other rules say nothing. */

@@ -3,8 +3,8 @@ import type { Change } from '../../../fixtures/define.ts'
 import type { Policies } from '../../../fixtures/service/index.ts'
 import { newestFirst } from '../../../fixtures/service/recency.ts'
 import type { Conversation, Entry, Sent, Turn, World } from '../../../fixtures/service/world.ts'
-import { by, only } from '../../../fixtures/tools/only.ts'
-import { accepting, atLimit } from '../../../fixtures/tools/sends.ts'
+import { by } from '../../../fixtures/tools/only.ts'
+import { accepting, atLimit, sentAt } from '../../../fixtures/tools/sends.ts'
 import { sideBySide } from '../../../fixtures/tools/side-by-side.ts'
 import { mutants } from '../mutants-table.ts'
 import { status as rows } from './rows.ts'
@@ -73,7 +73,9 @@ export const status = mutants(rows, {
     'accepted-inputs-count': shown('acceptedInputs', (count, { running }) => (running ? Number(count) + 0.5 : count)),
   },
   'idle-in-streamed-turn: busy is false while the agent works for a stream.': {
-    'busy-while-working': whileRunning(['start-stream', 'send-stream']),
+    'busy-while-working': sentAt(['start-stream', 'send-stream'], (isSent) =>
+      shown('busy', (busy, { running }) => (isSent(running) ? false : busy)),
+    ),
   },
   'busy-after-run-out: busy stays true in a conversation in which a wait ran out.': {
     'busy-falls': (policies) => {
@@ -250,21 +252,15 @@ function tail(change: (text: string) => string): Change {
 
 /** The turn of a send is not to be seen before it has said something. */
 function idleUntilWords(way: 'start-none' | 'send-none'): Change {
-  return (policies) => {
-    const quiet = new WeakSet<Turn>()
-    const isHidden = ({ running }: Conversation) =>
-      running !== null && quiet.has(running) && running.replies.length === 0
+  return sentAt(way, (isSent) => {
+    const isHidden = ({ running }: Conversation) => isSent(running) && running?.replies.length === 0
     return together(
-      only(
-        way,
-        accepting(({ turn }: Sent) => void quiet.add(turn)),
-      ),
       shown('busy', (busy, conversation) => (isHidden(conversation) ? false : busy)),
       shown('phase', (phase, conversation) => (isHidden(conversation) ? 'idle' : phase)),
       shown('runState', (runState, conversation) => (isHidden(conversation) ? 'resting' : runState)),
       shown('state', (state, conversation) => (isHidden(conversation) ? { bucket: null, reason: 'idle' } : state)),
-    )(policies)
-  }
+    )
+  })
 }
 
 function asLookedAtBefore(): Change {
@@ -297,20 +293,6 @@ function restingBehind(): Change {
       overrideIn('list', 'fields', (fields) => ({
         busy: (world, conversation) => !isHidden(conversation) && fields.busy(world, conversation),
       })),
-    )(policies)
-  }
-}
-
-/** Looks idle while a turn runs that such a send asked for. */
-function whileRunning(ways: Parameters<typeof only>[0]): Change {
-  return (policies) => {
-    const hidden = new WeakSet<Turn>()
-    return together(
-      only(
-        ways,
-        accepting(({ turn }: Sent) => void hidden.add(turn)),
-      ),
-      shown('busy', (busy, { running }) => (running !== null && hidden.has(running) ? false : busy)),
     )(policies)
   }
 }

@@ -9,9 +9,9 @@ import {
   atLimit,
   forget,
   forgetReplies,
+  foundBusy,
   idleMs,
   invented,
-  noting,
   resulting,
   stop,
   tooEarlyMs,
@@ -203,38 +203,28 @@ function countsFromTurn(): Change {
 
 /** Another answer to what found a turn at work, when its wait runs out under `optional`. */
 function behind(answers: (world: World, sent: Sent) => Answer): Change {
-  return (policies) => {
-    const found = new WeakSet<Sent['message']>()
-    return together(
-      noting(found),
-      only(
-        'send-optional',
-        answeringFor((world, sent, cause) =>
-          cause === 'limit' && found.has(sent.message) ? answers(world, sent) : null,
-        ),
-      ),
-    )(policies)
-  }
+  return foundBusy((isBehind) =>
+    only(
+      'send-optional',
+      answeringFor((world, sent, cause) => (cause === 'limit' && isBehind(sent) ? answers(world, sent) : null)),
+    ),
+  )
 }
 
 /** Answers what found a turn at work at once under `optional`. */
 function answersBehindAtOnce(): Change {
-  return (policies) => {
-    const found = new WeakSet<Sent['message']>()
-    return together(
-      noting(found),
-      only(
-        'send-optional',
-        override('waits', ({ hold, result }) => ({
-          hold(world, sent, mode, answer) {
-            if (!found.has(sent.message)) return hold(world, sent, mode, answer)
-            answer(world.policies.answers.json(200, result(world, sent, [], false)))
-            return () => {}
-          },
-        })),
-      ),
-    )(policies)
-  }
+  return foundBusy((isBehind) =>
+    only(
+      'send-optional',
+      override('waits', ({ hold, result }) => ({
+        hold(world, sent, mode, answer) {
+          if (!isBehind(sent)) return hold(world, sent, mode, answer)
+          answer(world.policies.answers.json(200, result(world, sent, [], false)))
+          return () => {}
+        },
+      })),
+    ),
+  )
 }
 
 /** Another status when the wait runs out. */

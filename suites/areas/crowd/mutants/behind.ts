@@ -5,7 +5,7 @@ import type { Cause } from '../../../../fixtures/service/waits.ts'
 import type { Conversation, Sent, World } from '../../../../fixtures/service/world.ts'
 import { atOnceMs } from '../../../../fixtures/tools/crowd.ts'
 import { only, ruledBy } from '../../../../fixtures/tools/only.ts'
-import { answeringAt, answeringFor, noting } from '../../../../fixtures/tools/sends.ts'
+import { answeringAt, answeringFor, foundBusy } from '../../../../fixtures/tools/sends.ts'
 import { eventing } from '../../../../fixtures/tools/streams.ts'
 import { isAt, type Place } from '../../../../fixtures/tools/way.ts'
 import { mutants } from '../../mutants-table.ts'
@@ -24,48 +24,50 @@ export const behindAnother = mutants(rows, {
   },
   '504-silent-optional: A message with reply optional that waited behind another turn gets 504 if its own turn is silent.':
     {
-      'one-conversation-answered': behind('send-optional', (found) =>
+      'one-conversation-answered': behind('send-optional', (isBehind) =>
         answeringFor((world, sent, cause) => {
           const isSilent = cause === 'ended' && world.policies.waits.replies(sent).length === 0
-          return found.has(sent.message) && isSilent ? noReply(world) : null
+          return isBehind(sent) && isSilent ? noReply(world) : null
         }),
       ),
     },
   '504-with-another-turn: A message with reply required that waits behind another turn gets 504 when that turn ends.': {
-    'one-conversation-answered': behind('send-required', (found) => endsWithRunning(found, noReply)),
+    'one-conversation-answered': behind('send-required', (isBehind) => endsWithRunning(isBehind, noReply)),
   },
   'another-turns-end: A message with reply optional that waits behind another turn is answered when that turn ends.': {
-    'one-conversation-own-turn': behind('send-optional', (found) =>
-      endsWithRunning(found, (world, sent) => world.policies.waits.answer.optional(world, sent, 'ended')),
+    'one-conversation-own-turn': behind('send-optional', (isBehind) =>
+      endsWithRunning(isBehind, (world, sent) => world.policies.waits.answer.optional(world, sent, 'ended')),
     ),
   },
   'first-words-behind: A message with reply optional that waits behind another turn is answered after the first message of its own turn.':
-    { 'one-conversation-own-turn': behind('send-optional', (found) => endsFor(found, () => true)) },
+    { 'one-conversation-own-turn': behind('send-optional', (isBehind) => endsFor(isBehind, () => true)) },
   'stream-ends-with-another: A stream that waits behind another turn gets done when that turn ends.': {
-    'one-conversation-own-turn': behind('send-stream', (found) => streamEndsWithRunning(found)),
+    'one-conversation-own-turn': behind('send-stream', (isBehind) => streamEndsWithRunning(isBehind)),
   },
   'newest-stream: A stream gets no further events once another stream opens for its conversation.': {
     'one-conversation-ends': newestStream(),
   },
   'patient-behind-send-required: A message with reply required that waits behind another turn is answered only when its own turn has ended.':
     {
-      'send/send-required-first-words': behind('send-required', (found) => endsFor(found, (cause) => cause !== 'said')),
+      'send/send-required-first-words': behind('send-required', (isBehind) =>
+        endsFor(isBehind, (cause) => cause !== 'said'),
+      ),
       virtual: 'with a short wait limit, a view may be stale for as long as the agent pauses',
     },
 })
 
 /** What differs at one place for messages that found a turn at work; they are handled a moment late, behind others of a crowd. */
-function behind(place: Place, change: (found: WeakSet<Sent['message']>) => Change): Change {
-  return (policies) => {
-    const found = new WeakSet<Sent['message']>()
-    const late = override('endpoints', ({ handle }) => ({
-      handle(world, call, reply) {
-        if (isAt(call, [place])) world.timers.later(atOnceMs, () => handle(world, call, reply))
-        else handle(world, call, reply)
-      },
-    }))
-    return together(noting(found), only(place, change(found)), late)(policies)
-  }
+function behind(place: Place, change: (isBehind: (sent: Sent) => boolean) => Change): Change {
+  const late = override('endpoints', ({ handle }) => ({
+    handle(world, call, reply) {
+      if (isAt(call, [place])) world.timers.later(atOnceMs, () => handle(world, call, reply))
+      else handle(world, call, reply)
+    },
+  }))
+  return together(
+    foundBusy((isBehind) => only(place, change(isBehind))),
+    late,
+  )
 }
 
 function noReply(world: World): Answer {
@@ -73,12 +75,12 @@ function noReply(world: World): Answer {
 }
 
 /** Takes the end of the turn that was at work for the end of its own. */
-function endsWithRunning(found: WeakSet<Sent['message']>, answerFor: (world: World, sent: Sent) => Answer): Change {
+function endsWithRunning(isBehind: (sent: Sent) => boolean, answerFor: (world: World, sent: Sent) => Answer): Change {
   return override('waits', ({ hold }) => ({
     hold(world, sent, mode, answer) {
       const abandon = hold(world, sent, mode, answer)
       const { running } = sent.turn.conversation
-      if (!found.has(sent.message) || running === null) return abandon
+      if (!isBehind(sent) || running === null) return abandon
       const ended = (): void => {
         abandon()
         answer(answerFor(world, sent))
@@ -90,12 +92,12 @@ function endsWithRunning(found: WeakSet<Sent['message']>, answerFor: (world: Wor
 }
 
 /** The same for streams. */
-function streamEndsWithRunning(found: WeakSet<Sent['message']>): Change {
+function streamEndsWithRunning(isBehind: (sent: Sent) => boolean): Change {
   return override('streams', ({ hold }) => ({
     hold(world, sent, mode, sink) {
       const abandon = hold(world, sent, mode, sink)
       const { running } = sent.turn.conversation
-      if (!found.has(sent.message) || running === null) return abandon
+      if (!isBehind(sent) || running === null) return abandon
       const { streams } = world.policies
       const ended = (): void => {
         abandon()
@@ -109,12 +111,11 @@ function streamEndsWithRunning(found: WeakSet<Sent['message']>): Change {
 }
 
 /** Lets the waits of what found a turn at work end for other causes: `settles` says for which. */
-function endsFor(found: WeakSet<Sent['message']>, settles: (cause: Cause) => boolean): Change {
+function endsFor(isBehind: (sent: Sent) => boolean, settles: (cause: Cause) => boolean): Change {
   return override('waits', ({ hold }, policies) => {
     const changed = answeringAt(settles)(policies)
     return {
-      hold: (world, sent, mode, answer) =>
-        hold(found.has(sent.message) ? ruledBy(world, changed) : world, sent, mode, answer),
+      hold: (world, sent, mode, answer) => hold(isBehind(sent) ? ruledBy(world, changed) : world, sent, mode, answer),
     }
   })
 }

@@ -8,7 +8,7 @@ import {
   earlierReplies,
   endsAtWork,
   forget,
-  noting,
+  foundBusy,
   resulting,
 } from '../../../../fixtures/tools/sends.ts'
 import { OPTIONAL, spoken } from '../../../../fixtures/tools/way.ts'
@@ -24,11 +24,12 @@ export const waitOtherTurns = mutants(rows, {
     },
   'claims-behind-send-optional: A message with reply optional that finds another turn running always returns timedOut.':
     {
-      'send-optional-in-time': (policies) => {
-        const found = new WeakSet<Sent['message']>()
-        const claims = resulting((result, { message }) => (found.has(message) ? { ...result, timedOut: true } : result))
-        return together(noting(found), only('send-optional', claims))(policies)
-      },
+      'send-optional-in-time': foundBusy((isBehind) =>
+        only(
+          'send-optional',
+          resulting((result, sent) => (isBehind(sent) ? { ...result, timedOut: true } : result)),
+        ),
+      ),
     },
   'claims-after-limit-send-default: Once a wait ran out in a conversation, each later response has timedOut.': {
     'send-default-in-time': afterLimit((isAfter) =>
