@@ -10,6 +10,11 @@ test('texts are found with their lines and with … for each expression', () => 
   expect(literalsIn('a.ts', source)).toEqual([{ file: 'a.ts', line: 3, text: 'No result at ….' }])
 })
 
+test('the id of a line in a table is no part of its text', () => {
+  const source = "const a = { 'row-twice: A list has it twice.': 1 }"
+  expect(literalsIn('suites/areas/list/mutants.ts', source)).toMatchObject([{ text: 'A list has it twice.' }])
+})
+
 test('the texts of the product are found, each once', () => {
   expect(texts.length).toBeGreaterThan(3000)
   expect(new Set(texts.map(({ text }) => text)).size).toBe(texts.length)

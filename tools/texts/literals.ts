@@ -14,9 +14,13 @@ export interface Literal {
 /** Fewer words are names, keys and paths. */
 const leastWords = 4
 
-/** Their texts are for developers, or for the agent and the service. */
+/** Their texts are for developers, for the agent and the service, or are ids. */
 const others =
-  /^(bin\/(bench|goldens|operator)|suites\/(arbitraries|reading\/text)|load\/parity|fixtures\/variants\/(asking|company))|\/kit\/|\.test\.ts$/
+  /^(bin\/(bench|goldens|operator)|suites\/(arbitraries|reading\/text)|load\/parity|fixtures\/variants\/(asking|company|mixes))|\/kit\/|\.test\.ts$/
+
+/** In a table of mutants or variants, an id stands before a sentence. */
+const idBefore = /^[a-z0-9…]+([-/][a-z0-9…]+)*: /
+const tables = /\/mutants|^fixtures\/variants/
 
 /** Every text of four words or more in the sources of the product, by file and line, each once. */
 export function literals(): Literal[] {
@@ -31,7 +35,8 @@ export function literals(): Literal[] {
 
 export function literalsIn(file: string, source: string): Literal[] {
   const found: Literal[] = []
-  const keep = (start: number, text: string): void => {
+  const keep = (start: number, whole: string): void => {
+    const text = tables.test(file) ? whole.replace(idBefore, '') : whole
     if (wordsOf(text).length >= leastWords && !isCode(text))
       found.push({ file, line: source.slice(0, start).split('\n').length, text: printable(text) })
   }
