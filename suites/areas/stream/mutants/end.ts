@@ -85,6 +85,7 @@ export const streamEnd = mutants(rows, {
     at: 'start-stream',
   },
   // What the standard does not dispatch (readings 23).
+  // The standard does not dispatch it (readings 23).
   'done-without-data-send-stream: The done of a message has no data.': {
     'send-stream-done-last': override('streams', ({ frame }) => ({
       frame: (event) => (event.name === 'done' ? 'event: done\n\n' : frame(event)),
