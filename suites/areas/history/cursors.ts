@@ -73,8 +73,15 @@ export function foreignCursor(log: Log, report: Report): void {
     const { endpoint, cursor, conversation, status, view } = fact
     if (endpoint !== 'history' || cursor === undefined || status === null || status >= 500) continue
     const own = byId.get(conversation ?? '')
-    const others = (byCursor.get(cursor) ?? []).filter((each) => each !== own)
-    if (own === undefined || others.length === 0 || others.some(({ talk }) => talk.family.has(conversation ?? '')))
+    const givenBy = byCursor.get(cursor) ?? []
+    const others = givenBy.filter((each) => each !== own)
+    // Cursors that count are the same in many conversations.
+    if (
+      own === undefined ||
+      givenBy.includes(own) ||
+      others.length === 0 ||
+      others.some(({ talk }) => talk.family.has(conversation ?? ''))
+    )
       continue
     const isForeign = (key: string): boolean => !keysOf(own).has(key) && others.some((each) => keysOf(each).has(key))
     const foreign = view?.kind === 'page' ? view.messages.find(({ text }) => isForeign(text.key)) : undefined
