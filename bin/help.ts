@@ -38,7 +38,7 @@ const groupsOf: Readonly<Record<string, Readonly<Record<string, readonly string[
   doctor: { 'Target:': ['target', 'base-url', 'key-env', 'demo'], 'Output:': ['json'] },
   load: {
     'Target:': ['target', 'base-url', 'key-env', 'demo'],
-    'Load:': ['open', 'hold', 'events', 'rate', 'duration', 'drain', 'arrivals', 'mix', 'workload', 'compress', 'seed'],
+    'Load:': ['open', 'hold', 'events', 'rate', 'duration', 'stages', 'drain', 'arrivals', 'mix', 'workload', 'compress', 'seed'],
     'Verdict and output:': ['objective', 'send-lag', 'out', 'scrape', 'series', 'quiet'],
     'Generator:': ['instances', 'trace-headers', 'kubernetes', 'image', 'storage-class'],
   },
@@ -67,7 +67,7 @@ const groupsOf: Readonly<Record<string, Readonly<Record<string, readonly string[
 
 const file = '0 success, 2 wrong usage or unreadable file'
 const ofHistory = '0 nothing new fails, 1 a rule fails that passed before, 2 wrong usage or no history'
-const ofLoad = '0 pass, 1 fault or missed objective, 2 wrong usage, 3 invalid, 4 aborted, 130 interrupted'
+const ofLoad = '0 pass, 1 fault, missed objective, 2 wrong usage, 3 invalid, 4 aborted, 130 interrupted'
 
 /** What each exit code of a command means; a test holds that each command has them. */
 const exitCodesOf: Readonly<Record<string, string>> = {
