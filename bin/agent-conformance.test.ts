@@ -120,9 +120,9 @@ describe.concurrent('a wrong command line is told in one sentence on stderr, and
       /^result\.json is not a result of a run: \/formatVersion: expected a required field/,
     ],
     [
-      'load.json',
+      'result.json',
       JSON.stringify(exampleLoad()),
-      /^load\.json is the result of a load: see .*\. Give the result\.json of a run\.$/,
+      /^result\.json is the result of a load, which `report` shows as load\.json\. Give the result\.json of a run\.$/,
     ],
     [
       'result.json',

@@ -394,7 +394,7 @@ function validate29(data, { instancePath = "", parentData, parentDataProperty, r
   return validate29.errors = vErrors, errors === 0;
 }
 var attestation = validate30;
-var formats0 = formats["iso-8601"], pattern0 = new RegExp("^[0-9]{4}-[0-9]{2}-[0-9]{2}$", "u"), pattern1 = new RegExp("^(?!/|.*(^|/)\\.\\.(/|$))[^\\\\]+$", "u"), pattern2 = new RegExp("^[0-9a-f]{64}$", "u");
+var pattern0 = new RegExp("^[0-9]{4}-[0-9]{2}-[0-9]{2}$", "u"), pattern1 = new RegExp("^[^/\\\\][^\\\\]*$", "u"), pattern2 = new RegExp("^[0-9a-f]{64}$", "u");
 function validate30(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -442,152 +442,148 @@ function validate30(data, { instancePath = "", parentData, parentDataProperty, r
           let err8 = { instancePath: instancePath + "/date", schemaPath: "#/properties/date/pattern", keyword: "pattern", params: { pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}$" } };
           vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
         }
-        if (!formats0(data2)) {
-          let err9 = { instancePath: instancePath + "/date", schemaPath: "#/properties/date/format", keyword: "format", params: { format: "iso-8601" } };
-          vErrors === null ? vErrors = [err9] : vErrors.push(err9), errors++;
-        }
       } else {
-        let err10 = { instancePath: instancePath + "/date", schemaPath: "#/properties/date/type", keyword: "type", params: { type: "string" } };
-        vErrors === null ? vErrors = [err10] : vErrors.push(err10), errors++;
+        let err9 = { instancePath: instancePath + "/date", schemaPath: "#/properties/date/type", keyword: "type", params: { type: "string" } };
+        vErrors === null ? vErrors = [err9] : vErrors.push(err9), errors++;
       }
     }
     if (data.version !== void 0) {
       let data3 = data.version;
       if (typeof data3 == "string") {
         if (func2(data3) < 1) {
-          let err11 = { instancePath: instancePath + "/version", schemaPath: "#/properties/version/minLength", keyword: "minLength", params: { limit: 1 } };
-          vErrors === null ? vErrors = [err11] : vErrors.push(err11), errors++;
+          let err10 = { instancePath: instancePath + "/version", schemaPath: "#/properties/version/minLength", keyword: "minLength", params: { limit: 1 } };
+          vErrors === null ? vErrors = [err10] : vErrors.push(err10), errors++;
         }
       } else {
-        let err12 = { instancePath: instancePath + "/version", schemaPath: "#/properties/version/type", keyword: "type", params: { type: "string" } };
-        vErrors === null ? vErrors = [err12] : vErrors.push(err12), errors++;
+        let err11 = { instancePath: instancePath + "/version", schemaPath: "#/properties/version/type", keyword: "type", params: { type: "string" } };
+        vErrors === null ? vErrors = [err11] : vErrors.push(err11), errors++;
       }
     }
     if (data.attested !== void 0) {
       let data4 = data.attested;
       if (Array.isArray(data4)) {
         if (data4.length < 1) {
-          let err13 = { instancePath: instancePath + "/attested", schemaPath: "#/properties/attested/minItems", keyword: "minItems", params: { limit: 1 } };
-          vErrors === null ? vErrors = [err13] : vErrors.push(err13), errors++;
+          let err12 = { instancePath: instancePath + "/attested", schemaPath: "#/properties/attested/minItems", keyword: "minItems", params: { limit: 1 } };
+          vErrors === null ? vErrors = [err12] : vErrors.push(err12), errors++;
         }
         let len0 = data4.length;
         for (let i0 = 0; i0 < len0; i0++) {
           let data5 = data4[i0];
           if (data5 && typeof data5 == "object" && !Array.isArray(data5)) {
             if (data5.rules === void 0) {
-              let err14 = { instancePath: instancePath + "/attested/" + i0, schemaPath: "#/properties/attested/items/required", keyword: "required", params: { missingProperty: "rules" } };
-              vErrors === null ? vErrors = [err14] : vErrors.push(err14), errors++;
+              let err13 = { instancePath: instancePath + "/attested/" + i0, schemaPath: "#/properties/attested/items/required", keyword: "required", params: { missingProperty: "rules" } };
+              vErrors === null ? vErrors = [err13] : vErrors.push(err13), errors++;
             }
             if (data5.statement === void 0) {
-              let err15 = { instancePath: instancePath + "/attested/" + i0, schemaPath: "#/properties/attested/items/required", keyword: "required", params: { missingProperty: "statement" } };
-              vErrors === null ? vErrors = [err15] : vErrors.push(err15), errors++;
+              let err14 = { instancePath: instancePath + "/attested/" + i0, schemaPath: "#/properties/attested/items/required", keyword: "required", params: { missingProperty: "statement" } };
+              vErrors === null ? vErrors = [err14] : vErrors.push(err14), errors++;
             }
             for (let key1 in data5)
               if (!(key1 === "rules" || key1 === "statement" || key1 === "evidence")) {
-                let err16 = { instancePath: instancePath + "/attested/" + i0, schemaPath: "#/properties/attested/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 } };
-                vErrors === null ? vErrors = [err16] : vErrors.push(err16), errors++;
+                let err15 = { instancePath: instancePath + "/attested/" + i0, schemaPath: "#/properties/attested/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 } };
+                vErrors === null ? vErrors = [err15] : vErrors.push(err15), errors++;
               }
             if (data5.rules !== void 0) {
               let data6 = data5.rules;
               if (Array.isArray(data6)) {
                 if (data6.length < 1) {
-                  let err17 = { instancePath: instancePath + "/attested/" + i0 + "/rules", schemaPath: "#/properties/attested/items/properties/rules/minItems", keyword: "minItems", params: { limit: 1 } };
-                  vErrors === null ? vErrors = [err17] : vErrors.push(err17), errors++;
+                  let err16 = { instancePath: instancePath + "/attested/" + i0 + "/rules", schemaPath: "#/properties/attested/items/properties/rules/minItems", keyword: "minItems", params: { limit: 1 } };
+                  vErrors === null ? vErrors = [err16] : vErrors.push(err16), errors++;
                 }
                 let len1 = data6.length;
                 for (let i1 = 0; i1 < len1; i1++)
                   if (typeof data6[i1] != "string") {
-                    let err18 = { instancePath: instancePath + "/attested/" + i0 + "/rules/" + i1, schemaPath: "#/properties/attested/items/properties/rules/items/type", keyword: "type", params: { type: "string" } };
-                    vErrors === null ? vErrors = [err18] : vErrors.push(err18), errors++;
+                    let err17 = { instancePath: instancePath + "/attested/" + i0 + "/rules/" + i1, schemaPath: "#/properties/attested/items/properties/rules/items/type", keyword: "type", params: { type: "string" } };
+                    vErrors === null ? vErrors = [err17] : vErrors.push(err17), errors++;
                   }
               } else {
-                let err19 = { instancePath: instancePath + "/attested/" + i0 + "/rules", schemaPath: "#/properties/attested/items/properties/rules/type", keyword: "type", params: { type: "array" } };
-                vErrors === null ? vErrors = [err19] : vErrors.push(err19), errors++;
+                let err18 = { instancePath: instancePath + "/attested/" + i0 + "/rules", schemaPath: "#/properties/attested/items/properties/rules/type", keyword: "type", params: { type: "array" } };
+                vErrors === null ? vErrors = [err18] : vErrors.push(err18), errors++;
               }
             }
             if (data5.statement !== void 0) {
               let data8 = data5.statement;
               if (typeof data8 == "string") {
                 if (func2(data8) < 1) {
-                  let err20 = { instancePath: instancePath + "/attested/" + i0 + "/statement", schemaPath: "#/properties/attested/items/properties/statement/minLength", keyword: "minLength", params: { limit: 1 } };
-                  vErrors === null ? vErrors = [err20] : vErrors.push(err20), errors++;
+                  let err19 = { instancePath: instancePath + "/attested/" + i0 + "/statement", schemaPath: "#/properties/attested/items/properties/statement/minLength", keyword: "minLength", params: { limit: 1 } };
+                  vErrors === null ? vErrors = [err19] : vErrors.push(err19), errors++;
                 }
               } else {
-                let err21 = { instancePath: instancePath + "/attested/" + i0 + "/statement", schemaPath: "#/properties/attested/items/properties/statement/type", keyword: "type", params: { type: "string" } };
-                vErrors === null ? vErrors = [err21] : vErrors.push(err21), errors++;
+                let err20 = { instancePath: instancePath + "/attested/" + i0 + "/statement", schemaPath: "#/properties/attested/items/properties/statement/type", keyword: "type", params: { type: "string" } };
+                vErrors === null ? vErrors = [err20] : vErrors.push(err20), errors++;
               }
             }
             if (data5.evidence !== void 0) {
               let data9 = data5.evidence;
               if (Array.isArray(data9)) {
                 if (data9.length < 1) {
-                  let err22 = { instancePath: instancePath + "/attested/" + i0 + "/evidence", schemaPath: "#/properties/attested/items/properties/evidence/minItems", keyword: "minItems", params: { limit: 1 } };
-                  vErrors === null ? vErrors = [err22] : vErrors.push(err22), errors++;
+                  let err21 = { instancePath: instancePath + "/attested/" + i0 + "/evidence", schemaPath: "#/properties/attested/items/properties/evidence/minItems", keyword: "minItems", params: { limit: 1 } };
+                  vErrors === null ? vErrors = [err21] : vErrors.push(err21), errors++;
                 }
                 let len2 = data9.length;
                 for (let i2 = 0; i2 < len2; i2++) {
                   let data10 = data9[i2];
                   if (data10 && typeof data10 == "object" && !Array.isArray(data10)) {
                     if (data10.file === void 0) {
-                      let err23 = { instancePath: instancePath + "/attested/" + i0 + "/evidence/" + i2, schemaPath: "#/properties/attested/items/properties/evidence/items/required", keyword: "required", params: { missingProperty: "file" } };
-                      vErrors === null ? vErrors = [err23] : vErrors.push(err23), errors++;
+                      let err22 = { instancePath: instancePath + "/attested/" + i0 + "/evidence/" + i2, schemaPath: "#/properties/attested/items/properties/evidence/items/required", keyword: "required", params: { missingProperty: "file" } };
+                      vErrors === null ? vErrors = [err22] : vErrors.push(err22), errors++;
                     }
                     if (data10.sha256 === void 0) {
-                      let err24 = { instancePath: instancePath + "/attested/" + i0 + "/evidence/" + i2, schemaPath: "#/properties/attested/items/properties/evidence/items/required", keyword: "required", params: { missingProperty: "sha256" } };
-                      vErrors === null ? vErrors = [err24] : vErrors.push(err24), errors++;
+                      let err23 = { instancePath: instancePath + "/attested/" + i0 + "/evidence/" + i2, schemaPath: "#/properties/attested/items/properties/evidence/items/required", keyword: "required", params: { missingProperty: "sha256" } };
+                      vErrors === null ? vErrors = [err23] : vErrors.push(err23), errors++;
                     }
                     for (let key2 in data10)
                       if (!(key2 === "file" || key2 === "sha256")) {
-                        let err25 = { instancePath: instancePath + "/attested/" + i0 + "/evidence/" + i2, schemaPath: "#/properties/attested/items/properties/evidence/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 } };
-                        vErrors === null ? vErrors = [err25] : vErrors.push(err25), errors++;
+                        let err24 = { instancePath: instancePath + "/attested/" + i0 + "/evidence/" + i2, schemaPath: "#/properties/attested/items/properties/evidence/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 } };
+                        vErrors === null ? vErrors = [err24] : vErrors.push(err24), errors++;
                       }
                     if (data10.file !== void 0) {
                       let data11 = data10.file;
                       if (typeof data11 == "string") {
                         if (!pattern1.test(data11)) {
-                          let err26 = { instancePath: instancePath + "/attested/" + i0 + "/evidence/" + i2 + "/file", schemaPath: "#/properties/attested/items/properties/evidence/items/properties/file/pattern", keyword: "pattern", params: { pattern: "^(?!/|.*(^|/)\\.\\.(/|$))[^\\\\]+$" } };
-                          vErrors === null ? vErrors = [err26] : vErrors.push(err26), errors++;
+                          let err25 = { instancePath: instancePath + "/attested/" + i0 + "/evidence/" + i2 + "/file", schemaPath: "#/properties/attested/items/properties/evidence/items/properties/file/pattern", keyword: "pattern", params: { pattern: "^[^/\\\\][^\\\\]*$" } };
+                          vErrors === null ? vErrors = [err25] : vErrors.push(err25), errors++;
                         }
                       } else {
-                        let err27 = { instancePath: instancePath + "/attested/" + i0 + "/evidence/" + i2 + "/file", schemaPath: "#/properties/attested/items/properties/evidence/items/properties/file/type", keyword: "type", params: { type: "string" } };
-                        vErrors === null ? vErrors = [err27] : vErrors.push(err27), errors++;
+                        let err26 = { instancePath: instancePath + "/attested/" + i0 + "/evidence/" + i2 + "/file", schemaPath: "#/properties/attested/items/properties/evidence/items/properties/file/type", keyword: "type", params: { type: "string" } };
+                        vErrors === null ? vErrors = [err26] : vErrors.push(err26), errors++;
                       }
                     }
                     if (data10.sha256 !== void 0) {
                       let data12 = data10.sha256;
                       if (typeof data12 == "string") {
                         if (!pattern2.test(data12)) {
-                          let err28 = { instancePath: instancePath + "/attested/" + i0 + "/evidence/" + i2 + "/sha256", schemaPath: "#/properties/attested/items/properties/evidence/items/properties/sha256/pattern", keyword: "pattern", params: { pattern: "^[0-9a-f]{64}$" } };
-                          vErrors === null ? vErrors = [err28] : vErrors.push(err28), errors++;
+                          let err27 = { instancePath: instancePath + "/attested/" + i0 + "/evidence/" + i2 + "/sha256", schemaPath: "#/properties/attested/items/properties/evidence/items/properties/sha256/pattern", keyword: "pattern", params: { pattern: "^[0-9a-f]{64}$" } };
+                          vErrors === null ? vErrors = [err27] : vErrors.push(err27), errors++;
                         }
                       } else {
-                        let err29 = { instancePath: instancePath + "/attested/" + i0 + "/evidence/" + i2 + "/sha256", schemaPath: "#/properties/attested/items/properties/evidence/items/properties/sha256/type", keyword: "type", params: { type: "string" } };
-                        vErrors === null ? vErrors = [err29] : vErrors.push(err29), errors++;
+                        let err28 = { instancePath: instancePath + "/attested/" + i0 + "/evidence/" + i2 + "/sha256", schemaPath: "#/properties/attested/items/properties/evidence/items/properties/sha256/type", keyword: "type", params: { type: "string" } };
+                        vErrors === null ? vErrors = [err28] : vErrors.push(err28), errors++;
                       }
                     }
                   } else {
-                    let err30 = { instancePath: instancePath + "/attested/" + i0 + "/evidence/" + i2, schemaPath: "#/properties/attested/items/properties/evidence/items/type", keyword: "type", params: { type: "object" } };
-                    vErrors === null ? vErrors = [err30] : vErrors.push(err30), errors++;
+                    let err29 = { instancePath: instancePath + "/attested/" + i0 + "/evidence/" + i2, schemaPath: "#/properties/attested/items/properties/evidence/items/type", keyword: "type", params: { type: "object" } };
+                    vErrors === null ? vErrors = [err29] : vErrors.push(err29), errors++;
                   }
                 }
               } else {
-                let err31 = { instancePath: instancePath + "/attested/" + i0 + "/evidence", schemaPath: "#/properties/attested/items/properties/evidence/type", keyword: "type", params: { type: "array" } };
-                vErrors === null ? vErrors = [err31] : vErrors.push(err31), errors++;
+                let err30 = { instancePath: instancePath + "/attested/" + i0 + "/evidence", schemaPath: "#/properties/attested/items/properties/evidence/type", keyword: "type", params: { type: "array" } };
+                vErrors === null ? vErrors = [err30] : vErrors.push(err30), errors++;
               }
             }
           } else {
-            let err32 = { instancePath: instancePath + "/attested/" + i0, schemaPath: "#/properties/attested/items/type", keyword: "type", params: { type: "object" } };
-            vErrors === null ? vErrors = [err32] : vErrors.push(err32), errors++;
+            let err31 = { instancePath: instancePath + "/attested/" + i0, schemaPath: "#/properties/attested/items/type", keyword: "type", params: { type: "object" } };
+            vErrors === null ? vErrors = [err31] : vErrors.push(err31), errors++;
           }
         }
       } else {
-        let err33 = { instancePath: instancePath + "/attested", schemaPath: "#/properties/attested/type", keyword: "type", params: { type: "array" } };
-        vErrors === null ? vErrors = [err33] : vErrors.push(err33), errors++;
+        let err32 = { instancePath: instancePath + "/attested", schemaPath: "#/properties/attested/type", keyword: "type", params: { type: "array" } };
+        vErrors === null ? vErrors = [err32] : vErrors.push(err32), errors++;
       }
     }
   } else {
-    let err34 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
-    vErrors === null ? vErrors = [err34] : vErrors.push(err34), errors++;
+    let err33 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
+    vErrors === null ? vErrors = [err33] : vErrors.push(err33), errors++;
   }
   return validate30.errors = vErrors, errors === 0;
 }
@@ -671,7 +667,7 @@ function validate34(data, { instancePath = "", parentData, parentDataProperty, r
   }
   return validate34.errors = vErrors, errors === 0;
 }
-var pattern4 = new RegExp("^([0-9a-f]{40}|[0-9a-f]{64})$", "u"), formats2 = /^(?:[a-z][a-z0-9+\-.]*:)(?:\/?\/)?[^\s]*$/i;
+var pattern4 = new RegExp("^([0-9a-f]{40}|[0-9a-f]{64})$", "u"), formats0 = /^(?:[a-z][a-z0-9+\-.]*:)(?:\/?\/)?[^\s]*$/i;
 function validate36(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -755,7 +751,7 @@ function validate36(data, { instancePath = "", parentData, parentDataProperty, r
     if (data.documentation !== void 0) {
       let data6 = data.documentation;
       if (typeof data6 == "string") {
-        if (!formats2.test(data6)) {
+        if (!formats0.test(data6)) {
           let err13 = { instancePath: instancePath + "/documentation", schemaPath: "#/properties/documentation/format", keyword: "format", params: { format: "uri" } };
           vErrors === null ? vErrors = [err13] : vErrors.push(err13), errors++;
         }
@@ -1280,6 +1276,7 @@ function validate52(data, { instancePath = "", parentData, parentDataProperty, r
   }
   return validate52.errors = vErrors, errors === 0;
 }
+var formats4 = formats["iso-8601"];
 function validate42(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -1381,7 +1378,7 @@ function validate42(data, { instancePath = "", parentData, parentDataProperty, r
     if (data.figure !== void 0 && (validate38(data.figure, { instancePath: instancePath + "/figure", parentData: data, parentDataProperty: "figure", rootData }) || (vErrors = vErrors === null ? validate38.errors : vErrors.concat(validate38.errors), errors = vErrors.length)), data.startedAt !== void 0) {
       let data6 = data.startedAt;
       if (typeof data6 == "string") {
-        if (!formats0(data6)) {
+        if (!formats4(data6)) {
           let err22 = { instancePath: instancePath + "/startedAt", schemaPath: "#/properties/startedAt/format", keyword: "format", params: { format: "iso-8601" } };
           vErrors === null ? vErrors = [err22] : vErrors.push(err22), errors++;
         }
@@ -1535,7 +1532,7 @@ function validate33(data, { instancePath = "", parentData, parentDataProperty, r
         if (data2.baseUrl !== void 0) {
           let data4 = data2.baseUrl;
           if (typeof data4 == "string") {
-            if (!formats2.test(data4)) {
+            if (!formats0.test(data4)) {
               let err20 = { instancePath: instancePath + "/target/baseUrl", schemaPath: "#/properties/target/properties/baseUrl/format", keyword: "format", params: { format: "uri" } };
               vErrors === null ? vErrors = [err20] : vErrors.push(err20), errors++;
             }
@@ -1557,7 +1554,7 @@ function validate33(data, { instancePath = "", parentData, parentDataProperty, r
     if (data.startedAt !== void 0) {
       let data7 = data.startedAt;
       if (typeof data7 == "string") {
-        if (!formats0(data7)) {
+        if (!formats4(data7)) {
           let err24 = { instancePath: instancePath + "/startedAt", schemaPath: "#/properties/startedAt/format", keyword: "format", params: { format: "iso-8601" } };
           vErrors === null ? vErrors = [err24] : vErrors.push(err24), errors++;
         }
@@ -1720,7 +1717,7 @@ function validate55(data, { instancePath = "", parentData, parentDataProperty, r
     if (data.time !== void 0) {
       let data1 = data.time;
       if (typeof data1 == "string") {
-        if (!formats0(data1)) {
+        if (!formats4(data1)) {
           let err6 = { instancePath: instancePath + "/time", schemaPath: "#/properties/time/format", keyword: "format", params: { format: "iso-8601" } };
           vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
         }
@@ -3003,7 +3000,7 @@ function validate110(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.time !== void 0) {
       let data1 = data.time;
       if (typeof data1 == "string") {
-        if (!formats0(data1)) {
+        if (!formats4(data1)) {
           let err10 = { instancePath: instancePath + "/time", schemaPath: "#/properties/time/format", keyword: "format", params: { format: "iso-8601" } };
           vErrors === null ? vErrors = [err10] : vErrors.push(err10), errors++;
         }
@@ -4320,7 +4317,7 @@ function validate186(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.time !== void 0) {
       let data1 = data.time;
       if (typeof data1 == "string") {
-        if (!formats0(data1)) {
+        if (!formats4(data1)) {
           let err7 = { instancePath: instancePath + "/time", schemaPath: "#/properties/time/format", keyword: "format", params: { format: "iso-8601" } };
           vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
         }
@@ -5248,7 +5245,7 @@ function validate197(data, { instancePath = "", parentData, parentDataProperty, 
         if (data3.baseUrl !== void 0) {
           let data5 = data3.baseUrl;
           if (typeof data5 == "string") {
-            if (!formats2.test(data5)) {
+            if (!formats0.test(data5)) {
               let err22 = { instancePath: instancePath + "/target/baseUrl", schemaPath: "#/properties/target/properties/baseUrl/format", keyword: "format", params: { format: "uri" } };
               vErrors === null ? vErrors = [err22] : vErrors.push(err22), errors++;
             }
@@ -5270,7 +5267,7 @@ function validate197(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.startedAt !== void 0) {
       let data8 = data.startedAt;
       if (typeof data8 == "string") {
-        if (!formats0(data8)) {
+        if (!formats4(data8)) {
           let err26 = { instancePath: instancePath + "/startedAt", schemaPath: "#/properties/startedAt/format", keyword: "format", params: { format: "iso-8601" } };
           vErrors === null ? vErrors = [err26] : vErrors.push(err26), errors++;
         }
@@ -6326,7 +6323,7 @@ function validate232(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.baseUrl !== void 0) {
       let data1 = data.baseUrl;
       if (typeof data1 == "string") {
-        if (!formats2.test(data1)) {
+        if (!formats0.test(data1)) {
           let err29 = { instancePath: instancePath + "/baseUrl", schemaPath: "#/properties/baseUrl/format", keyword: "format", params: { format: "uri" } };
           vErrors === null ? vErrors = [err29] : vErrors.push(err29), errors++;
         }
@@ -6708,7 +6705,7 @@ function validate235(data, { instancePath = "", parentData, parentDataProperty, 
         let err8 = { instancePath: instancePath + "/timestamp", schemaPath: "#/properties/timestamp/type", keyword: "type", params: { type: schema117.properties.timestamp.type } };
         vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
       }
-      if (typeof data3 == "string" && !formats0(data3)) {
+      if (typeof data3 == "string" && !formats4(data3)) {
         let err9 = { instancePath: instancePath + "/timestamp", schemaPath: "#/properties/timestamp/format", keyword: "format", params: { format: "iso-8601" } };
         vErrors === null ? vErrors = [err9] : vErrors.push(err9), errors++;
       }
@@ -6796,7 +6793,7 @@ function validate238(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.time !== void 0) {
       let data1 = data.time;
       if (typeof data1 == "string") {
-        if (!formats0(data1)) {
+        if (!formats4(data1)) {
           let err5 = { instancePath: instancePath + "/time", schemaPath: "#/properties/time/format", keyword: "format", params: { format: "iso-8601" } };
           vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
         }
@@ -7500,7 +7497,7 @@ function validate255(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.timestamp !== void 0) {
       let data2 = data.timestamp;
       if (typeof data2 == "string") {
-        if (!formats0(data2)) {
+        if (!formats4(data2)) {
           let err6 = { instancePath: instancePath + "/timestamp", schemaPath: "#/properties/timestamp/format", keyword: "format", params: { format: "iso-8601" } };
           vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
         }
@@ -7940,7 +7937,7 @@ function validate258(data, { instancePath = "", parentData, parentDataProperty, 
         if (data4.baseUrl !== void 0) {
           let data6 = data4.baseUrl;
           if (typeof data6 == "string") {
-            if (!formats2.test(data6)) {
+            if (!formats0.test(data6)) {
               let err26 = { instancePath: instancePath + "/target/baseUrl", schemaPath: "#/properties/target/properties/baseUrl/format", keyword: "format", params: { format: "uri" } };
               vErrors === null ? vErrors = [err26] : vErrors.push(err26), errors++;
             }
@@ -7962,7 +7959,7 @@ function validate258(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.profile !== void 0 && (validate248(data.profile, { instancePath: instancePath + "/profile", parentData: data, parentDataProperty: "profile", rootData }) || (vErrors = vErrors === null ? validate248.errors : vErrors.concat(validate248.errors), errors = vErrors.length)), data.scope !== void 0 && (validate262(data.scope, { instancePath: instancePath + "/scope", parentData: data, parentDataProperty: "scope", rootData }) || (vErrors = vErrors === null ? validate262.errors : vErrors.concat(validate262.errors), errors = vErrors.length)), data.startedAt !== void 0) {
       let data11 = data.startedAt;
       if (typeof data11 == "string") {
-        if (!formats0(data11)) {
+        if (!formats4(data11)) {
           let err30 = { instancePath: instancePath + "/startedAt", schemaPath: "#/properties/startedAt/format", keyword: "format", params: { format: "iso-8601" } };
           vErrors === null ? vErrors = [err30] : vErrors.push(err30), errors++;
         }
@@ -8324,7 +8321,7 @@ function validate289(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.time !== void 0) {
       let data1 = data.time;
       if (typeof data1 == "string") {
-        if (!formats0(data1)) {
+        if (!formats4(data1)) {
           let err11 = { instancePath: instancePath + "/time", schemaPath: "#/properties/time/format", keyword: "format", params: { format: "iso-8601" } };
           vErrors === null ? vErrors = [err11] : vErrors.push(err11), errors++;
         }
@@ -8356,7 +8353,7 @@ function validate289(data, { instancePath = "", parentData, parentDataProperty, 
         if (data3.baseUrl !== void 0) {
           let data5 = data3.baseUrl;
           if (typeof data5 == "string") {
-            if (!formats2.test(data5)) {
+            if (!formats0.test(data5)) {
               let err17 = { instancePath: instancePath + "/target/baseUrl", schemaPath: "#/properties/target/properties/baseUrl/format", keyword: "format", params: { format: "uri" } };
               vErrors === null ? vErrors = [err17] : vErrors.push(err17), errors++;
             }
@@ -8475,7 +8472,7 @@ function validate301(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.baseUrl !== void 0) {
       let data1 = data.baseUrl;
       if (typeof data1 == "string") {
-        if (!formats2.test(data1)) {
+        if (!formats0.test(data1)) {
           let err7 = { instancePath: instancePath + "/baseUrl", schemaPath: "#/properties/baseUrl/format", keyword: "format", params: { format: "uri" } };
           vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
         }
@@ -8696,7 +8693,7 @@ function validate299(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.profile !== void 0 && (validate248(data.profile, { instancePath: instancePath + "/profile", parentData: data, parentDataProperty: "profile", rootData }) || (vErrors = vErrors === null ? validate248.errors : vErrors.concat(validate248.errors), errors = vErrors.length)), data.scope !== void 0 && (validate262(data.scope, { instancePath: instancePath + "/scope", parentData: data, parentDataProperty: "scope", rootData }) || (vErrors = vErrors === null ? validate262.errors : vErrors.concat(validate262.errors), errors = vErrors.length)), data.startedAt !== void 0) {
       let data11 = data.startedAt;
       if (typeof data11 == "string") {
-        if (!formats0(data11)) {
+        if (!formats4(data11)) {
           let err21 = { instancePath: instancePath + "/startedAt", schemaPath: "#/properties/startedAt/format", keyword: "format", params: { format: "iso-8601" } };
           vErrors === null ? vErrors = [err21] : vErrors.push(err21), errors++;
         }

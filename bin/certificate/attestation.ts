@@ -45,12 +45,18 @@ export function attestationIn(text: string, from: string): Attestation {
 }
 
 /** Why an attestation cannot be about a result, as a sentence; undefined if it can. */
-export function attestationProblem({ version, attested }: Attestation, { rules, target }: Result): string | undefined {
+export function attestationProblem(
+  { version, date, attested }: Attestation,
+  { rules, target }: Result,
+): string | undefined {
   const tested = target.service?.version
   if (tested !== version)
     return tested === undefined
       ? 'the run names no version of the service. Run again with --service-version.'
       : `it is about version ${version}, and the run tested ${tested}. Attest the version that was tested.`
+  if (Number.isNaN(Date.parse(date))) return `${date} is no day. Write it as 2026-11-29.`
+  const outside = attested.flatMap(({ evidence = [] }) => evidence).find(({ file }) => file.split('/').includes('..'))
+  if (outside !== undefined) return `${outside.file} is not in the folder of the attestation. Move the file into it.`
   const ids = attested.flatMap((each) => each.rules)
   const twice = ids.find((id, at) => ids.indexOf(id) !== at)
   if (twice !== undefined) return `${twice} is listed twice. Remove one of them.`

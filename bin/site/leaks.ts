@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Envelope, Target } from '../../schemas/types.ts'
 import { shownBytes } from '../../suites/reading/bounds.ts'
+import { UsageError } from '../../suites/run/errors.ts'
 import { Credentials, slots } from '../../suites/run/secrets/credentials.ts'
 import { Secrets } from '../../suites/run/secrets/secrets.ts'
 import { isDamaged, transcriptBytes } from '../../suites/run/transcript/packing.ts'
@@ -115,12 +116,15 @@ async function leaks(text: string, known: readonly KnownSecret[]): Promise<Leak[
   return [...own, ...plain, ...(await keysIn(text))]
 }
 
-/** Keys and tokens that look like those of well-known services. */
+/** Keys and tokens that look like those of well-known services. Throws UsageError in the single file, which is too small for them. */
 async function keysIn(content: string): Promise<Leak[]> {
   const [{ lintSource }, { creator: rule }] = await Promise.all([
     import('@secretlint/core'),
     import('@secretlint/secretlint-rule-preset-recommend'),
-  ])
+  ]).catch((error: unknown) => {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND')) throw error
+    throw new UsageError('A submission is searched for secrets, which the single file cannot do. Use the npm package.')
+  })
   const { messages } = await lintSource({
     source: { filePath: 'submission.txt', content, contentType: 'text' },
     options: { config: { rules: [{ id: 'keys', rule, options: {} }] }, noPhysicFilePath: true },

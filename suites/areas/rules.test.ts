@@ -99,9 +99,12 @@ const named = [
 const conforming = await Promise.all(
   [...lawfulServices, ...servicesOf(...named)].map(async (each) => [each.id, await played(each)] as const),
 )
+/** Rules that a check may tell which is judged last, and not here. */
+const toldLast = new Set(suite.checks.flatMap((each) => (each.kind === 'rule' && each.isLast ? each.proves : [])))
 /** Every so many of the mutants that break one of the rules. */
 const sample = mutants
-  .filter(({ id, breaks, sockets }) => sockets === undefined && ids.has(breaks.id) && shownElsewhere[id] === undefined)
+  .filter(({ id, sockets }) => sockets === undefined && shownElsewhere[id] === undefined)
+  .filter(({ breaks }) => ids.has(breaks.id) && !toldLast.has(breaks))
   .filter((_, at) => at % 31 === 0)
 const broken = await Promise.all(
   sample.map(async (mutant) => ({ mutant, exchanges: await played(mutant, [mutant.breaks.id]) })),

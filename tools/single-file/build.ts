@@ -17,11 +17,15 @@ const kept = ['requirements/*.yaml', 'load/workloads/*.csv', 'load/k6/**/*.go', 
 /** What no command of the single file needs: of developers, and for schemas of routes, which no service here has. */
 const leftOut = ['oxc-parser', 'esbuild', '@fastify/ajv-compiler', '@fastify/fast-json-stringify-compiler']
 
+/** What is loaded when it is asked for, and told where it is not installed: both are as large as all the rest. */
+const external = ['@opentelemetry/*', '@secretlint/*']
+
 /** Files of the source that the single file has another for. */
 const replaced: Readonly<Record<string, string>> = {
   'bin/part.ts': 'part.ts',
   'bin/package-root.ts': 'package-root.ts',
   'bin/certificate/suite-digest.ts': 'suite-digest.ts',
+  'bin/certificate/timestamp.ts': 'timestamp.ts',
 }
 
 /** Those of one folder together: the scripts for k6 differ in few places. */
@@ -109,6 +113,7 @@ export async function singleFile(outfile: string): Promise<void> {
     format: 'esm',
     platform: 'node',
     target: 'node22',
+    external,
     banner: {
       js: `#!/usr/bin/env node
 import { createRequire as requireOf } from 'node:module'

@@ -22,8 +22,8 @@ export function idsUnique(log: Log, report: Report): void {
   for (const history of historiesIn(log)) {
     const wrong = sharedOnPage(history)
     if (wrong !== undefined) report.fails(wrong.fact, wrong.expected, wrong.actual)
+    // A service may show one message a page.
     else
-      // A service may show one message a page.
       for (const { fact, view } of history.pages)
         if (view.messages.length > 1 || (view.messages.length > 0 && history.told.entries.length > 1))
           report.passes(fact)
