@@ -122,7 +122,7 @@ describe.concurrent('a wrong command line is told in one sentence on stderr, and
     [
       'result.json',
       JSON.stringify(exampleLoad()),
-      /^result\.json is the result of a load, which `report` shows as load\.json\. Give the result\.json of a run\.$/,
+      /^result\.json is the result of a load: use `report` or `load compare` with its folder\. Give the result\.json of a run\.$/,
     ],
     [
       'result.json',

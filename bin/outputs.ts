@@ -250,7 +250,7 @@ export function readResult(file: string): Result | undefined {
     )
   if (first && validate.load(value).length === 0)
     throw new UsageError(
-      `${file} is the result of a load, which \`report\` shows as load.json. Give the result.json of a run.`,
+      `${file} is the result of a load: use \`report\` or \`load compare\` with its folder. Give the result.json of a run.`,
     )
   const other = otherSuite(value)
   if (first && other !== undefined)

@@ -1,4 +1,4 @@
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import type { ArgumentsCamelCase, Argv } from 'yargs'
 import type { Load } from '../../schemas/types.ts'
 import { UsageError } from '../../suites/run/errors.ts'
@@ -39,6 +39,9 @@ type Look = { colour: boolean; width: number }
 /** Throws UsageError for a file that is missing or is no result. */
 export async function handler({ results, format, file }: Arguments): Promise<undefined> {
   readsDisk()
+  const taken = results.find((each) => file !== undefined && isSame(file, each))
+  if (taken !== undefined)
+    throw new UsageError(`--file ${file} would replace ${taken}, which is read. Name another file.`)
   const colour = file === undefined && wantsColour(process.stdout, process.env)
   const look = { colour, width: file === undefined ? lineWidth() : 100 }
   const rendered: Pieces[] = []
@@ -51,6 +54,11 @@ export async function handler({ results, format, file }: Arguments): Promise<und
   const pieces = joined(rendered)
   if (file !== undefined) await writeOutPieces(file, pieces)
   else for await (const piece of pieces) process.stdout.write(piece)
+}
+
+function isSame(file: string, given: string): boolean {
+  const read = loadFileAt(given) ?? resultFileAt(given)
+  return resolve(file) === resolve(read)
 }
 
 async function ofRun(given: string, format: Asked, look: Look): Promise<Pieces> {

@@ -112,13 +112,15 @@ function stagesOf({ stages: given, rate, duration, arrivals }: LoadArguments): P
   const stages = given.split(',').map((part) => {
     const [, time, rate] = /^([^:]+):(\d+(?:\.\d+)?)$/.exec(part.trim()) ?? []
     if (time === undefined || Number(rate) > 1_000_000)
-      throw new UsageError(`--stages must be times and rates such as 1m:10,5m:50,1m:0 (got "${part}").`)
+      throw new UsageError(
+        `--stages must be a time, a colon and sends per second, separated by commas: 1m:10,5m:50,1m:0 (got "${part}").`,
+      )
     return { durationMs: durationMs('stages', time, leastStageMs) ?? 0, ratePerSecond: Number(rate) }
   })
   const totalMs = stages.reduce((sum, each) => sum + each.durationMs, 0)
   const sends = stagedSends(stages)
   if (sends < 1)
-    throw new UsageError('--stages make no send: the rate at the end of at least one stage has to be above 0.')
+    throw new UsageError('--stages plans less than one send. Raise a rate, which is reached at the end of its time.')
   if (totalMs < leastDurationMs)
     throw new UsageError(
       `--stages end after ${durationText(totalMs)}; the minimum is ${durationText(leastDurationMs)}.`,

@@ -44,5 +44,6 @@ function timesTable(metric: string, slices: readonly LoadSlice[]): Markup {
   }
   const kinds = columns.map((name) => /\{(.*)\}/.exec(name)?.[1] ?? 'all')
   const rows = slices.map((slice) => [spanText(slice), ...columns.map((name) => cell(slice, name))])
-  return tableOf(`${metric}: p50 / p90 / p99 in ms`, ['slice', ...kinds], rows)
+  const caption = `${metric}: p50 / p90 / p99 in ms`
+  return tableOf(caption, ['slice', ...kinds], rows, { caption })
 }

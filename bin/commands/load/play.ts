@@ -14,7 +14,7 @@ const ownOptions = {
     describe: 'How long new sends start (scenarios with a rate)',
     defaultDescription: '1m to 30m',
   },
-  stages: { ...text, describe: 'Rates that change, such as 1m:10,5m:50,1m:0 (sessions, soak)' },
+  stages: { ...text, describe: 'Rates reached step by step: 1m:10,5m:50,1m:0 (sessions, soak)' },
   scrape: { ...text, describe: 'Prometheus endpoint of the service', defaultDescription: 'none' },
   series: {
     ...text,

@@ -5,6 +5,7 @@ import { rankOf, type Threshold } from '../../../load/thresholds.ts'
 import type { Load, LoadGoodput } from '../../../schemas/types.ts'
 import type { RunConfig } from '../plan.ts'
 import { goodIn, type Joined, sumOver } from './joined.ts'
+import { arrivalsMs } from './measured.ts'
 
 /**
  * Sends per second that met every objective: accepted, without a fault in the response or the history, with all times within
@@ -14,9 +15,10 @@ export function goodputOf(
   config: RunConfig,
   { counters, series }: Pick<Joined, 'counters' | 'series'>,
   objectives: readonly Threshold[],
+  interrupted = false,
 ): LoadGoodput | undefined {
   const ended = sumOver(counters, 'ended')
-  const seconds = secondsOf(config, series)
+  const seconds = secondsOf(config, series, interrupted)
   if (ended === 0 || seconds === 0) return undefined
   const good = goodIn(counters)
   const of = (kind: SendKind): number => counters[`ended{${kind}}`] ?? 0
@@ -31,14 +33,8 @@ export function goodputOf(
 }
 
 /** For sends at a rate, the time of arrivals; for open sends, the time from the first to the last response. */
-function secondsOf({ open, durationMs }: RunConfig, series: Load['series'] = []): number {
+function secondsOf(config: RunConfig, series: Load['series'] = [], interrupted: boolean): number {
   const busy = series.filter(({ sends, openWaits, openStreams }) => sends + openWaits + openStreams > 0)
   const seenMs = busy.length === 0 ? 0 : (busy.at(-1)?.atMs ?? 0) - (busy[0]?.atMs ?? 0) + 1000
-  return (open > 0 ? seenMs : Math.max(durationMs, sendingMs(series))) / 1000
-}
-
-function sendingMs(series: NonNullable<Load['series']>): number {
-  const sending = series.filter(({ sends }) => sends > 0)
-  const [first, last] = [sending[0], sending.at(-1)]
-  return first === undefined || last === undefined ? 0 : last.atMs - first.atMs
+  return (config.open > 0 ? seenMs : arrivalsMs(config, series, interrupted)) / 1000
 }

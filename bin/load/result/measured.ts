@@ -15,6 +15,8 @@ const kib = 1024
 interface Asked {
   scenario: Scenario
   config: RunConfig
+  /** Stopped before its end. */
+  interrupted?: boolean
 }
 
 /** @param there number of processes with a result; the plan has the sends of the others */
@@ -34,13 +36,14 @@ export function requestedOf({ scenario, config }: Asked, { counters }: Joined, t
   }
 }
 
-export function achievedOf({ scenario, config }: Asked, joined: Joined): Load['achieved'] {
+export function achievedOf({ scenario, config, interrupted = false }: Asked, joined: Joined): Load['achieved'] {
   const { counters, most, series, histograms } = joined
   const sends = counters.sent ?? 0
   const due = counters.due ?? sends
-  const spanMs = Math.max(config.durationMs, sendingMs(series))
+  const spanMs = arrivalsMs(config, series, interrupted)
   // Late sends prolong the load, so the rate counts only the planned time.
-  const share = due === 0 ? 0 : (sends / due) * (config.durationMs === 0 ? 1 : config.durationMs / spanMs)
+  const onTime = config.durationMs === 0 || interrupted ? 1 : config.durationMs / spanMs
+  const share = due === 0 ? 0 : (sends / due) * onTime
   return {
     sends,
     ...(config.durationMs > 0 ? { ratePerSecond: rateOf(scenario, series) ?? (sends * 1000) / spanMs, share } : {}),
@@ -51,6 +54,15 @@ export function achievedOf({ scenario, config }: Asked, joined: Joined): Load['a
     ...(histograms.get('event_delay') ? { eventsTimed: histograms.get('event_delay')?.count ?? 0 } : {}),
     ...kneeOf(joined),
   }
+}
+
+/** How long sends started: as planned, longer where some were late, and until the end of a load that was stopped. */
+export function arrivalsMs(
+  { durationMs }: Pick<RunConfig, 'durationMs'>,
+  series: Load['series'],
+  interrupted: boolean,
+): number {
+  return Math.max(interrupted ? 1000 : durationMs, sendingMs(series))
 }
 
 /** From the first second with a send to the end of the last. */

@@ -64,7 +64,7 @@ export function resultOf(instances: readonly LoadInstance[], told: Told): Load {
   const asked = (config.objectives ?? []).map(objectiveIn)
   const thresholds = thresholdsHeld([...scenario.thresholds, ...asked], joined, { latenciesCount, cannotMeasure })
   const objectives = asked.length > 0 ? asked : scenario.thresholds
-  const goodput = goodputOf(config, joined, objectives)
+  const goodput = goodputOf(config, joined, objectives, told.interrupted)
   const early = endedEarly(joined)
   const busy = (told.busy ?? 0) > mostBusy ? told.busy : undefined
   const own = told.problem ?? ownFault(instances, joined, { exitCodes: told.exitCodes, unfinished, nothing })
