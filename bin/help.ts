@@ -86,8 +86,7 @@ const ofLoad = '0 pass, 1 fault, missed objective, 2 wrong usage, 3 invalid, 4 a
 const exitCodesOf: Readonly<Record<string, string>> = {
   run: '0 conformant, 1 nonconformant, 2 wrong usage, 3 incomplete, 4 aborted, 130 interrupted',
   serve: '0 stopped, 2 wrong usage',
-  prove:
-    '0 as expected, 1 a survivor, other rules failed, or a false positive, 2 wrong usage, 4 aborted',
+  prove: '0 as expected, 1 a survivor, other rules failed, or a false positive, 2 wrong usage, 4 aborted',
   load: ofLoad,
   'load capacity': '0 found, 1 the smallest load failed, 2 wrong usage, 3 no result, 4 aborted, 130 interrupted',
   'load compare': '0 nothing worse, 1 worse, 2 wrong usage, 3 too little data',
