@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { createProgress } from '../reports/progress.ts'
 import { ownCommand } from '../reports/shell.ts'
@@ -126,7 +127,13 @@ export async function certify(told: Told, starting: Promise<Demonstration> | und
   const runs = told.repeat > 1 ? Array.from({ length: told.repeat }, (_, index) => `run-${index + 1}`) : []
   const folder = outFolder(told.out ?? told.resume ?? 'results', runs)
   const { secrets } = told
-  await told.startService(folder)
+  try {
+    await told.startService(folder)
+  } catch (error) {
+    if (existsSync(join(folder, 'result.json')))
+      console.error(`nothing was written: no run began, so ${folder} keeps the result of an earlier run`)
+    throw error
+  }
   const target = await identified(told.target ?? (await starting)?.target ?? placeholder, secrets)
   if (earlier !== undefined) checkSameBuild(target, earlier)
   const options = { ...common, secrets, target, demonstration: told.target === undefined }

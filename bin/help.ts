@@ -79,7 +79,7 @@ const groupsOf: Readonly<Record<string, Readonly<Record<string, readonly string[
 }
 
 const file = '0 success, 2 wrong usage or unreadable file'
-const ofHistory = '0 nothing new fails, 1 a rule fails that passed before, 2 wrong usage or no history'
+const ofHistory = '0 no such rule, 1 a rule fails that passed in an earlier night, 2 wrong usage or no history'
 const ofLoad = '0 pass, 1 fault, missed objective, 2 wrong usage, 3 invalid, 4 aborted, 130 interrupted'
 
 /** What each exit code of a command means; a test holds that each command has them. */

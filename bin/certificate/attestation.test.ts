@@ -46,6 +46,7 @@ test.each([
 test('the day is one, and evidence lies beside the attestation', () => {
   const fine = about('errors/409-json')
   expect(attestationProblem({ ...fine, date: '2026-13-29' }, result)).toContain('2026-13-29 is no day')
+  expect(attestationProblem({ ...fine, date: '2199-01-01' }, result)).toContain('2199-01-01 is to come')
   const evidence = [{ file: 'a/../../b', sha256: '0'.repeat(64) }]
   const attested = [{ rules: ['errors/409-json'], statement: 'We tested it.', evidence }]
   expect(attestationProblem({ ...fine, attested }, result)).toContain('a/../../b is not in the folder')
@@ -67,7 +68,10 @@ test.each([
   ['by: [', /^a\.yaml is neither YAML nor JSON: line \d+, column \d+ \([A-Z_]+\)\.$/],
   [written.replace('"Ada Lovelace"', '""'), /^a\.yaml: by is empty\. Fill it in\.$/],
   [written.replace('"by"', '"from"'), /^a\.yaml: by is missing\. Add it\.$/],
-  [written.replace('"2.4.1"', '2.4'), /^a\.yaml: version: expected string, found number 2\.4\.$/],
+  [
+    written.replace('"2.4.1"', '2.4'),
+    /^a\.yaml: version: expected string, found number 2\.4\. Put quotation marks around it\.$/,
+  ],
   [written.replace('2026-11-29', '29.11.2026'), /^a\.yaml: date: expected /],
   [written.replace('}]', ',"evidence":[{"file":"/etc/passwd","sha256":"00"}]}]'), /^a\.yaml: attested\.0\.evidence/],
   ['', /^a\.yaml: the whole file: expected object, found null\.$/],

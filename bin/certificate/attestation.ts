@@ -27,6 +27,11 @@ export function attestationText(file: string): string {
   }
 }
 
+const hints: Readonly<Record<string, string>> = {
+  date: 'Write it as 2026-11-29.',
+  version: 'Put quotation marks around it.',
+}
+
 /** An attestation, in YAML or JSON. `from` names it in messages. Throws UsageError with the place of the first error. */
 export function attestationIn(text: string, from: string): Attestation {
   const document = parseDocument(text, { prettyErrors: true })
@@ -41,7 +46,10 @@ export function attestationIn(text: string, from: string): Attestation {
   const { keyword, expected, actual } = first
   if (keyword === 'minLength' || keyword === 'minItems') throw new UsageError(`${from}: ${place} is empty. Fill it in.`)
   if (keyword === 'required') throw new UsageError(`${from}: ${place} is missing. Add it.`)
-  throw new UsageError(`${from}: ${place}: expected ${expected}, found ${actual}.`)
+  const hint = hints[place]
+  throw new UsageError(
+    `${from}: ${place}: expected ${expected}, found ${actual}.${hint === undefined ? '' : ` ${hint}`}`,
+  )
 }
 
 /** Why an attestation cannot be about a result, as a sentence; undefined if it can. */
@@ -55,6 +63,7 @@ export function attestationProblem(
       ? 'the run names no version of the service. Run again with --service-version.'
       : `it is about version ${version}, and the run tested ${tested}. Attest the version that was tested.`
   if (Number.isNaN(Date.parse(date))) return `${date} is no day. Write it as 2026-11-29.`
+  if (Date.parse(date) > Date.now()) return `${date} is to come. Write the day on which it is stated.`
   const outside = attested.flatMap(({ evidence = [] }) => evidence).find(({ file }) => file.split('/').includes('..'))
   if (outside !== undefined) return `${outside.file} is not in the folder of the attestation. Move the file into it.`
   const ids = attested.flatMap((each) => each.rules)

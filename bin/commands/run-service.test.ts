@@ -62,7 +62,15 @@ describe.concurrent('run -- COMMAND', () => {
     expect(stdout).toMatch(
       /rerun: npx agent-conformance run --target target.json --wait-timeout 2m --seed \d+ --out again --only status\/gate-listed -- COMMAND$/m,
     )
-    expect(readFileSync(join(cwd, 'results/result.json'), 'utf8')).not.toContain('no-gates')
+    const result = (): string => readFileSync(join(cwd, 'results/result.json'), 'utf8')
+    expect(result()).not.toContain('no-gates')
+    const before = result()
+    const again = await run(['run', '--target', 'target.json', ...only, '--', 'false'], { cwd })
+    expect([again.code, again.stderr]).toEqual([
+      2,
+      expect.stringContaining('results keeps the result of an earlier run'),
+    ])
+    expect(result()).toBe(before)
   })
 
   test('--wait-for waits for a status below 400', async () => {

@@ -5,6 +5,7 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { exampleLoad } from '../../reports/kit/load-example.ts'
 import { packTranscript } from '../../suites/run/transcript/packing.ts'
+import { whyNotAttestable } from '../certificate/attestation.ts'
 import { type PaperRun, paperRun } from '../certificate/kit/certified.ts'
 import { writeCertificate } from '../certificate/write.ts'
 import { commands } from '../kit/command.ts'
@@ -26,10 +27,10 @@ beforeAll(async () => {
       if (existsSync(join(run.folder, file))) cpSync(join(run.folder, file), join(to, file))
     return to
   }
-  plain = submit('acme-agent/2.4.0')
+  plain = submit('acme-agent/2.4.1-unsigned')
   const key = { key: run.privateKey, warning: undefined }
   await writeCertificate({ ...run, key, validDays: -2000 })
-  expired = submit('other-agent/old')
+  expired = submit('other-agent/2.4.1')
   await writeCertificate({ ...run, key })
   signed = submit('acme-agent/2.4.1')
   const { name, baseUrl } = run.result.target
@@ -43,6 +44,13 @@ afterAll(async () => {
 
 const site = (...args: string[]) => call(['site', ...args], { cwd: root })
 const read = (...path: string[]): string => readFileSync(join(root, ...path), 'utf8')
+
+/** A rule that the run could not exercise. */
+function attestable(): string {
+  const row = run.result.rules.find((each) => whyNotAttestable(each) === undefined)
+  if (row === undefined) throw new Error('every rule was tested')
+  return row.id
+}
 
 /** A submission like another, in a place of its own, with a change. */
 function changed(from: string, change: (folder: string) => void): string {
@@ -217,6 +225,50 @@ describe('site --check', () => {
     expect([code, stdout]).toEqual([1, expect.stringMatching(/line \d+: the value of credentials\.full\. Revoke it/)])
   })
 
+  test('1 for the version of another folder, a file beside it that is no public key, and a key that is private', async () => {
+    const at = join(folder(), 'acme-agent/2.5.0')
+    cpSync(plain, at, { recursive: true })
+    const { privateKey } = generateKeyPairSync('ed25519')
+    const pem = privateKey.export({ type: 'pkcs8', format: 'pem' })
+    const version = await site(at, '--check')
+    expect([version.code, version.stdout]).toEqual([
+      1,
+      expect.stringContaining('result.json is of version 2.4.1, and its folder is 2.5.0: name it 2.4.1.'),
+    ])
+    writeFileSync(join(at, '../key.pem'), pem)
+    expect((await site(at, '--check')).stdout).toContain('key.pem lies beside its folder: remove it.')
+    const own = changed(signed, (to) => writeFileSync(join(to, '../key.pub.pem'), pem))
+    const { code, stdout } = await site(own, '--check')
+    expect([code, stdout]).toEqual([1, expect.stringContaining('key.pub.pem beside its folder is no public key')])
+    expect(stdout.replaceAll(own, '')).not.toContain('/')
+  })
+
+  test('an attestation is accepted, shown apart, and held against the run', async () => {
+    const attestation = {
+      ...{ by: 'Ada Lovelace', date: '2026-11-29', version: '2.4.1' },
+      attested: [{ rules: [attestable()], statement: 'We tested it ourselves.' }],
+    }
+    const add = edited('result.json', (text) => JSON.stringify({ ...JSON.parse(text), attestation }))
+    const root = folder()
+    cpSync(changed(plain, add), join(root, 'in/acme-agent/2.4.1'), { recursive: true })
+    expect((await site(join(root, 'in'), '--check')).stdout).toContain('1 submission, no fault')
+    expect((await site(join(root, 'in'), join(root, 'out'))).code).toBe(0)
+    expect(readFileSync(join(root, 'out/acme-agent/2.4.1/index.html'), 'utf8')).toContain('We tested it ourselves.')
+    const wrong = edited('result.json', (text) => text.replace('"2026-11-29"', '"2199-01-01"'))
+    wrong(join(root, 'in/acme-agent/2.4.1'))
+    expect((await site(join(root, 'in'), '--check')).stdout).toContain('the attestation: 2199-01-01 is to come')
+  })
+
+  test('a part of a run does not stand in the place of a whole one', async () => {
+    const root = folder()
+    cpSync(plain, join(root, 'in/acme-agent/2.4.1'), { recursive: true })
+    const nightly = edited('result.json', (text) => text.replace('"profile":"certify"', '"profile":"nightly"'))
+    const spaced = edited('result.json', (text) => text.replace('"profile": "certify"', '"profile": "nightly"'))
+    cpSync(changed(changed(plain, nightly), spaced), join(root, 'in/acme-agent/2.4.1-b'), { recursive: true })
+    const { code, stdout } = await site(join(root, 'in'), join(root, 'out'))
+    expect([code, stdout]).toEqual([1, expect.stringContaining('1 service, 1 submission, 1 left out')])
+  })
+
   test('takes the folder of a service, and nothing that lies where no submission may', async () => {
     const at = folder()
     for (const place of ['acme/1', 'acme/2']) {
@@ -282,7 +334,7 @@ describe('site', () => {
     const before = files()
     expect(before).toEqual(
       expect.arrayContaining([
-        'acme-agent/2.4.0/index.html',
+        'acme-agent/2.4.1-unsigned/index.html',
         'acme-agent/2.4.1/load.json',
         'acme-agent/badge.json',
         'acme-agent/badge.svg',

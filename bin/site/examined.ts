@@ -1,5 +1,6 @@
+import type { KeyObject } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { shortKey } from '../../reports/certificate/certificate-badge.ts'
 import type { Certified, Entry } from '../../reports/site/entry.ts'
 import { count, cut, firstOf } from '../../reports/words.ts'
@@ -8,6 +9,7 @@ import { sectionTitles } from '../../schemas/section-titles.ts'
 import { UsageError } from '../../suites/run/errors.ts'
 import { fileProblem } from '../../suites/run/file-problem.ts'
 import { version } from '../../suites/version.ts'
+import { attestationProblem } from '../certificate/attestation.ts'
 import { keyIdOf } from '../certificate/envelope.ts'
 import { verifyingKey } from '../certificate/keys.ts'
 import { InvalidError, readCertificate } from '../certificate/read.ts'
@@ -33,6 +35,8 @@ export interface Examined {
   entry: Entry | undefined
   /** A sentence each; none where it can be accepted. */
   faults: string[]
+  /** It is not of one whole run of a named version: its verdict would stand in the place of one that is. */
+  isPart?: boolean
 }
 
 const idOfRule = /^[a-z0-9-]+\/[a-z0-9-]+$/
@@ -52,15 +56,18 @@ export async function examined(submission: Listed, standard: Standard): Promise<
     const loads = files.filter((file) => file.startsWith('load')).map((file) => loadIn(folder, file, submitted))
     const certified = await certificateOf(submission, standard)
     const { result, evaluation, faults } = await evaluationOf(submitted, submission, standard, certified?.verified)
-    const { command: _, ...shown } = result
+    const { command: _, ...shown } = { ...result, ...attestedIn(submitted) }
     const { certificate } = certified ?? {}
     return {
       submission,
       entry: { service, name, result: shown, evaluation, certificate, loads, files },
+      isPart: partOf(submitted).length > 0,
       faults: [
         ...partOf(submitted),
+        ...versionOf(submitted, name),
         ...faults,
-        ...(certificate === undefined || (certificate.state === 'valid' && certificate.keyId !== undefined)
+        ...attestationFaults(submitted),
+        ...(certificate === undefined || (certificate.state === 'valid' && certificate.tone === 'pass')
           ? []
           : [`certificate.json: ${certificate.words}.`]),
       ],
@@ -103,6 +110,35 @@ function partOf({ target, profile, scope, runs, regressions, demonstration, verd
   ]
 }
 
+/** Pages are found by the version of the service. */
+function versionOf({ target: { service } }: Result, name: string): string[] {
+  const version = service?.version
+  if (version === undefined) return []
+  const own = fileNameOf(version)
+  // A second run of a version has a name of its own, such as 2.4.1-again.
+  if (name === own || name.startsWith(`${own}-`)) return []
+  return [`result.json is of version ${cut(version, 60)}, and its folder is ${name}: name it ${own}.`]
+}
+
+/** A version as a name in addresses: `v2.4.1+b7` is `v2.4.1-b7`. */
+function fileNameOf(version: string): string {
+  return version
+    .toLowerCase()
+    .replace(/[^a-z0-9._-]+/g, '-')
+    .replace(/^[._-]+/, '')
+    .slice(0, 64)
+}
+
+function attestedIn({ attestation }: Result): Pick<Result, 'attestation'> {
+  return attestation === undefined ? {} : { attestation }
+}
+
+function attestationFaults(submitted: Result): string[] {
+  const { attestation } = submitted
+  const problem = attestation === undefined ? undefined : attestationProblem(attestation, submitted)
+  return problem === undefined ? [] : [`the attestation: ${problem}`]
+}
+
 interface Evaluation extends Pick<Entry, 'result' | 'evaluation'> {
   faults: string[]
 }
@@ -140,8 +176,8 @@ async function evaluationOf(
   return { result, evaluation: { state: 'same', tone: 'pass', words: same }, faults: [] }
 }
 
-/** Times of the evaluation itself, and an order that a transcript does not keep. */
-const ofEvaluation = new Set(['durationMs', 'checks', 'created', 'command'])
+/** Times of the evaluation itself, an order that a transcript does not keep, and what the vendor states beside it. */
+const ofEvaluation = new Set(['durationMs', 'checks', 'created', 'command', 'attestation'])
 /** What a later release may say in other words. */
 const ofRelease = new Set(['rules', 'summary', 'causes', 'observations', 'agent', 'outages'])
 
@@ -168,7 +204,7 @@ async function certificateOf(
   try {
     const { envelope } = readCertificate(file)
     const keyId = envelope?.signatures[0]?.keyid
-    const keys = keyFilesOf(submission).map(verifyingKey)
+    const keys = keyFilesOf(submission).map(registeredKey)
     const key = keys.find((each) => keyIdOf(each) === keyId) ?? keys[0]
     // Whether it has expired is said apart from whether it was ever valid.
     const verified = await verifyCertificate(file, key, { ...release, today: undefined })
@@ -184,7 +220,7 @@ async function certificateOf(
     const by =
       keyId === undefined
         ? 'has no signature: run with --sign KEY, or leave it out'
-        : `valid${until}, signed with ${shortKey(keyId)}, ${key === undefined ? 'which is not registered' : 'the registered key'}`
+        : `valid${until}, signed with ${shortKey(keyId)}, ${key === undefined ? 'which is not registered: put the public key beside the folder, as NAME.pub.pem' : 'the registered key'}`
     const tone = key === undefined ? 'warn' : 'pass'
     return { verified, certificate: { state: 'valid', tone, words: by, keyId } }
   } catch (error) {
@@ -192,6 +228,16 @@ async function certificateOf(
     const [first = ''] = error.message.split('\n')
     const words = `not valid: ${first.replace(/\.$/, '')}`
     return { verified: undefined, certificate: { state: 'invalid', tone: 'fail', words, keyId: undefined } }
+  }
+}
+
+/** Throws UsageError, without the path: what is said here is published. */
+function registeredKey(file: string): KeyObject {
+  try {
+    return verifyingKey(file)
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error
+    throw new UsageError(`${basename(file)} beside its folder is no public key: write one with openssl pkey -pubout.`)
   }
 }
 

@@ -82,6 +82,7 @@ function listed(submission: Submission): Listed {
     ...(nameOfVersion.test(name) && !taken.has(name)
       ? []
       : ['the name of its folder has to be lower-case letters, digits, dots, hyphens and underscores.']),
+    ...strangeBeside(folder),
     ...(isLink(dirname(resolve(folder))) || isLink(folder) ? ['it is a link: put the folder itself there.'] : []),
   ]
   if (faults.length > 0) return { ...submission, files: [], faults }
@@ -110,6 +111,15 @@ function isThere(file: string): boolean {
 
 function isLink(file: string): boolean {
   return lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink() === true
+}
+
+/** A private key is put there more easily than one thinks. */
+function strangeBeside(folder: string): string[] {
+  const files = readdirSync(dirname(resolve(folder)), { withFileTypes: true }).filter((each) => each.isFile())
+  const strange = files.find(({ name }) => !keyFile.test(name) && !name.startsWith('.'))
+  return strange === undefined
+    ? []
+    : [`${strange.name} lies beside its folder: remove it. Only public keys may, as NAME.pub.pem.`]
 }
 
 const keyFile = /^[a-z0-9._-]{1,64}\.pub\.pem$/

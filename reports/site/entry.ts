@@ -48,11 +48,12 @@ export function versionName({ result, name }: Pick<Entry, 'result' | 'name'>): s
   return cut(result.target.service?.version ?? name, longestName)
 }
 
-/** The latest run first; of one moment, the higher version. */
+/** The latest run first; of one run, what has a certificate, then the higher name. */
 export function newestFirst(entries: readonly Entry[]): Entry[] {
   return entries.toSorted(
     (a, b) =>
       Date.parse(b.result.startedAt) - Date.parse(a.result.startedAt) ||
+      Number(b.certificate !== undefined) - Number(a.certificate !== undefined) ||
       b.name.localeCompare(a.name, 'en', { numeric: true }),
   )
 }

@@ -17,7 +17,7 @@ export function prefaceOf(entry: Entry, newest: Entry): Markup {
   const newer =
     newest.name === entry.name
       ? html``
-      : html`<p><b>There is a newer version: <a href="../${newest.name}/index.html">${versionName(newest)}</a>.</b></p>`
+      : html`<p><b>A later run is of <a href="../${newest.name}/index.html">${versionName(newest)}</a>.</b></p>`
   return section(
     'submission',
     'Submission',

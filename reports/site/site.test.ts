@@ -127,8 +127,8 @@ describe('a badge', () => {
 
 test('the newest run is first, and an older page links to it', () => {
   expect(newestFirst([older, good]).map(({ name }) => name)).toEqual(['2.4.1', '2.3.0'])
-  expect(submissionPage(older, good)).toContain('There is a newer version: <a href="../2.4.1/index.html">2.4.1</a>')
-  expect(submissionPage(good)).not.toContain('newer version')
+  expect(submissionPage(older, good)).toContain('A later run is of <a href="../2.4.1/index.html">2.4.1</a>')
+  expect(submissionPage(good)).not.toContain('A later run')
   expect(renderServicePage(good, [good, older])).toContain('revoked: the build leaked keys')
 })
 
