@@ -23,8 +23,9 @@ export function stagedSends(stages: readonly Stage[]): number {
 /** Draws each moment as often as its rate is high. */
 export function staged(stages: readonly Stage[]): Draw {
   const sends = sendsOf(stages)
+  const all = stagedSends(stages)
   return (share) => {
-    let left = share * stagedSends(stages)
+    let left = share * all
     let fromMs = 0
     for (const [at, { durationMs, ratePerSecond: to }] of stages.entries()) {
       const own = sends[at] ?? 0

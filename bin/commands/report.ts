@@ -39,16 +39,18 @@ type Look = { colour: boolean; width: number }
 /** Throws UsageError for a file that is missing or is no result. */
 export async function handler({ results, format, file }: Arguments): Promise<undefined> {
   readsDisk()
-  const taken = results.find((each) => file !== undefined && isSame(file, each))
+  const inputs = results.map((given) => {
+    const load = loadFileAt(given)
+    return { given, path: load ?? resultFileAt(given), isLoad: load !== undefined }
+  })
+  const taken = inputs.find(({ path }) => file !== undefined && resolve(file) === resolve(path))
   if (taken !== undefined)
-    throw new UsageError(`--file ${file} would replace ${taken}, which is read. Name another file.`)
+    throw new UsageError(`--file ${file} would replace ${taken.given}, which is read. Name another file.`)
   const colour = file === undefined && wantsColour(process.stdout, process.env)
   const look = { colour, width: file === undefined ? lineWidth() : 100 }
   const rendered: Pieces[] = []
-  for (const each of results) {
-    const load = loadFileAt(each)
-    rendered.push(load === undefined ? await ofRun(each, format, look) : [await ofLoad(loadAt(load), format, look)])
-  }
+  for (const { path, isLoad } of inputs)
+    rendered.push(isLoad ? [await ofLoad(loadAt(path), format, look)] : await ofRun(path, format, look))
   if (format !== 'text' && rendered.length > 1)
     throw new UsageError(`${format} has one result per file. Run the command once for each result.`)
   const pieces = joined(rendered)
@@ -56,13 +58,7 @@ export async function handler({ results, format, file }: Arguments): Promise<und
   else for await (const piece of pieces) process.stdout.write(piece)
 }
 
-function isSame(file: string, given: string): boolean {
-  const read = loadFileAt(given) ?? resultFileAt(given)
-  return resolve(file) === resolve(read)
-}
-
-async function ofRun(given: string, format: Asked, look: Look): Promise<Pieces> {
-  const file = resultFileAt(given)
+async function ofRun(file: string, format: Asked, look: Look): Promise<Pieces> {
   const result = resultIn(file)
   if (format === 'csv')
     throw new UsageError('csv is a format of loads alone. Give the load.json of a load, or another format.')

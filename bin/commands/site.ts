@@ -73,8 +73,7 @@ async function written(from: string, all: readonly Listed[], asked: string, stan
     for (const submission of some) {
       const found = await examined(submission, standard)
       for (const line of faultLines(found)) console.error(line)
-      if (found.entry === undefined || found.isPart)
-        console.error(printable(`${submission.folder}: left out of the site`))
+      if (found.entry === undefined) console.error(printable(`${submission.folder}: left out of the site`))
       else {
         console.log(printable(`${submission.folder}: ${wordsOf(found.entry)}`))
         sources.push({ entry: found.entry, folder: submission.folder })

@@ -13,20 +13,20 @@ export function loadFileAt(given: string): string | undefined {
   return isFolder && !existsSync(join(given, 'result.json')) && existsSync(file) ? file : undefined
 }
 
-/** Reads a load.json. Throws UsageError where it is none. */
-export function loadAt(file: string): Load {
+/** Reads a load.json, which messages name as `name`. Throws UsageError where it is none. */
+export function loadAt(file: string, name = file): Load {
   let value: unknown
   try {
     value = JSON.parse(readFileSync(file, 'utf8'))
   } catch (error) {
-    throw new UsageError(`${file} cannot be read: ${error instanceof SyntaxError ? 'not JSON' : fileProblem(error)}.`)
+    throw new UsageError(`${name} cannot be read: ${error instanceof SyntaxError ? 'not JSON' : fileProblem(error)}.`)
   }
   const [first] = validate.load(value)
   if (first !== undefined && isOfOlderFormat(value, 'scenario'))
-    throw new UsageError(`${file} has an older format (version 1), which this version cannot read. Run the load again.`)
+    throw new UsageError(`${name} has an older format (version 1), which this version cannot read. Run the load again.`)
   if (first !== undefined)
     throw new UsageError(
-      `${file} is no result of a load: ${first.place || 'the whole file'}: expected ${first.expected}.`,
+      `${name} is not a result of a load: ${first.place || 'the whole file'}: expected ${first.expected}.`,
     )
   return value as Load
 }

@@ -1,11 +1,10 @@
 import type { KeyObject } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { shortKey } from '../../reports/certificate/certificate-badge.ts'
 import type { Certified, Entry } from '../../reports/site/entry.ts'
 import { count, cut, firstOf } from '../../reports/words.ts'
-import { type Load, type Result, validate } from '../../schemas/index.ts'
 import { sectionTitles } from '../../schemas/section-titles.ts'
+import type { Load, Result } from '../../schemas/types.ts'
 import { UsageError } from '../../suites/run/errors.ts'
 import { fileProblem } from '../../suites/run/file-problem.ts'
 import { version } from '../../suites/version.ts'
@@ -14,6 +13,7 @@ import { keyIdOf } from '../certificate/envelope.ts'
 import { verifyingKey } from '../certificate/keys.ts'
 import { InvalidError, readCertificate } from '../certificate/read.ts'
 import { evaluatedAgain, type Release, type Verified, verifyCertificate } from '../certificate/verify.ts'
+import { loadAt } from '../load/read-load.ts'
 import { resultIn } from '../result-files.ts'
 import { type KnownSecret, leaksIn } from './leaks.ts'
 import { keyFilesOf, type Listed } from './submissions.ts'
@@ -35,8 +35,6 @@ export interface Examined {
   entry: Entry | undefined
   /** A sentence each; none where it can be accepted. */
   faults: string[]
-  /** It is not of one whole run of a named version: its verdict would stand in the place of one that is. */
-  isPart?: boolean
 }
 
 const idOfRule = /^[a-z0-9-]+\/[a-z0-9-]+$/
@@ -58,12 +56,14 @@ export async function examined(submission: Listed, standard: Standard): Promise<
     const { result, evaluation, faults } = await evaluationOf(submitted, submission, standard, certified?.verified)
     const { command: _, ...shown } = { ...result, ...attestedIn(submitted) }
     const { certificate } = certified ?? {}
+    const part = partOf(submitted)
+    const entry = { service, name, result: shown, evaluation, certificate, loads, files }
     return {
       submission,
-      entry: { service, name, result: shown, evaluation, certificate, loads, files },
-      isPart: partOf(submitted).length > 0,
+      // The verdict of a part would stand in the place of that of a whole run.
+      entry: part.length === 0 ? entry : undefined,
       faults: [
-        ...partOf(submitted),
+        ...part,
         ...versionOf(submitted, name),
         ...faults,
         ...attestationFaults(submitted),
@@ -243,18 +243,7 @@ function registeredKey(file: string): KeyObject {
 
 /** The result of a load. Throws UsageError where it is none, or of another service. */
 function loadIn(folder: string, file: string, { target }: Result): Load {
-  let value: unknown
-  try {
-    value = JSON.parse(readFileSync(join(folder, file), 'utf8'))
-  } catch {
-    throw new UsageError(`${file} is not JSON. Submit the load.json of a load.`)
-  }
-  const [first] = validate.load(value)
-  if (first !== undefined)
-    throw new UsageError(
-      `${file} is not a result of a load: ${first.place || 'the whole file'}: expected ${first.expected}.`,
-    )
-  const load = value as Load
+  const load = loadAt(join(folder, file), file)
   if (load.target.name !== target.name)
     throw new UsageError(`${file} is about another target than result.json. Use one target file for both.`)
   return load

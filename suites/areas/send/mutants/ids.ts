@@ -4,6 +4,16 @@ import { IN_JSON, spoken } from '../../../../fixtures/tools/way.ts'
 import { mutants } from '../../mutants-table.ts'
 import { send as rows } from '../rows.ts'
 
+/** What is not stored as it was sent fails these too. */
+const startNoneLost = ['start-none', 'crowd/starts-kept'] as const
+const sendRequiredLost = [
+  'send-required',
+  'crowd/one-conversation-kept',
+  'send-required-silent-kept',
+  'send-same-text-twice',
+  'wait/send-required-message-kept',
+] as const
+
 /** Services that give wrong ids, or ids of nothing: mutants of area `send`. */
 export const sendIds = mutants(rows, {
   ...each(IN_JSON, (way) => ({
@@ -42,19 +52,13 @@ export const sendIds = mutants(rows, {
   ...each(
     [
       ['start-default', 'wait/start-default-message-kept'],
-      ['start-none', 'crowd/starts-kept'],
+      startNoneLost,
       ['start-optional', 'crowd/starts-kept', 'history/sent-once', 'wait/start-optional-message-kept'],
       ['start-required', 'crowd/starts-kept', 'start-required-silent-kept', 'wait/start-required-message-kept'],
       ['send-default', 'crowd/several-conversations-kept', 'wait/send-default-message-kept'],
       ['send-none', 'crowd/one-conversation-kept', 'crowd/several-conversations-kept'],
       ['send-optional', 'crowd/one-conversation-kept', 'send-same-text-twice', 'wait/send-optional-message-kept'],
-      [
-        'send-required',
-        'crowd/one-conversation-kept',
-        'send-required-silent-kept',
-        'send-same-text-twice',
-        'wait/send-required-message-kept',
-      ],
+      sendRequiredLost,
     ],
     (way) => ({
       [`lost-${way}: ${spoken(way)} is answered, and its text is not stored.`]: {
@@ -63,24 +67,12 @@ export const sendIds = mutants(rows, {
       },
     }),
   ),
-  ...each(
-    [
-      ['start-none', 'crowd/starts-kept'],
-      [
-        'send-required',
-        'crowd/one-conversation-kept',
-        'send-required-silent-kept',
-        'send-same-text-twice',
-        'wait/send-required-message-kept',
-      ],
-    ],
-    (way) => ({
-      [`blank-${way}: ${spoken(way)} is answered, and its message is stored without its text.`]: {
-        [`${way}-stored`]: storing(() => ''),
-        at: way,
-      },
-    }),
-  ),
+  ...each([startNoneLost, sendRequiredLost], (way) => ({
+    [`blank-${way}: ${spoken(way)} is answered, and its message is stored without its text.`]: {
+      [`${way}-stored`]: storing(() => ''),
+      at: way,
+    },
+  })),
   ...each(['start-optional', 'start-required', 'send-optional', 'send-required'], (way) => ({
     [`stray-reply-${way}: ${spoken(way)} returns replies with ids that are not in the history.`]: {
       [`${way}-reply-id`]: replyingEach((reply, { policies: { conversations }, random }) => ({
