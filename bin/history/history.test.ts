@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { renderHistoryPage } from '../../reports/history/history-page.ts'
 import { historiesOf, renderHistory } from '../../reports/history/history-text.ts'
-import { nightOf } from '../../reports/history/nights.ts'
+import { failingIn, nightNames, nightOf } from '../../reports/history/nights.ts'
 import { exampleResult, exampleRow } from '../../reports/kit/example.ts'
 import type { Result } from '../../schemas/types.ts'
 import { commands } from '../kit/command.ts'
@@ -50,8 +50,8 @@ describe('thirty nights', () => {
   addNights(store, nights.slice(0, 12))
 
   test('are kept as they were, each once, however they come', () => {
-    expect(addNights(store, nights)).toBe(18)
-    expect(addNights(store, nights)).toBe(0)
+    expect(addNights(store, nights)).toHaveLength(12)
+    expect(addNights(store, nights)).toHaveLength(30)
     expect(readNights(store)).toEqual(nights)
   })
 
@@ -85,6 +85,51 @@ describe('thirty nights', () => {
   })
 })
 
+/** Nights of the verdicts of one rule: `p` or `f`, each with the build beside it. */
+function nightsOf(verdicts: string, buildAt: (night: number) => string | undefined) {
+  return [...verdicts].map((letter, night) => {
+    const version = buildAt(night)
+    const result = exampleResult([exampleRow('list/rule', { verdict: letter === 'f' ? 'fail' : 'pass' })], {
+      startedAt: new Date(Date.UTC(2026, 10, 1) + night * dayMs).toISOString(),
+      target: {
+        name: 's',
+        baseUrl: 'https://a.example/v1',
+        ...(version === undefined ? {} : { service: { version } }),
+      },
+    })
+    return nightOf(result, `n/${night}`)
+  })
+}
+
+describe('a rule that fails now and then', () => {
+  const failing = (verdicts: string, buildAt: (night: number) => string | undefined) =>
+    failingIn(nightsOf(verdicts, buildAt)).map(({ course, builds }) => ({ course, builds }))
+
+  test('fails with some builds alone, where each build has one verdict', () => {
+    const buildAt = (night: number) => (night % 2 === 0 ? '1.0' : '1.1')
+    expect(failing('pfpfpf', buildAt)).toEqual([{ course: 'new', builds: ['version 1.1'] }])
+    expect(failing('pfpfpfp', buildAt)).toEqual([{ course: 'fixed', builds: ['version 1.1'] }])
+  })
+
+  test.each([
+    ['a build has both verdicts', 'pfpfpf', () => '1.0'],
+    ['no build was tested twice', 'pfpfpf', (night: number) => `1.${night}`],
+    ['nobody stated the build', 'pfpfpf', () => undefined],
+  ])('is flaky if %s', (_, verdicts, buildAt) => {
+    expect(failing(verdicts, buildAt)).toEqual([{ course: 'flaky', builds: undefined }])
+  })
+})
+
+test('two runs of a day have their times, and days without a run are named', () => {
+  const [first, second, ...rest] = nightsOf('ppfpp', () => undefined)
+  if (first === undefined || second === undefined) throw new Error('five nights')
+  const again = { ...second, at: '2026-11-01T18:30:00.000Z' }
+  const text = renderHistory(historiesOf([first, again, ...rest]))
+  expect(text).toContain('2026-11-03')
+  expect(text).toContain('No run on these days\n  2026-11-02')
+  expect(nightNames([first, again])(again)).toBe('2026-11-01 18:30')
+})
+
 describe('history', () => {
   test('add and show: 1 where a rule fails that passed before', async () => {
     for (const night of [0, 19, 20]) mkdirSync(join(folder, `night-${night}`))
@@ -93,7 +138,8 @@ describe('history', () => {
     const added = await call(['history', 'add', 'night-0', 'night-19', '--store', 'own'], { cwd })
     expect(added).toEqual({ code: 0, stdout: '2 nights added to own\n', stderr: '' })
     expect((await call(['history', 'show', '--store', 'own'], { cwd })).code).toBe(0)
-    await call(['history', 'add', 'night-20', 'night-19', '--store', 'own'], { cwd })
+    const again = await call(['history', 'add', 'night-20', 'night-19', '--store', 'own'], { cwd })
+    expect(again.stdout).toBe('1 night added to own\nalready there: night-19, of 2026-11-20T00:00:00.000Z\n')
     const shown = await call(['history', '--store', 'own'], { cwd })
     expect([shown.code, shown.stdout]).toEqual([
       1,
@@ -101,6 +147,13 @@ describe('history', () => {
     ])
     const json = await call(['history', '--store', 'own', '--format', 'json'], { cwd })
     expect(JSON.parse(json.stdout)[0].failing[0]).toMatchObject({ rule: 'list/regression', course: 'new' })
+  })
+
+  test('add refuses a run of chosen test cases', async () => {
+    mkdirSync(join(folder, 'part'))
+    writeResult(join(folder, 'part'), { ...resultOf(0), scope: { only: ['list/*'], skip: [] } })
+    const { code, stderr } = await call(['history', 'add', 'part', '--store', 'own'], { cwd: folder })
+    expect([code, stderr]).toEqual([2, expect.stringContaining('a run with --only or --skip, which is no night')])
   })
 
   test('bad stores are told in a sentence', async () => {

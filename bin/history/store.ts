@@ -32,28 +32,30 @@ type Line =
 
 const keyOf = ({ target, at }: Pick<Night, 'target' | 'at'>): string => `${target} ${at}`
 
-/** Adds nights that the store does not have yet, and gives how many those are. */
-export function addNights(folder: string, nights: readonly Night[]): number {
+/** Adds nights that the store does not have yet, and gives the others. */
+export function addNights(folder: string, nights: readonly Night[]): Night[] {
   const known = existsSync(join(folder, fileName)) ? readNights(folder) : []
   const have = new Set(known.map(keyOf))
-  const added = nights.filter((night) => !have.has(keyOf(night))).toSorted((a, b) => a.at.localeCompare(b.at))
+  const isNew = (night: Night): boolean => !have.has(keyOf(night)) && have.add(keyOf(night)).size > 0
+  const added = nights.filter(isNew)
+  const there = nights.filter((night) => !added.includes(night))
+  if (added.length === 0) return there
   const lines: Line[] = known.length === 0 ? [{ format }] : []
   let ids = known.at(-1) === undefined ? '' : [...(known.at(-1)?.rules.keys() ?? [])].join(' ')
-  for (const { rules, observed, medians, ...night } of added) {
+  for (const { rules, observed, medians, ...night } of added.toSorted((a, b) => a.at.localeCompare(b.at))) {
     const own = [...rules.keys()].join(' ')
     if (own !== ids) lines.push({ rules: [...rules.keys()] })
     ids = own
     const compact = { observed: Object.fromEntries(observed), medians: Object.fromEntries(medians) }
     lines.push({ ...night, verdicts: [...rules.values()].map((each) => letters[each]).join(''), ...compact })
   }
-  if (added.length === 0) return 0
   try {
     mkdirSync(folder, { recursive: true })
     appendFileSync(join(folder, fileName), lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
   } catch (error) {
     throw new UsageError(`--store ${folder} cannot be written: ${fileProblem(error)}.`)
   }
-  return added.length
+  return there
 }
 
 /** All nights of a store, oldest first. Throws UsageError where there is none, or where it has another format. */

@@ -5,8 +5,8 @@ import { chip, fold, hero, section, tableOf } from '../page/parts.ts'
 import { signs, toneOf } from '../page/verdicts.ts'
 import type { Tone } from '../verdict.ts'
 import { count, percent, verdictWords } from '../words.ts'
-import { dayOf, type History } from './history-text.ts'
-import { coverageOf, type Failing, type Night } from './nights.ts'
+import { buildsText, type History } from './history-text.ts'
+import { coverageOf, type Failing, type Night, nightNames } from './nights.ts'
 
 /** So many nights stand side by side. */
 const shownNights = 60
@@ -34,23 +34,39 @@ ${histories.map(historyPart)}
   })
 }
 
-function historyPart({ target, nights, failing, changed, drifts }: History, index: number): Markup {
+function historyPart({ target, nights, failing, changed, drifts, missing }: History, index: number): Markup {
+  const nameOf = nightNames(nights)
   const shown = nights.slice(-shownNights)
   const last = nights.at(-1)
   const moving = new Set(failing.map(({ rule }) => rule))
   const others = [...(last?.rules.keys() ?? [])].filter((id) => !moving.has(id) && isMixed(id, shown))
   const always = [...(last?.rules.keys() ?? [])].filter((id) => !moving.has(id) && !isMixed(id, shown))
-  const rows = [
-    ...failing.map((each) =>
-      ruleRow(each.rule, shown, html`${chip(tones[each.course], words[each.course])} ${rateOf(each)}`),
+  const rows = failing.map((each) =>
+    ruleRow(
+      each.rule,
+      shown,
+      nameOf,
+      html`${chip(tones[each.course], words[each.course])} ${courseWords(each, nameOf)}`,
     ),
-    ...others.map((rule) => ruleRow(rule, shown, html``)),
-  ]
+  )
   return section(
     `target-${index + 1}`,
     target,
-    html`${last === undefined ? '' : html`<p>${coverageWords(last)}</p>`}
-${rows.length === 0 ? html`<p>Each rule had one verdict on all of these nights.</p>` : grid(rows, shown)}
+    html`${last === undefined ? '' : html`<p>${coverageWords(last, nameOf)}</p>`}
+${missing.length === 0 ? '' : html`<p>No run on ${count(missing.length, 'day')}: ${missing.join(', ')}.</p>`}
+${rows.length === 0 ? html`<p>No rule failed on any of these nights.</p>` : grid(rows, shown, nameOf)}
+${
+  others.length === 0
+    ? ''
+    : fold(
+        html`Rules that never failed, and were not decided on each night <small>${others.length}</small>`,
+        grid(
+          others.map((rule) => ruleRow(rule, shown, nameOf, html``)),
+          shown,
+          nameOf,
+        ),
+      )
+}
 ${
   changed.length === 0
     ? ''
@@ -59,7 +75,7 @@ ${
         tableOf(
           'Changes',
           ['Rule', 'Night', 'Before', 'After'],
-          changed.map(({ rule, night, was, is }) => [rule, nightWords(night), was, is]),
+          changed.map(({ rule, night, was, is }) => [rule, nightWords(night, nameOf), was, is]),
         ),
       )
 }
@@ -83,35 +99,44 @@ function isMixed(id: string, nights: readonly Night[]): boolean {
   return new Set(nights.flatMap(({ rules }) => rules.get(id) ?? [])).size > 1
 }
 
-function rateOf({ rate, decided }: Failing): string {
-  return `${percent(rate.share)} of ${count(decided, 'night')} (${percent(rate.low)} to ${percent(rate.high)})`
+type NameOf = ReturnType<typeof nightNames>
+
+/** Since when, and the share of nights where it is by chance. */
+function courseWords({ course, since, failed, decided, rate, builds }: Failing, nameOf: NameOf): string {
+  if (course === 'flaky')
+    return `${percent(rate.share)} of ${count(decided, 'night')} (${percent(rate.low)} to ${percent(rate.high)})`
+  const when = course === 'new' ? `since ${nightWords(since, nameOf)}` : `failed on ${count(failed, 'night')}`
+  return `${when}${buildsText(builds)}`
 }
 
-function coverageWords(night: Night): string {
+function coverageWords(night: Night, nameOf: NameOf): string {
   const { decided, of } = coverageOf(night)
-  return `Last night: ${nightWords(night)}, ${night.verdict}, ${decided} of ${count(of, 'mandatory rule')} decided.`
+  return `Last night: ${nightWords(night, nameOf)}, ${night.verdict}, ${decided} of ${count(of, 'mandatory rule')} decided.`
 }
 
-function nightWords(night: Night): string {
-  return `${dayOf(night)}${night.build === undefined ? '' : `, ${night.build}`}`
+function nightWords(night: Night, nameOf: NameOf): string {
+  return `${nameOf(night)}${night.build === undefined ? '' : `, ${night.build}`}`
 }
 
-function grid(rows: readonly Markup[], nights: readonly Night[]): Markup {
+function grid(rows: readonly Markup[], nights: readonly Night[], nameOf: NameOf): Markup {
+  const head = nights.map(
+    (night) => html`<th scope="col" title="${nightWords(night, nameOf)}"><span>${nameOf(night).slice(5)}</span></th>`,
+  )
   return html`<div class="scroll" tabindex="0" role="group" aria-label="Verdicts by night"><table class="nights">
-<thead><tr><th scope="col">Rule</th>${nights.map((night) => html`<th scope="col" title="${nightWords(night)}"><span>${dayOf(night).slice(5)}</span></th>`)}<th scope="col">Course</th></tr></thead>
+<thead><tr><th scope="col">Rule</th>${head}<th scope="col">Course</th></tr></thead>
 <tbody>${rows}</tbody>
 </table></div>`
 }
 
-function ruleRow(rule: string, nights: readonly Night[], course: Markup): Markup {
-  return html`<tr><th scope="row"><code>${rule}</code></th>${nights.map((night) => cell(rule, night))}<td>${course}</td></tr>
+function ruleRow(rule: string, nights: readonly Night[], nameOf: NameOf, course: Markup): Markup {
+  return html`<tr><th scope="row"><code>${rule}</code></th>${nights.map((night) => cell(rule, night, nameOf))}<td>${course}</td></tr>
 `
 }
 
-function cell(rule: string, night: Night): Markup {
+function cell(rule: string, night: Night, nameOf: NameOf): Markup {
   const verdict: RuleResult['verdict'] | undefined = night.rules.get(rule)
   if (verdict === undefined) return html`<td></td>`
   const tone = toneOf({ level: 'mandatory', verdict })
-  const label = `${verdictWords[verdict]} on ${nightWords(night)}`
+  const label = `${verdictWords[verdict]} on ${nightWords(night, nameOf)}`
   return html`<td class="${tone}"><a href="${`${night.folder}/result.json`}" title="${label}" aria-label="${label}">${signs[tone]}</a></td>`
 }

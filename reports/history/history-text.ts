@@ -4,10 +4,13 @@ import {
   changedIn,
   coverageOf,
   type Drift,
+  dayOf,
+  daysWithout,
   driftsIn,
   type Failing,
   failingIn,
   type Night,
+  nightNames,
 } from './nights.ts'
 
 const width = 100
@@ -20,10 +23,19 @@ export interface History {
   failing: readonly Failing[]
   changed: readonly Changed[]
   drifts: readonly Drift[]
+  /** Days between the first and the last night on which nothing ran. */
+  missing: readonly string[]
 }
 
 export function historyOf(target: string, nights: readonly Night[]): History {
-  return { target, nights, failing: failingIn(nights), changed: changedIn(nights), drifts: driftsIn(nights) }
+  return {
+    target,
+    nights,
+    failing: failingIn(nights),
+    changed: changedIn(nights),
+    drifts: driftsIn(nights),
+    missing: daysWithout(nights),
+  }
 }
 
 /** Each target by itself, in the order of their first nights. */
@@ -35,10 +47,11 @@ export function renderHistory(histories: readonly History[]): string {
   return histories.map(textOf).join('\n\n')
 }
 
-function textOf({ target, nights, failing, changed, drifts }: History): string {
+function textOf({ target, nights, failing, changed, drifts, missing }: History): string {
   const [first, last] = [nights[0], nights.at(-1)]
   const { decided, of } = last === undefined ? { decided: 0, of: 0 } : coverageOf(last)
-  const named = (night: Night): string => `${dayOf(night)}${night.build === undefined ? '' : ` (${night.build})`}`
+  const nameOf = nightNames(nights)
+  const named = (night: Night): string => `${nameOf(night)}${night.build === undefined ? '' : ` (${night.build})`}`
   const section = (title: string, lines: readonly string[]): string[] =>
     lines.length === 0
       ? []
@@ -57,8 +70,8 @@ function textOf({ target, nights, failing, changed, drifts }: History): string {
     ...section(
       'Fails since',
       of1('new').map(
-        ({ rule, since, before }) =>
-          `${rule}: ${named(since)}${before === undefined ? ', from the first night on' : `; passed on ${named(before)}`}`,
+        ({ rule, since, before, builds }) =>
+          `${rule}: ${named(since)}${before === undefined ? ', from the first night on' : `; passed on ${named(before)}`}${buildsText(builds)}`,
       ),
     ),
     ...section(
@@ -71,9 +84,11 @@ function textOf({ target, nights, failing, changed, drifts }: History): string {
     ...section(
       'Fixed',
       of1('fixed').map(
-        ({ rule, since, failed }) => `${rule}: failed on ${count(failed, 'night')} from ${named(since)}`,
+        ({ rule, since, failed, builds }) =>
+          `${rule}: failed on ${count(failed, 'night')} from ${named(since)}${buildsText(builds)}`,
       ),
     ),
+    ...section('No run on these days', missing.length === 0 ? [] : [missing.join(', ')]),
     ...section(
       'Observed behaviour that changed',
       changed.slice(-shownChanges).map(({ rule, night, was, is }) => `${rule}: ${was} → ${is} on ${named(night)}`),
@@ -85,6 +100,7 @@ function textOf({ target, nights, failing, changed, drifts }: History): string {
   ].join('\n')
 }
 
-export function dayOf({ at }: Pick<Night, 'at'>): string {
-  return at.slice(0, 10)
+/** `; only with A and B`. */
+export function buildsText(builds: readonly string[] | undefined): string {
+  return builds === undefined ? '' : `; only with ${builds.join(' and ')}`
 }

@@ -49,6 +49,11 @@ export function nightOf(result: Result, folder: string): Night {
   }
 }
 
+/** A run of chosen test cases alone says little about a night: most rules had no occasion. */
+export function isPart({ scope }: Pick<Result, 'scope'>): boolean {
+  return scope.only.length > 0 || scope.skip.length > 0
+}
+
 /** What became of a rule over all nights: `new` fails since some night, `flaky` fails now and then, `fixed` failed once. */
 export type Course = 'new' | 'flaky' | 'fixed'
 
@@ -60,6 +65,8 @@ export interface Failing {
   since: Night
   /** The last night before it on which the rule passed. */
   before: Night | undefined
+  /** Builds with which it always fails, where it always passes with each other one, and these came and went. */
+  builds?: string[]
   failed: number
   /** Nights with a verdict of pass or fail. */
   decided: number
@@ -95,16 +102,30 @@ function failing(rule: string, nights: readonly Night[]): Failing | undefined {
   if (since === undefined) return undefined
   const turns = fails.filter((each, at) => at > 0 && each !== fails[at - 1]).length
   const failed = fails.filter((each) => each).length
-  const course = turns >= turnsOfFlaky ? 'flaky' : last === fails.length - 1 ? 'new' : 'fixed'
+  const builds = turns >= turnsOfFlaky ? failingBuilds(decided, fails) : undefined
+  const course = turns >= turnsOfFlaky && builds === undefined ? 'flaky' : fails.at(-1) === true ? 'new' : 'fixed'
   return {
     rule,
     course,
     since,
+    ...(builds === undefined ? {} : { builds }),
     before: decided[first - 1],
     failed,
     decided: decided.length,
     rate: wilson(failed, decided.length),
   }
+}
+
+/** The builds that alone fail: undefined where a build is unknown, had both verdicts, or none was tested twice. */
+function failingBuilds(nights: readonly Night[], fails: readonly boolean[]): string[] | undefined {
+  const verdicts = Map.groupBy(fails.keys(), (at) => nights[at]?.build)
+  const isPlain = [...verdicts.values()].every((own) => new Set(own.map((at) => fails[at])).size === 1)
+  if (!isPlain || verdicts.has(undefined)) return undefined
+  const [failing, passing] = [true, false].map((isFailing) =>
+    [...verdicts].filter(([, own]) => own.some((at) => fails[at] === isFailing)),
+  )
+  const isRepeated = [failing, passing].every((some) => some?.some(([, own]) => own.length > 1))
+  return isRepeated ? failing?.flatMap(([build]) => build ?? []) : undefined
 }
 
 /** The 95 % interval of a share (Wilson, 1927). */
@@ -160,6 +181,31 @@ export function driftsIn(nights: readonly Night[]): Drift[] {
     const isMoved = rankTest(was, is).p < likely && Math.abs(isMs - wasMs) > leastChange * wasMs
     return isMoved ? [{ endpoint, wasMs, isMs }] : []
   })
+}
+
+const dayMs = 86_400_000
+
+/** Days between the first and the last night on which nothing ran, such as 2026-11-05; none unless most days had a run. */
+export function daysWithout(nights: readonly Night[]): string[] {
+  const days = new Set(nights.map(dayOf))
+  const [first, last] = [nights[0], nights.at(-1)]
+  if (first === undefined || last === undefined) return []
+  const from = Date.parse(dayOf(first))
+  const all = Array.from({ length: 1 + (Date.parse(dayOf(last)) - from) / dayMs }, (_, at) =>
+    new Date(from + at * dayMs).toISOString().slice(0, 10),
+  )
+  return days.size * 2 > all.length ? all.filter((day) => !days.has(day)) : []
+}
+
+export function dayOf({ at }: Pick<Night, 'at'>): string {
+  return at.slice(0, 10)
+}
+
+/** The day, with the time where another run began on the same one. */
+export function nightNames(nights: readonly Night[]): (night: Pick<Night, 'at'>) => string {
+  const perDay = Map.groupBy(nights, dayOf)
+  return (night) =>
+    (perDay.get(dayOf(night))?.length ?? 0) > 1 ? night.at.slice(0, 16).replace('T', ' ') : dayOf(night)
 }
 
 /** How many mandatory rules a night decided, of those that it knew. */

@@ -34,7 +34,7 @@ export async function handler({ store, format, file }: Arguments): Promise<numbe
     : 0
 }
 
-function dataOf({ target, nights, failing, changed, drifts }: History): object {
+function dataOf({ target, nights, failing, changed, drifts, missing }: History): object {
   const nightData = ({ at, build, suite, requirements, verdict, folder }: Night) => ({
     ...{ at, build, suite, requirements, verdict, folder },
   })
@@ -48,5 +48,6 @@ function dataOf({ target, nights, failing, changed, drifts }: History): object {
     })),
     changed: changed.map(({ night, ...each }) => ({ ...each, night: nightData(night) })),
     drifts,
+    missing,
   }
 }
