@@ -1,5 +1,6 @@
 import type { Level, Result, RunEvents, Target } from '../schemas/types.ts'
 import { isBroken } from '../suites/reading/finding.ts'
+import { traceOf } from '../suites/reading/trace.ts'
 import type { Profile, Suite } from '../suites/run/define.ts'
 import type { Watcher } from '../suites/run/watcher.ts'
 
@@ -27,24 +28,26 @@ export function eventsTo(print: (line: string) => void): Events {
       const levels = new Map<string, Level>(suite.rules.map(({ id, level }) => [id, level]))
       const { name, baseUrl, service } = target
       return {
-        planned({ scenes, meteredSends, expectedMs }) {
+        planned({ runId, scenes, meteredSends, expectedMs }) {
           tell({
             type: 'run',
             suite: { name: suite.name, version: suite.version },
             target: { name, baseUrl, ...(service === undefined ? {} : { service }) },
             ...(suite.requirements === undefined ? {} : { requirements: suite.requirements }),
-            ...{ profile, seed, cases: scenes, meteredSends, expectedMs },
+            ...{ runId, profile, seed, cases: scenes, meteredSends, expectedMs },
           })
         },
         sceneStarted: (id) => tell({ type: 'case', id, state: 'started' }),
         sceneEnded: (id) => tell({ type: 'case', id, state: 'ended' }),
         notice: (text) => tell({ type: 'notice', text }),
-        judged(outcomes, id, attempt) {
+        judged(outcomes, { scene, attempt, exchanges }) {
           for (const each of outcomes) {
             if (!isBroken(each) || !isNew(each.rule, each.exchange, each.at)) continue
             const level = levels.get(each.rule)
             if (level === undefined) continue
-            tell({ type: 'finding', level, case: id, attempt, ...placeOf(each.rule, each) })
+            const by = exchanges.find(({ id }) => id === each.exchange)
+            const trace = by === undefined ? undefined : traceOf(by)
+            tell({ type: 'finding', level, case: scene, attempt, ...placeOf(each.rule, { ...each, trace }) })
           }
         },
         ...{ waitOpened() {}, waitClosed() {}, metered() {} },
@@ -66,13 +69,16 @@ export function eventsTo(print: (line: string) => void): Events {
   }
 }
 
-type Place = Pick<Result['rules'][number]['findings'][number], 'at' | 'expected' | 'actual' | 'exchange'>
+type Place = Pick<Result['rules'][number]['findings'][number], 'at' | 'expected' | 'actual' | 'exchange'> & {
+  trace?: string | undefined
+}
 
-function placeOf(rule: string, { at, expected, actual, exchange }: Place) {
+function placeOf(rule: string, { at, expected, actual, exchange, trace }: Place) {
   return {
     ...{ rule, at },
     ...(expected === undefined ? {} : { expected }),
     ...(actual === undefined ? {} : { actual }),
     ...(exchange === undefined ? {} : { exchange }),
+    ...(trace === undefined ? {} : { trace }),
   }
 }

@@ -22,7 +22,7 @@ const statusOf: Record<RuleResult['verdict'], Status> = {
 
 /** The result in the Common Test Report Format (https://ctrf.io): each rule is a test, a warning or a known failure is `other`. */
 export function renderCtrf(result: Result): string {
-  const { suite, target, startedAt, durationMs, seed, profile } = result
+  const { suite, target, startedAt, durationMs, seed, profile, runId } = result
   const tests = [
     ...(result.watched === true ? shownRules(result) : result.rules).map((row) => testOf(row, result)),
     ...ofTheRun(result),
@@ -48,7 +48,7 @@ export function renderCtrf(result: Result): string {
       environment: {
         appName: target.name,
         ...(target.service?.version === undefined ? {} : { appVersion: target.service.version }),
-        extra: { baseUrl: target.baseUrl, seed, profile },
+        extra: { baseUrl: target.baseUrl, seed, profile, ...(runId === undefined ? {} : { runId }) },
       },
       extra: {
         verdict: verdictOf(result),
@@ -86,6 +86,7 @@ function testOf(row: RuleResult, result: Result): Record<string, unknown> & { st
       passed: row.passed,
       failed: row.failed,
       ...(finding?.exchange === undefined ? {} : { exchange: finding.exchange }),
+      ...(finding?.trace === undefined ? {} : { traceId: finding.trace }),
       ...(result.waived !== undefined && Object.hasOwn(result.waived, row.id) ? { waived: result.waived[row.id] } : {}),
       ...(row.verdict === 'fail' && again !== undefined ? { rerun: again } : {}),
     },

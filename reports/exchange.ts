@@ -1,7 +1,7 @@
 import type { Chunk, Exchange } from '../schemas/types.ts'
+import { traceOf } from '../suites/reading/trace.ts'
 import { bytesOf } from './chunk.ts'
 import { senderOf } from './sender.ts'
-import { traceOf } from './trace.ts'
 import { count, cut, moment, printable } from './words.ts'
 
 const shownRows = 3

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { renderCtrf } from './ctrf.ts'
 import { renderGithub } from './github.ts'
 import { brokenRow, eventfulResult, exampleResult } from './kit/example.ts'
 
@@ -29,4 +30,12 @@ test('words of a service are no command of their own', () => {
   expect(others).toHaveLength(1)
   expect(line).toContain('a\\n::set-env')
   expect(line).toContain('%250A')
+})
+
+test('a finding names the trace of its request', () => {
+  const trace = 'e31a7e9a393e5dc7d1f13c416f631fab'
+  const result = exampleResult([brokenRow('send/row', [{ trace }])], { verdict: 'nonconformant', runId: 'r1' })
+  expect(renderGithub(result)).toContain(`Find it in your logs: trace ${trace}.`)
+  const { results } = JSON.parse(renderCtrf(result))
+  expect([results.tests[0].extra.traceId, results.environment.extra.runId]).toEqual([trace, 'r1'])
 })

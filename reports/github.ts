@@ -50,7 +50,8 @@ function errorOf([first, ...others]: readonly RuleResult[]): string {
   const also = others.length === 0 ? '' : ` Same root cause: ${others.map(ruleName).join(', ')}.`
   const { expected = '', actual = '' } = contrastOf(finding?.expected, finding?.actual, shownValue)
   const seen = finding === undefined ? '' : ` At ${finding.at}: expected ${expected}; actual ${actual}.`
-  return command('error', ruleName(first), `${first.text}${seen}${also}`)
+  const trace = finding?.trace === undefined ? '' : ` Find it in your logs: trace ${finding.trace}.`
+  return command('error', ruleName(first), `${first.text}${seen}${trace}${also}`)
 }
 
 function command(name: 'error' | 'warning' | 'notice', title: string, message: string): string {

@@ -52,7 +52,9 @@ export function renderText(result: Result, context: Context): string {
     ...(isWatched
       ? [printable(`${result.target.name}, ${result.target.baseUrl}`)]
       : [
-          printable(`${result.target.name}, ${result.target.baseUrl}, seed ${result.seed}`),
+          printable(
+            `${result.target.name}, ${result.target.baseUrl}, seed ${result.seed}${result.runId === undefined ? '' : `, run ${result.runId}`}`,
+          ),
           ...builds(result.target).map(printable),
           '',
           ...table(result, paint),

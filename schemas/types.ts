@@ -728,6 +728,10 @@ export interface Evidence {
    */
   exchange?: string
   /**
+   * The trace id that its request carried (W3C Trace Context).
+   */
+  trace?: string
+  /**
    * Present where the finding depends on time: the measurement error is counted in.
    */
   timed?: true
@@ -956,6 +960,10 @@ export interface FindingEvent {
    * The id of the exchange that shows it.
    */
   exchange?: string
+  /**
+   * The trace id that its request carried (W3C Trace Context).
+   */
+  trace?: string
 }
 
 /**
@@ -2114,6 +2122,10 @@ export interface Result {
    * The set of requirements that says which rules count for the verdict.
    */
   requirements?: string
+  /**
+   * The id of the run, which its requests carry in x-conformance-run.
+   */
+  runId?: string
   target: {
     name: string
     baseUrl: string
@@ -2298,6 +2310,10 @@ export interface RunEvent {
     baseUrl: string
     service?: Service
   }
+  /**
+   * The id of the run, which its requests carry in x-conformance-run.
+   */
+  runId: string
   /**
    * The rule set that scores the run.
    */

@@ -3311,7 +3311,7 @@ function validate119(data, { instancePath = "", parentData, parentDataProperty, 
   }
   return validate119.errors = vErrors, errors === 0;
 }
-var estimate = validate81, evidence = validate120;
+var estimate = validate81, evidence = validate120, schema63 = { $id: "https://agent-conformance.example/schemas/result/evidence.schema.json", title: "Evidence", description: "One place where a rule failed.", type: "object", required: ["at"], properties: { at: { description: "The place.", type: "string" }, expected: { type: "string" }, actual: { type: "string" }, exchange: { description: "The id of the exchange that shows it.", type: "string" }, trace: { description: "The trace id that its request carried (W3C Trace Context).", type: "string", pattern: "^[0-9a-f]{32}$" }, timed: { description: "Present where the finding depends on time: the measurement error is counted in.", const: !0 }, violates: { description: "Of the consistency check: the id of the rule that the contradiction violates.", type: "string" }, timeline: { description: "Exchanges that contradict each other, as lines of text: one exchange a line, from its start to its end.", type: "array", items: { type: "string" } }, contradiction: { description: "The ids of the exchanges that no service can have shown together, the last one last. The timeline has all of them.", type: "array", items: { type: "string" } } }, additionalProperties: !1 }, pattern6 = new RegExp("^[0-9a-f]{32}$", "u");
 function validate120(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -3320,7 +3320,7 @@ function validate120(data, { instancePath = "", parentData, parentDataProperty, 
       vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
     }
     for (let key0 in data)
-      if (!(key0 === "at" || key0 === "expected" || key0 === "actual" || key0 === "exchange" || key0 === "timed" || key0 === "violates" || key0 === "timeline" || key0 === "contradiction")) {
+      if (!func11.call(schema63.properties, key0)) {
         let err1 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
         vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
       }
@@ -3340,45 +3340,57 @@ function validate120(data, { instancePath = "", parentData, parentDataProperty, 
       let err5 = { instancePath: instancePath + "/exchange", schemaPath: "#/properties/exchange/type", keyword: "type", params: { type: "string" } };
       vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
     }
-    if (data.timed !== void 0 && data.timed !== !0) {
-      let err6 = { instancePath: instancePath + "/timed", schemaPath: "#/properties/timed/const", keyword: "const", params: { allowedValue: !0 } };
-      vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
-    }
-    if (data.violates !== void 0 && typeof data.violates != "string") {
-      let err7 = { instancePath: instancePath + "/violates", schemaPath: "#/properties/violates/type", keyword: "type", params: { type: "string" } };
-      vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
-    }
-    if (data.timeline !== void 0) {
-      let data6 = data.timeline;
-      if (Array.isArray(data6)) {
-        let len0 = data6.length;
-        for (let i0 = 0; i0 < len0; i0++)
-          if (typeof data6[i0] != "string") {
-            let err8 = { instancePath: instancePath + "/timeline/" + i0, schemaPath: "#/properties/timeline/items/type", keyword: "type", params: { type: "string" } };
-            vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
-          }
+    if (data.trace !== void 0) {
+      let data4 = data.trace;
+      if (typeof data4 == "string") {
+        if (!pattern6.test(data4)) {
+          let err6 = { instancePath: instancePath + "/trace", schemaPath: "#/properties/trace/pattern", keyword: "pattern", params: { pattern: "^[0-9a-f]{32}$" } };
+          vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
+        }
       } else {
-        let err9 = { instancePath: instancePath + "/timeline", schemaPath: "#/properties/timeline/type", keyword: "type", params: { type: "array" } };
-        vErrors === null ? vErrors = [err9] : vErrors.push(err9), errors++;
+        let err7 = { instancePath: instancePath + "/trace", schemaPath: "#/properties/trace/type", keyword: "type", params: { type: "string" } };
+        vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
       }
     }
-    if (data.contradiction !== void 0) {
-      let data8 = data.contradiction;
-      if (Array.isArray(data8)) {
-        let len1 = data8.length;
-        for (let i1 = 0; i1 < len1; i1++)
-          if (typeof data8[i1] != "string") {
-            let err10 = { instancePath: instancePath + "/contradiction/" + i1, schemaPath: "#/properties/contradiction/items/type", keyword: "type", params: { type: "string" } };
+    if (data.timed !== void 0 && data.timed !== !0) {
+      let err8 = { instancePath: instancePath + "/timed", schemaPath: "#/properties/timed/const", keyword: "const", params: { allowedValue: !0 } };
+      vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
+    }
+    if (data.violates !== void 0 && typeof data.violates != "string") {
+      let err9 = { instancePath: instancePath + "/violates", schemaPath: "#/properties/violates/type", keyword: "type", params: { type: "string" } };
+      vErrors === null ? vErrors = [err9] : vErrors.push(err9), errors++;
+    }
+    if (data.timeline !== void 0) {
+      let data7 = data.timeline;
+      if (Array.isArray(data7)) {
+        let len0 = data7.length;
+        for (let i0 = 0; i0 < len0; i0++)
+          if (typeof data7[i0] != "string") {
+            let err10 = { instancePath: instancePath + "/timeline/" + i0, schemaPath: "#/properties/timeline/items/type", keyword: "type", params: { type: "string" } };
             vErrors === null ? vErrors = [err10] : vErrors.push(err10), errors++;
           }
       } else {
-        let err11 = { instancePath: instancePath + "/contradiction", schemaPath: "#/properties/contradiction/type", keyword: "type", params: { type: "array" } };
+        let err11 = { instancePath: instancePath + "/timeline", schemaPath: "#/properties/timeline/type", keyword: "type", params: { type: "array" } };
         vErrors === null ? vErrors = [err11] : vErrors.push(err11), errors++;
       }
     }
+    if (data.contradiction !== void 0) {
+      let data9 = data.contradiction;
+      if (Array.isArray(data9)) {
+        let len1 = data9.length;
+        for (let i1 = 0; i1 < len1; i1++)
+          if (typeof data9[i1] != "string") {
+            let err12 = { instancePath: instancePath + "/contradiction/" + i1, schemaPath: "#/properties/contradiction/items/type", keyword: "type", params: { type: "string" } };
+            vErrors === null ? vErrors = [err12] : vErrors.push(err12), errors++;
+          }
+      } else {
+        let err13 = { instancePath: instancePath + "/contradiction", schemaPath: "#/properties/contradiction/type", keyword: "type", params: { type: "array" } };
+        vErrors === null ? vErrors = [err13] : vErrors.push(err13), errors++;
+      }
+    }
   } else {
-    let err12 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
-    vErrors === null ? vErrors = [err12] : vErrors.push(err12), errors++;
+    let err14 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
+    vErrors === null ? vErrors = [err14] : vErrors.push(err14), errors++;
   }
   return validate120.errors = vErrors, errors === 0;
 }
@@ -4273,7 +4285,7 @@ function validate185(data, { instancePath = "", parentData, parentDataProperty, 
   }
   return validate185.errors = vErrors, errors === 0;
 }
-var findingEvent = validate186, schema94 = { $id: "https://agent-conformance.example/schemas/events/finding-event.schema.json", title: "FindingEvent", description: "A rule failed at one place. It is provisional until the end event: only that says which rules failed.", type: "object", required: ["type", "time", "rule", "level", "at"], properties: { type: { const: "finding" }, time: { description: "The wall clock.", type: "string", format: "iso-8601" }, rule: { description: "The id of the rule: area/slug.", type: "string" }, level: { $ref: "../result/level.schema.json" }, case: { description: "The test case that shows it; absent where the whole run shows it.", type: "string" }, attempt: { type: "number" }, at: { description: "The place.", type: "string" }, expected: { type: "string" }, actual: { type: "string" }, exchange: { description: "The id of the exchange that shows it.", type: "string" } }, additionalProperties: !1 }, schema95 = { $id: "https://agent-conformance.example/schemas/result/level.schema.json", title: "Level", description: "mandatory: the specification requires it. advisory: HTTP or SSE requires it; a failure is a warning. informational: recorded, never fails.", enum: ["mandatory", "advisory", "informational"] };
+var findingEvent = validate186, schema94 = { $id: "https://agent-conformance.example/schemas/events/finding-event.schema.json", title: "FindingEvent", description: "A rule failed at one place. It is provisional until the end event: only that says which rules failed.", type: "object", required: ["type", "time", "rule", "level", "at"], properties: { type: { const: "finding" }, time: { description: "The wall clock.", type: "string", format: "iso-8601" }, rule: { description: "The id of the rule: area/slug.", type: "string" }, level: { $ref: "../result/level.schema.json" }, case: { description: "The test case that shows it; absent where the whole run shows it.", type: "string" }, attempt: { type: "number" }, at: { description: "The place.", type: "string" }, expected: { type: "string" }, actual: { type: "string" }, exchange: { description: "The id of the exchange that shows it.", type: "string" }, trace: { description: "The trace id that its request carried (W3C Trace Context).", type: "string", pattern: "^[0-9a-f]{32}$" } }, additionalProperties: !1 }, schema95 = { $id: "https://agent-conformance.example/schemas/result/level.schema.json", title: "Level", description: "mandatory: the specification requires it. advisory: HTTP or SSE requires it; a failure is a warning. informational: recorded, never fails.", enum: ["mandatory", "advisory", "informational"] };
 function validate187(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (!(data === "mandatory" || data === "advisory" || data === "informational")) {
@@ -4354,9 +4366,21 @@ function validate186(data, { instancePath = "", parentData, parentDataProperty, 
       let err15 = { instancePath: instancePath + "/exchange", schemaPath: "#/properties/exchange/type", keyword: "type", params: { type: "string" } };
       vErrors === null ? vErrors = [err15] : vErrors.push(err15), errors++;
     }
+    if (data.trace !== void 0) {
+      let data10 = data.trace;
+      if (typeof data10 == "string") {
+        if (!pattern6.test(data10)) {
+          let err16 = { instancePath: instancePath + "/trace", schemaPath: "#/properties/trace/pattern", keyword: "pattern", params: { pattern: "^[0-9a-f]{32}$" } };
+          vErrors === null ? vErrors = [err16] : vErrors.push(err16), errors++;
+        }
+      } else {
+        let err17 = { instancePath: instancePath + "/trace", schemaPath: "#/properties/trace/type", keyword: "type", params: { type: "string" } };
+        vErrors === null ? vErrors = [err17] : vErrors.push(err17), errors++;
+      }
+    }
   } else {
-    let err16 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
-    vErrors === null ? vErrors = [err16] : vErrors.push(err16), errors++;
+    let err18 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
+    vErrors === null ? vErrors = [err18] : vErrors.push(err18), errors++;
   }
   return validate186.errors = vErrors, errors === 0;
 }
@@ -6196,7 +6220,7 @@ function validate227(data, { instancePath = "", parentData, parentDataProperty, 
   }
   return validate227.errors = vErrors, errors === 0;
 }
-var loadInstanceSecond = validate230, loadMetric = validate46, loadRunConfig = validate232, schema116 = { $id: "https://agent-conformance.example/schemas/load/load-run-config.schema.json", title: "LoadRunConfig", description: "config.json of a load run: the configuration of its k6 processes, without secrets.", type: "object", required: ["scenario", "baseUrl", "script", "waitLimitMs", "slackMs", "lagMs", "seed", "runId", "instances", "vus", "open", "holdMs", "eventsPerSecond", "ratePerSecond", "durationMs", "drainMs", "compress", "arrivals", "mix", "sendLagP99Ms", "headers", "workload", "arrivalsFile", "startAtMs", "targetName", "demonstration", "tls"], properties: { scenario: { description: "The id of one.", type: "string", pattern: "^[a-z][a-z0-9-]*$" }, baseUrl: { type: "string", format: "uri" }, script: { description: "`agent.script` of the target; null: the agent has no script and gets plain texts.", type: ["string", "null"] }, waitLimitMs: { type: "number" }, slackMs: { description: "The tolerance around the wait limit: a later response is late, an earlier `timedOut` is early.", type: "number" }, lagMs: { description: "The longest staleness of a view.", type: "number" }, seed: { type: "number" }, runId: { description: "Letters and digits only: each text and each word carries it.", type: "string" }, instances: { type: "number" }, vus: { description: "The virtual users of all instances, at least one for each instance. Each paces the sends whose index is its own modulo `vus`.", type: "number" }, open: { description: "The number of sends held open; 0 if sends arrive at a rate.", type: "number" }, holdMs: { description: "How long each send is held open; 0 if sends arrive at a rate.", type: "number" }, eventsPerSecond: { description: "Message events over all streams.", type: "number" }, ratePerSecond: { description: "The average rate of sends; the highest rate of a ramp. 0 if sends are held open.", type: "number" }, durationMs: { description: "Bounds the arrivals.", type: "number" }, stages: { description: "Parts in which the rate moves evenly from that of the part before, or from 0; absent where it stays the same.", type: "array", items: { type: "object", required: ["durationMs", "ratePerSecond"], properties: { durationMs: { type: "number" }, ratePerSecond: { description: "Sends per second at the end of the part.", type: "number" } }, additionalProperties: !1 } }, drainMs: { description: "The longest time after the last arrival to wait for responses and settled conversations.", type: "number" }, compress: { description: "Recorded times are divided by it.", type: "number" }, arrivals: { enum: ["poisson", "recorded"] }, mix: { description: "Relative weights of the ways to send; any sum above zero.", type: "object", required: ["none", "optional", "required", "stream"], properties: { none: { type: "number" }, optional: { type: "number" }, required: { type: "number" }, stream: { type: "number" } }, additionalProperties: !1 }, sendLagP99Ms: { description: "Above this limit the generator was late, and latencies do not count.", type: "number" }, headers: { description: "Names of further request headers. The value of the nth is in AGENT_LOAD_HEADER_n (from 0).", type: "array", items: { type: "string" } }, workload: { description: "Path of a CSV of sessions, opened in the init context; null where the scenario needs none.", type: ["string", "null"] }, arrivalsFile: { description: "Path of a CSV of arrivals, opened likewise; null unless `arrivals` is `recorded`.", type: ["string", "null"] }, startAtMs: { description: "Epoch milliseconds at which all instances begin; null: at once.", type: ["number", "null"] }, service: { description: "The build that is tested.", $ref: "../target/service.schema.json" }, traceHeaders: { description: "Each request has a trace id.", type: "boolean" }, targetName: { type: "string" }, demonstration: { description: "The built-in service is the target.", type: "boolean" }, tls: { description: "Files of a client certificate, opened in the init context.", union: [{ $ref: "client-certificate.schema.json" }, { type: "null" }] }, bounds: { description: "The objectives of a good send. If there are none: it was accepted, and its response has no fault.", type: "array", items: { type: "object", required: ["metric", "kind", "boundMs"], properties: { metric: { type: "string" }, kind: { enum: ["none", "optional", "required", "stream", null] }, boundMs: { type: "number" } }, additionalProperties: !1 } }, slices: { description: "The length of a slice; absent if the run is not sliced.", type: "object", required: ["everyMs", "count"], properties: { everyMs: { type: "number" }, count: { type: "number" } }, additionalProperties: !1 }, objectives: { description: "The objectives besides the thresholds of the scenario, as the user wrote them.", type: "array", items: { type: "string" } } }, additionalProperties: !0 }, pattern6 = new RegExp("^[a-z][a-z0-9-]*$", "u");
+var loadInstanceSecond = validate230, loadMetric = validate46, loadRunConfig = validate232, schema116 = { $id: "https://agent-conformance.example/schemas/load/load-run-config.schema.json", title: "LoadRunConfig", description: "config.json of a load run: the configuration of its k6 processes, without secrets.", type: "object", required: ["scenario", "baseUrl", "script", "waitLimitMs", "slackMs", "lagMs", "seed", "runId", "instances", "vus", "open", "holdMs", "eventsPerSecond", "ratePerSecond", "durationMs", "drainMs", "compress", "arrivals", "mix", "sendLagP99Ms", "headers", "workload", "arrivalsFile", "startAtMs", "targetName", "demonstration", "tls"], properties: { scenario: { description: "The id of one.", type: "string", pattern: "^[a-z][a-z0-9-]*$" }, baseUrl: { type: "string", format: "uri" }, script: { description: "`agent.script` of the target; null: the agent has no script and gets plain texts.", type: ["string", "null"] }, waitLimitMs: { type: "number" }, slackMs: { description: "The tolerance around the wait limit: a later response is late, an earlier `timedOut` is early.", type: "number" }, lagMs: { description: "The longest staleness of a view.", type: "number" }, seed: { type: "number" }, runId: { description: "Letters and digits only: each text and each word carries it.", type: "string" }, instances: { type: "number" }, vus: { description: "The virtual users of all instances, at least one for each instance. Each paces the sends whose index is its own modulo `vus`.", type: "number" }, open: { description: "The number of sends held open; 0 if sends arrive at a rate.", type: "number" }, holdMs: { description: "How long each send is held open; 0 if sends arrive at a rate.", type: "number" }, eventsPerSecond: { description: "Message events over all streams.", type: "number" }, ratePerSecond: { description: "The average rate of sends; the highest rate of a ramp. 0 if sends are held open.", type: "number" }, durationMs: { description: "Bounds the arrivals.", type: "number" }, stages: { description: "Parts in which the rate moves evenly from that of the part before, or from 0; absent where it stays the same.", type: "array", items: { type: "object", required: ["durationMs", "ratePerSecond"], properties: { durationMs: { type: "number" }, ratePerSecond: { description: "Sends per second at the end of the part.", type: "number" } }, additionalProperties: !1 } }, drainMs: { description: "The longest time after the last arrival to wait for responses and settled conversations.", type: "number" }, compress: { description: "Recorded times are divided by it.", type: "number" }, arrivals: { enum: ["poisson", "recorded"] }, mix: { description: "Relative weights of the ways to send; any sum above zero.", type: "object", required: ["none", "optional", "required", "stream"], properties: { none: { type: "number" }, optional: { type: "number" }, required: { type: "number" }, stream: { type: "number" } }, additionalProperties: !1 }, sendLagP99Ms: { description: "Above this limit the generator was late, and latencies do not count.", type: "number" }, headers: { description: "Names of further request headers. The value of the nth is in AGENT_LOAD_HEADER_n (from 0).", type: "array", items: { type: "string" } }, workload: { description: "Path of a CSV of sessions, opened in the init context; null where the scenario needs none.", type: ["string", "null"] }, arrivalsFile: { description: "Path of a CSV of arrivals, opened likewise; null unless `arrivals` is `recorded`.", type: ["string", "null"] }, startAtMs: { description: "Epoch milliseconds at which all instances begin; null: at once.", type: ["number", "null"] }, service: { description: "The build that is tested.", $ref: "../target/service.schema.json" }, traceHeaders: { description: "Each request has a trace id.", type: "boolean" }, targetName: { type: "string" }, demonstration: { description: "The built-in service is the target.", type: "boolean" }, tls: { description: "Files of a client certificate, opened in the init context.", union: [{ $ref: "client-certificate.schema.json" }, { type: "null" }] }, bounds: { description: "The objectives of a good send. If there are none: it was accepted, and its response has no fault.", type: "array", items: { type: "object", required: ["metric", "kind", "boundMs"], properties: { metric: { type: "string" }, kind: { enum: ["none", "optional", "required", "stream", null] }, boundMs: { type: "number" } }, additionalProperties: !1 } }, slices: { description: "The length of a slice; absent if the run is not sliced.", type: "object", required: ["everyMs", "count"], properties: { everyMs: { type: "number" }, count: { type: "number" } }, additionalProperties: !1 }, objectives: { description: "The objectives besides the thresholds of the scenario, as the user wrote them.", type: "array", items: { type: "string" } } }, additionalProperties: !0 }, pattern8 = new RegExp("^[a-z][a-z0-9-]*$", "u");
 function validate232(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -6311,7 +6335,7 @@ function validate232(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.scenario !== void 0) {
       let data0 = data.scenario;
       if (typeof data0 == "string") {
-        if (!pattern6.test(data0)) {
+        if (!pattern8.test(data0)) {
           let err27 = { instancePath: instancePath + "/scenario", schemaPath: "#/properties/scenario/pattern", keyword: "pattern", params: { pattern: "^[a-z][a-z0-9-]*$" } };
           vErrors === null ? vErrors = [err27] : vErrors.push(err27), errors++;
         }
@@ -7156,7 +7180,7 @@ function validate246(data, { instancePath = "", parentData, parentDataProperty, 
   return validate246.errors = vErrors, errors === 0;
 }
 var probe = validate247;
-var pattern7 = new RegExp("^[^\\s?#]+$", "u"), pattern8 = new RegExp("^/", "u");
+var pattern9 = new RegExp("^[^\\s?#]+$", "u"), pattern10 = new RegExp("^/", "u");
 function validate247(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -7172,7 +7196,7 @@ function validate247(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.path !== void 0) {
       let data0 = data.path;
       if (typeof data0 == "string") {
-        if (!pattern7.test(data0)) {
+        if (!pattern9.test(data0)) {
           let err2 = { instancePath: instancePath + "/path", schemaPath: "#/properties/path/pattern", keyword: "pattern", params: { pattern: "^[^\\s?#]+$" } };
           vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
         }
@@ -7196,7 +7220,7 @@ function validate247(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.jsonPointer !== void 0) {
       let data2 = data.jsonPointer;
       if (typeof data2 == "string") {
-        if (!pattern8.test(data2)) {
+        if (!pattern10.test(data2)) {
           let err6 = { instancePath: instancePath + "/jsonPointer", schemaPath: "#/properties/jsonPointer/pattern", keyword: "pattern", params: { pattern: "^/" } };
           vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
         }
@@ -7241,7 +7265,7 @@ function validate249(data, { instancePath = "", parentData, parentDataProperty, 
   return validate249.errors = vErrors, errors === 0;
 }
 var provokingRequest = validate251;
-var pattern9 = new RegExp("^[A-Z]+$", "u");
+var pattern11 = new RegExp("^[A-Z]+$", "u");
 function validate251(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -7261,7 +7285,7 @@ function validate251(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.method !== void 0) {
       let data0 = data.method;
       if (typeof data0 == "string") {
-        if (!pattern9.test(data0)) {
+        if (!pattern11.test(data0)) {
           let err3 = { instancePath: instancePath + "/method", schemaPath: "#/properties/method/pattern", keyword: "pattern", params: { pattern: "^[A-Z]+$" } };
           vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
         }
@@ -7273,7 +7297,7 @@ function validate251(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.path !== void 0) {
       let data1 = data.path;
       if (typeof data1 == "string") {
-        if (!pattern8.test(data1)) {
+        if (!pattern10.test(data1)) {
           let err5 = { instancePath: instancePath + "/path", schemaPath: "#/properties/path/pattern", keyword: "pattern", params: { pattern: "^/" } };
           vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
         }
@@ -7522,7 +7546,7 @@ function validate256(data, { instancePath = "", parentData, parentDataProperty, 
   return validate256.errors = vErrors, errors === 0;
 }
 var resourceDescriptor = validate257;
-var pattern12 = new RegExp("^[0-9a-f]{40}([0-9a-f]{24})?$", "u");
+var pattern14 = new RegExp("^[0-9a-f]{40}([0-9a-f]{24})?$", "u");
 function validate257(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -7570,7 +7594,7 @@ function validate257(data, { instancePath = "", parentData, parentDataProperty, 
         if (data2.gitCommit !== void 0) {
           let data4 = data2.gitCommit;
           if (typeof data4 == "string") {
-            if (!pattern12.test(data4)) {
+            if (!pattern14.test(data4)) {
               let err8 = { instancePath: instancePath + "/digest/gitCommit", schemaPath: "#/properties/digest/properties/gitCommit/pattern", keyword: "pattern", params: { pattern: "^[0-9a-f]{40}([0-9a-f]{24})?$" } };
               vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
             }
@@ -7623,7 +7647,7 @@ function validate257(data, { instancePath = "", parentData, parentDataProperty, 
   }
   return validate257.errors = vErrors, errors === 0;
 }
-var result = validate258, schema134 = { $id: "https://agent-conformance.example/schemas/result/result.schema.json", title: "Result", description: "result.json: the result of one run.", type: "object", required: ["formatVersion", "suite", "spec", "target", "seed", "profile", "scope", "startedAt", "durationMs", "verdict", "summary", "rules", "checks", "cases", "observations", "timings", "created", "usage"], properties: { formatVersion: { description: "The version of this format. Results without it are of version 1.", const: 2 }, suite: { $ref: "suite.schema.json" }, spec: { const: "v1" }, requirements: { description: "The set of requirements that says which rules count for the verdict.", type: "string" }, target: { type: "object", required: ["name", "baseUrl"], properties: { name: { type: "string" }, baseUrl: { type: "string", format: "uri" }, service: { $ref: "../target/service.schema.json" } }, additionalProperties: !1 }, seed: { type: "number" }, profile: { $ref: "profile.schema.json" }, scope: { description: "The patterns that limited the run.", $ref: "scope.schema.json" }, startedAt: { type: "string", format: "iso-8601" }, durationMs: { type: "number" }, verdict: { $ref: "run-verdict.schema.json" }, summary: { type: "object", required: ["mandatory", "advisory", "informational"], properties: { mandatory: { $ref: "tally.schema.json" }, advisory: { $ref: "tally.schema.json" }, informational: { $ref: "informational-tally.schema.json" } }, additionalProperties: !1 }, rules: { type: "array", items: { $ref: "rule-result.schema.json" } }, checks: { type: "array", items: { $ref: "check-result.schema.json" } }, cases: { type: "array", items: { $ref: "case-result.schema.json" } }, observations: { type: "array", items: { $ref: "observation.schema.json" } }, timings: { description: "By METHOD /path/template.", type: "object", additionalProperties: { $ref: "endpoint-timing.schema.json" } }, created: { description: "The ids of the conversations that the run made.", type: "array", items: { type: "string" } }, usage: { $ref: "../transcript/usage.schema.json" }, command: { description: "The command line that repeats this run, except for the patterns in scope; it writes into a folder of its own.", type: "string" }, demonstration: { description: "The built-in service was the target.", type: "boolean" }, watched: { description: "The result of watched or recorded traffic: nothing was sent.", type: "boolean" }, waived: { description: "The reason by rule id.", type: "object", additionalProperties: { type: "string" } }, attestation: { description: "What the vendor states about rules that were not exercised. It changes no verdict.", $ref: "attestation.schema.json" }, interrupted: { type: "boolean" }, aborted: { description: "Why the run gave up.", type: "string" }, lateMs: { description: "The longest delay of our own process within half a second of a test case, in milliseconds, where it was above the tolerance: other processes used the processors.", type: "integer", minimum: 0 }, regressions: { description: "With a baseline: the rules that fail here and not there.", type: "array", items: { type: "string" } }, baseline: { description: "With a baseline: its known failures and their verdicts in this run.", type: "array", items: { $ref: "known-failure.schema.json" } }, runs: { description: "With --repeat: all runs. This is the result of the first of the worst ones.", type: "array", items: { $ref: "repeated-run.schema.json" } }, flaky: { description: "With --repeat: the rules whose verdicts differ between runs.", type: "array", items: { $ref: "flaky.schema.json" } }, causes: { description: "The mandatory rules that failed, grouped by root cause.", type: "array", items: { $ref: "cause.schema.json" } }, agent: { description: "Where the agent deviated from its instructions.", type: "array", items: { $ref: "agent-deviation.schema.json" } }, client: { description: "Client errors in watched traffic; they never fail a rule.", type: "array", items: { $ref: "client-note.schema.json" } }, leftOut: { description: "Watched or recorded traffic that was not checked, by reason.", type: "array", items: { $ref: "left-out.schema.json" } }, outages: { description: "Access or credits that were lost during the run; rules that depend on them are inconclusive from then on.", type: "array", items: { $ref: "outage.schema.json" } }, replays: { description: "Retries of test cases.", type: "array", items: { type: "object", required: ["case", "reason"], properties: { case: { type: "string" }, reason: { type: "string" } }, additionalProperties: !1 } }, repeated: { description: "How often a request was sent again, by the reason.", type: "object", additionalProperties: { type: "number" } } }, additionalProperties: !1 };
+var result = validate258, schema134 = { $id: "https://agent-conformance.example/schemas/result/result.schema.json", title: "Result", description: "result.json: the result of one run.", type: "object", required: ["formatVersion", "suite", "spec", "target", "seed", "profile", "scope", "startedAt", "durationMs", "verdict", "summary", "rules", "checks", "cases", "observations", "timings", "created", "usage"], properties: { formatVersion: { description: "The version of this format. Results without it are of version 1.", const: 2 }, suite: { $ref: "suite.schema.json" }, spec: { const: "v1" }, requirements: { description: "The set of requirements that says which rules count for the verdict.", type: "string" }, runId: { description: "The id of the run, which its requests carry in x-conformance-run.", type: "string" }, target: { type: "object", required: ["name", "baseUrl"], properties: { name: { type: "string" }, baseUrl: { type: "string", format: "uri" }, service: { $ref: "../target/service.schema.json" } }, additionalProperties: !1 }, seed: { type: "number" }, profile: { $ref: "profile.schema.json" }, scope: { description: "The patterns that limited the run.", $ref: "scope.schema.json" }, startedAt: { type: "string", format: "iso-8601" }, durationMs: { type: "number" }, verdict: { $ref: "run-verdict.schema.json" }, summary: { type: "object", required: ["mandatory", "advisory", "informational"], properties: { mandatory: { $ref: "tally.schema.json" }, advisory: { $ref: "tally.schema.json" }, informational: { $ref: "informational-tally.schema.json" } }, additionalProperties: !1 }, rules: { type: "array", items: { $ref: "rule-result.schema.json" } }, checks: { type: "array", items: { $ref: "check-result.schema.json" } }, cases: { type: "array", items: { $ref: "case-result.schema.json" } }, observations: { type: "array", items: { $ref: "observation.schema.json" } }, timings: { description: "By METHOD /path/template.", type: "object", additionalProperties: { $ref: "endpoint-timing.schema.json" } }, created: { description: "The ids of the conversations that the run made.", type: "array", items: { type: "string" } }, usage: { $ref: "../transcript/usage.schema.json" }, command: { description: "The command line that repeats this run, except for the patterns in scope; it writes into a folder of its own.", type: "string" }, demonstration: { description: "The built-in service was the target.", type: "boolean" }, watched: { description: "The result of watched or recorded traffic: nothing was sent.", type: "boolean" }, waived: { description: "The reason by rule id.", type: "object", additionalProperties: { type: "string" } }, attestation: { description: "What the vendor states about rules that were not exercised. It changes no verdict.", $ref: "attestation.schema.json" }, interrupted: { type: "boolean" }, aborted: { description: "Why the run gave up.", type: "string" }, lateMs: { description: "The longest delay of our own process within half a second of a test case, in milliseconds, where it was above the tolerance: other processes used the processors.", type: "integer", minimum: 0 }, regressions: { description: "With a baseline: the rules that fail here and not there.", type: "array", items: { type: "string" } }, baseline: { description: "With a baseline: its known failures and their verdicts in this run.", type: "array", items: { $ref: "known-failure.schema.json" } }, runs: { description: "With --repeat: all runs. This is the result of the first of the worst ones.", type: "array", items: { $ref: "repeated-run.schema.json" } }, flaky: { description: "With --repeat: the rules whose verdicts differ between runs.", type: "array", items: { $ref: "flaky.schema.json" } }, causes: { description: "The mandatory rules that failed, grouped by root cause.", type: "array", items: { $ref: "cause.schema.json" } }, agent: { description: "Where the agent deviated from its instructions.", type: "array", items: { $ref: "agent-deviation.schema.json" } }, client: { description: "Client errors in watched traffic; they never fail a rule.", type: "array", items: { $ref: "client-note.schema.json" } }, leftOut: { description: "Watched or recorded traffic that was not checked, by reason.", type: "array", items: { $ref: "left-out.schema.json" } }, outages: { description: "Access or credits that were lost during the run; rules that depend on them are inconclusive from then on.", type: "array", items: { $ref: "outage.schema.json" } }, replays: { description: "Retries of test cases.", type: "array", items: { type: "object", required: ["case", "reason"], properties: { case: { type: "string" }, reason: { type: "string" } }, additionalProperties: !1 } }, repeated: { description: "How often a request was sent again, by the reason.", type: "object", additionalProperties: { type: "number" } } }, additionalProperties: !1 };
 function validate262(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -7914,362 +7938,366 @@ function validate258(data, { instancePath = "", parentData, parentDataProperty, 
       let err21 = { instancePath: instancePath + "/requirements", schemaPath: "#/properties/requirements/type", keyword: "type", params: { type: "string" } };
       vErrors === null ? vErrors = [err21] : vErrors.push(err21), errors++;
     }
+    if (data.runId !== void 0 && typeof data.runId != "string") {
+      let err22 = { instancePath: instancePath + "/runId", schemaPath: "#/properties/runId/type", keyword: "type", params: { type: "string" } };
+      vErrors === null ? vErrors = [err22] : vErrors.push(err22), errors++;
+    }
     if (data.target !== void 0) {
-      let data4 = data.target;
-      if (data4 && typeof data4 == "object" && !Array.isArray(data4)) {
-        if (data4.name === void 0) {
-          let err22 = { instancePath: instancePath + "/target", schemaPath: "#/properties/target/required", keyword: "required", params: { missingProperty: "name" } };
-          vErrors === null ? vErrors = [err22] : vErrors.push(err22), errors++;
-        }
-        if (data4.baseUrl === void 0) {
-          let err23 = { instancePath: instancePath + "/target", schemaPath: "#/properties/target/required", keyword: "required", params: { missingProperty: "baseUrl" } };
+      let data5 = data.target;
+      if (data5 && typeof data5 == "object" && !Array.isArray(data5)) {
+        if (data5.name === void 0) {
+          let err23 = { instancePath: instancePath + "/target", schemaPath: "#/properties/target/required", keyword: "required", params: { missingProperty: "name" } };
           vErrors === null ? vErrors = [err23] : vErrors.push(err23), errors++;
         }
-        for (let key1 in data4)
-          if (!(key1 === "name" || key1 === "baseUrl" || key1 === "service")) {
-            let err24 = { instancePath: instancePath + "/target", schemaPath: "#/properties/target/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 } };
-            vErrors === null ? vErrors = [err24] : vErrors.push(err24), errors++;
-          }
-        if (data4.name !== void 0 && typeof data4.name != "string") {
-          let err25 = { instancePath: instancePath + "/target/name", schemaPath: "#/properties/target/properties/name/type", keyword: "type", params: { type: "string" } };
-          vErrors === null ? vErrors = [err25] : vErrors.push(err25), errors++;
+        if (data5.baseUrl === void 0) {
+          let err24 = { instancePath: instancePath + "/target", schemaPath: "#/properties/target/required", keyword: "required", params: { missingProperty: "baseUrl" } };
+          vErrors === null ? vErrors = [err24] : vErrors.push(err24), errors++;
         }
-        if (data4.baseUrl !== void 0) {
-          let data6 = data4.baseUrl;
-          if (typeof data6 == "string") {
-            if (!formats0.test(data6)) {
-              let err26 = { instancePath: instancePath + "/target/baseUrl", schemaPath: "#/properties/target/properties/baseUrl/format", keyword: "format", params: { format: "uri" } };
-              vErrors === null ? vErrors = [err26] : vErrors.push(err26), errors++;
+        for (let key1 in data5)
+          if (!(key1 === "name" || key1 === "baseUrl" || key1 === "service")) {
+            let err25 = { instancePath: instancePath + "/target", schemaPath: "#/properties/target/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 } };
+            vErrors === null ? vErrors = [err25] : vErrors.push(err25), errors++;
+          }
+        if (data5.name !== void 0 && typeof data5.name != "string") {
+          let err26 = { instancePath: instancePath + "/target/name", schemaPath: "#/properties/target/properties/name/type", keyword: "type", params: { type: "string" } };
+          vErrors === null ? vErrors = [err26] : vErrors.push(err26), errors++;
+        }
+        if (data5.baseUrl !== void 0) {
+          let data7 = data5.baseUrl;
+          if (typeof data7 == "string") {
+            if (!formats0.test(data7)) {
+              let err27 = { instancePath: instancePath + "/target/baseUrl", schemaPath: "#/properties/target/properties/baseUrl/format", keyword: "format", params: { format: "uri" } };
+              vErrors === null ? vErrors = [err27] : vErrors.push(err27), errors++;
             }
           } else {
-            let err27 = { instancePath: instancePath + "/target/baseUrl", schemaPath: "#/properties/target/properties/baseUrl/type", keyword: "type", params: { type: "string" } };
-            vErrors === null ? vErrors = [err27] : vErrors.push(err27), errors++;
+            let err28 = { instancePath: instancePath + "/target/baseUrl", schemaPath: "#/properties/target/properties/baseUrl/type", keyword: "type", params: { type: "string" } };
+            vErrors === null ? vErrors = [err28] : vErrors.push(err28), errors++;
           }
         }
-        data4.service !== void 0 && (validate36(data4.service, { instancePath: instancePath + "/target/service", parentData: data4, parentDataProperty: "service", rootData }) || (vErrors = vErrors === null ? validate36.errors : vErrors.concat(validate36.errors), errors = vErrors.length));
+        data5.service !== void 0 && (validate36(data5.service, { instancePath: instancePath + "/target/service", parentData: data5, parentDataProperty: "service", rootData }) || (vErrors = vErrors === null ? validate36.errors : vErrors.concat(validate36.errors), errors = vErrors.length));
       } else {
-        let err28 = { instancePath: instancePath + "/target", schemaPath: "#/properties/target/type", keyword: "type", params: { type: "object" } };
-        vErrors === null ? vErrors = [err28] : vErrors.push(err28), errors++;
+        let err29 = { instancePath: instancePath + "/target", schemaPath: "#/properties/target/type", keyword: "type", params: { type: "object" } };
+        vErrors === null ? vErrors = [err29] : vErrors.push(err29), errors++;
       }
     }
     if (data.seed !== void 0 && typeof data.seed != "number") {
-      let err29 = { instancePath: instancePath + "/seed", schemaPath: "#/properties/seed/type", keyword: "type", params: { type: "number" } };
-      vErrors === null ? vErrors = [err29] : vErrors.push(err29), errors++;
+      let err30 = { instancePath: instancePath + "/seed", schemaPath: "#/properties/seed/type", keyword: "type", params: { type: "number" } };
+      vErrors === null ? vErrors = [err30] : vErrors.push(err30), errors++;
     }
     if (data.profile !== void 0 && (validate248(data.profile, { instancePath: instancePath + "/profile", parentData: data, parentDataProperty: "profile", rootData }) || (vErrors = vErrors === null ? validate248.errors : vErrors.concat(validate248.errors), errors = vErrors.length)), data.scope !== void 0 && (validate262(data.scope, { instancePath: instancePath + "/scope", parentData: data, parentDataProperty: "scope", rootData }) || (vErrors = vErrors === null ? validate262.errors : vErrors.concat(validate262.errors), errors = vErrors.length)), data.startedAt !== void 0) {
-      let data11 = data.startedAt;
-      if (typeof data11 == "string") {
-        if (!formats4(data11)) {
-          let err30 = { instancePath: instancePath + "/startedAt", schemaPath: "#/properties/startedAt/format", keyword: "format", params: { format: "iso-8601" } };
-          vErrors === null ? vErrors = [err30] : vErrors.push(err30), errors++;
+      let data12 = data.startedAt;
+      if (typeof data12 == "string") {
+        if (!formats4(data12)) {
+          let err31 = { instancePath: instancePath + "/startedAt", schemaPath: "#/properties/startedAt/format", keyword: "format", params: { format: "iso-8601" } };
+          vErrors === null ? vErrors = [err31] : vErrors.push(err31), errors++;
         }
       } else {
-        let err31 = { instancePath: instancePath + "/startedAt", schemaPath: "#/properties/startedAt/type", keyword: "type", params: { type: "string" } };
-        vErrors === null ? vErrors = [err31] : vErrors.push(err31), errors++;
+        let err32 = { instancePath: instancePath + "/startedAt", schemaPath: "#/properties/startedAt/type", keyword: "type", params: { type: "string" } };
+        vErrors === null ? vErrors = [err32] : vErrors.push(err32), errors++;
       }
     }
     if (data.durationMs !== void 0 && typeof data.durationMs != "number") {
-      let err32 = { instancePath: instancePath + "/durationMs", schemaPath: "#/properties/durationMs/type", keyword: "type", params: { type: "number" } };
-      vErrors === null ? vErrors = [err32] : vErrors.push(err32), errors++;
+      let err33 = { instancePath: instancePath + "/durationMs", schemaPath: "#/properties/durationMs/type", keyword: "type", params: { type: "number" } };
+      vErrors === null ? vErrors = [err33] : vErrors.push(err33), errors++;
     }
     if (data.verdict !== void 0 && (validate111(data.verdict, { instancePath: instancePath + "/verdict", parentData: data, parentDataProperty: "verdict", rootData }) || (vErrors = vErrors === null ? validate111.errors : vErrors.concat(validate111.errors), errors = vErrors.length)), data.summary !== void 0) {
-      let data14 = data.summary;
-      if (data14 && typeof data14 == "object" && !Array.isArray(data14)) {
-        if (data14.mandatory === void 0) {
-          let err33 = { instancePath: instancePath + "/summary", schemaPath: "#/properties/summary/required", keyword: "required", params: { missingProperty: "mandatory" } };
-          vErrors === null ? vErrors = [err33] : vErrors.push(err33), errors++;
-        }
-        if (data14.advisory === void 0) {
-          let err34 = { instancePath: instancePath + "/summary", schemaPath: "#/properties/summary/required", keyword: "required", params: { missingProperty: "advisory" } };
+      let data15 = data.summary;
+      if (data15 && typeof data15 == "object" && !Array.isArray(data15)) {
+        if (data15.mandatory === void 0) {
+          let err34 = { instancePath: instancePath + "/summary", schemaPath: "#/properties/summary/required", keyword: "required", params: { missingProperty: "mandatory" } };
           vErrors === null ? vErrors = [err34] : vErrors.push(err34), errors++;
         }
-        if (data14.informational === void 0) {
-          let err35 = { instancePath: instancePath + "/summary", schemaPath: "#/properties/summary/required", keyword: "required", params: { missingProperty: "informational" } };
+        if (data15.advisory === void 0) {
+          let err35 = { instancePath: instancePath + "/summary", schemaPath: "#/properties/summary/required", keyword: "required", params: { missingProperty: "advisory" } };
           vErrors === null ? vErrors = [err35] : vErrors.push(err35), errors++;
         }
-        for (let key2 in data14)
+        if (data15.informational === void 0) {
+          let err36 = { instancePath: instancePath + "/summary", schemaPath: "#/properties/summary/required", keyword: "required", params: { missingProperty: "informational" } };
+          vErrors === null ? vErrors = [err36] : vErrors.push(err36), errors++;
+        }
+        for (let key2 in data15)
           if (!(key2 === "mandatory" || key2 === "advisory" || key2 === "informational")) {
-            let err36 = { instancePath: instancePath + "/summary", schemaPath: "#/properties/summary/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 } };
-            vErrors === null ? vErrors = [err36] : vErrors.push(err36), errors++;
+            let err37 = { instancePath: instancePath + "/summary", schemaPath: "#/properties/summary/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 } };
+            vErrors === null ? vErrors = [err37] : vErrors.push(err37), errors++;
           }
-        data14.mandatory !== void 0 && (validate113(data14.mandatory, { instancePath: instancePath + "/summary/mandatory", parentData: data14, parentDataProperty: "mandatory", rootData }) || (vErrors = vErrors === null ? validate113.errors : vErrors.concat(validate113.errors), errors = vErrors.length)), data14.advisory !== void 0 && (validate113(data14.advisory, { instancePath: instancePath + "/summary/advisory", parentData: data14, parentDataProperty: "advisory", rootData }) || (vErrors = vErrors === null ? validate113.errors : vErrors.concat(validate113.errors), errors = vErrors.length)), data14.informational !== void 0 && (validate193(data14.informational, { instancePath: instancePath + "/summary/informational", parentData: data14, parentDataProperty: "informational", rootData }) || (vErrors = vErrors === null ? validate193.errors : vErrors.concat(validate193.errors), errors = vErrors.length));
+        data15.mandatory !== void 0 && (validate113(data15.mandatory, { instancePath: instancePath + "/summary/mandatory", parentData: data15, parentDataProperty: "mandatory", rootData }) || (vErrors = vErrors === null ? validate113.errors : vErrors.concat(validate113.errors), errors = vErrors.length)), data15.advisory !== void 0 && (validate113(data15.advisory, { instancePath: instancePath + "/summary/advisory", parentData: data15, parentDataProperty: "advisory", rootData }) || (vErrors = vErrors === null ? validate113.errors : vErrors.concat(validate113.errors), errors = vErrors.length)), data15.informational !== void 0 && (validate193(data15.informational, { instancePath: instancePath + "/summary/informational", parentData: data15, parentDataProperty: "informational", rootData }) || (vErrors = vErrors === null ? validate193.errors : vErrors.concat(validate193.errors), errors = vErrors.length));
       } else {
-        let err37 = { instancePath: instancePath + "/summary", schemaPath: "#/properties/summary/type", keyword: "type", params: { type: "object" } };
-        vErrors === null ? vErrors = [err37] : vErrors.push(err37), errors++;
-      }
-    }
-    if (data.rules !== void 0) {
-      let data18 = data.rules;
-      if (Array.isArray(data18)) {
-        let len0 = data18.length;
-        for (let i0 = 0; i0 < len0; i0++)
-          validate268(data18[i0], { instancePath: instancePath + "/rules/" + i0, parentData: data18, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate268.errors : vErrors.concat(validate268.errors), errors = vErrors.length);
-      } else {
-        let err38 = { instancePath: instancePath + "/rules", schemaPath: "#/properties/rules/type", keyword: "type", params: { type: "array" } };
+        let err38 = { instancePath: instancePath + "/summary", schemaPath: "#/properties/summary/type", keyword: "type", params: { type: "object" } };
         vErrors === null ? vErrors = [err38] : vErrors.push(err38), errors++;
       }
     }
-    if (data.checks !== void 0) {
-      let data20 = data.checks;
-      if (Array.isArray(data20)) {
-        let len1 = data20.length;
-        for (let i1 = 0; i1 < len1; i1++)
-          validate58(data20[i1], { instancePath: instancePath + "/checks/" + i1, parentData: data20, parentDataProperty: i1, rootData }) || (vErrors = vErrors === null ? validate58.errors : vErrors.concat(validate58.errors), errors = vErrors.length);
+    if (data.rules !== void 0) {
+      let data19 = data.rules;
+      if (Array.isArray(data19)) {
+        let len0 = data19.length;
+        for (let i0 = 0; i0 < len0; i0++)
+          validate268(data19[i0], { instancePath: instancePath + "/rules/" + i0, parentData: data19, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate268.errors : vErrors.concat(validate268.errors), errors = vErrors.length);
       } else {
-        let err39 = { instancePath: instancePath + "/checks", schemaPath: "#/properties/checks/type", keyword: "type", params: { type: "array" } };
+        let err39 = { instancePath: instancePath + "/rules", schemaPath: "#/properties/rules/type", keyword: "type", params: { type: "array" } };
         vErrors === null ? vErrors = [err39] : vErrors.push(err39), errors++;
       }
     }
-    if (data.cases !== void 0) {
-      let data22 = data.cases;
-      if (Array.isArray(data22)) {
-        let len2 = data22.length;
-        for (let i2 = 0; i2 < len2; i2++)
-          validate56(data22[i2], { instancePath: instancePath + "/cases/" + i2, parentData: data22, parentDataProperty: i2, rootData }) || (vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors), errors = vErrors.length);
+    if (data.checks !== void 0) {
+      let data21 = data.checks;
+      if (Array.isArray(data21)) {
+        let len1 = data21.length;
+        for (let i1 = 0; i1 < len1; i1++)
+          validate58(data21[i1], { instancePath: instancePath + "/checks/" + i1, parentData: data21, parentDataProperty: i1, rootData }) || (vErrors = vErrors === null ? validate58.errors : vErrors.concat(validate58.errors), errors = vErrors.length);
       } else {
-        let err40 = { instancePath: instancePath + "/cases", schemaPath: "#/properties/cases/type", keyword: "type", params: { type: "array" } };
+        let err40 = { instancePath: instancePath + "/checks", schemaPath: "#/properties/checks/type", keyword: "type", params: { type: "array" } };
         vErrors === null ? vErrors = [err40] : vErrors.push(err40), errors++;
       }
     }
-    if (data.observations !== void 0) {
-      let data24 = data.observations;
-      if (Array.isArray(data24)) {
-        let len3 = data24.length;
-        for (let i3 = 0; i3 < len3; i3++)
-          validate239(data24[i3], { instancePath: instancePath + "/observations/" + i3, parentData: data24, parentDataProperty: i3, rootData }) || (vErrors = vErrors === null ? validate239.errors : vErrors.concat(validate239.errors), errors = vErrors.length);
+    if (data.cases !== void 0) {
+      let data23 = data.cases;
+      if (Array.isArray(data23)) {
+        let len2 = data23.length;
+        for (let i2 = 0; i2 < len2; i2++)
+          validate56(data23[i2], { instancePath: instancePath + "/cases/" + i2, parentData: data23, parentDataProperty: i2, rootData }) || (vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors), errors = vErrors.length);
       } else {
-        let err41 = { instancePath: instancePath + "/observations", schemaPath: "#/properties/observations/type", keyword: "type", params: { type: "array" } };
+        let err41 = { instancePath: instancePath + "/cases", schemaPath: "#/properties/cases/type", keyword: "type", params: { type: "array" } };
         vErrors === null ? vErrors = [err41] : vErrors.push(err41), errors++;
       }
     }
-    if (data.timings !== void 0) {
-      let data26 = data.timings;
-      if (data26 && typeof data26 == "object" && !Array.isArray(data26))
-        for (let key3 in data26)
-          validate118(data26[key3], { instancePath: instancePath + "/timings/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"), parentData: data26, parentDataProperty: key3, rootData }) || (vErrors = vErrors === null ? validate118.errors : vErrors.concat(validate118.errors), errors = vErrors.length);
-      else {
-        let err42 = { instancePath: instancePath + "/timings", schemaPath: "#/properties/timings/type", keyword: "type", params: { type: "object" } };
+    if (data.observations !== void 0) {
+      let data25 = data.observations;
+      if (Array.isArray(data25)) {
+        let len3 = data25.length;
+        for (let i3 = 0; i3 < len3; i3++)
+          validate239(data25[i3], { instancePath: instancePath + "/observations/" + i3, parentData: data25, parentDataProperty: i3, rootData }) || (vErrors = vErrors === null ? validate239.errors : vErrors.concat(validate239.errors), errors = vErrors.length);
+      } else {
+        let err42 = { instancePath: instancePath + "/observations", schemaPath: "#/properties/observations/type", keyword: "type", params: { type: "array" } };
         vErrors === null ? vErrors = [err42] : vErrors.push(err42), errors++;
       }
     }
+    if (data.timings !== void 0) {
+      let data27 = data.timings;
+      if (data27 && typeof data27 == "object" && !Array.isArray(data27))
+        for (let key3 in data27)
+          validate118(data27[key3], { instancePath: instancePath + "/timings/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"), parentData: data27, parentDataProperty: key3, rootData }) || (vErrors = vErrors === null ? validate118.errors : vErrors.concat(validate118.errors), errors = vErrors.length);
+      else {
+        let err43 = { instancePath: instancePath + "/timings", schemaPath: "#/properties/timings/type", keyword: "type", params: { type: "object" } };
+        vErrors === null ? vErrors = [err43] : vErrors.push(err43), errors++;
+      }
+    }
     if (data.created !== void 0) {
-      let data28 = data.created;
-      if (Array.isArray(data28)) {
-        let len4 = data28.length;
+      let data29 = data.created;
+      if (Array.isArray(data29)) {
+        let len4 = data29.length;
         for (let i4 = 0; i4 < len4; i4++)
-          if (typeof data28[i4] != "string") {
-            let err43 = { instancePath: instancePath + "/created/" + i4, schemaPath: "#/properties/created/items/type", keyword: "type", params: { type: "string" } };
-            vErrors === null ? vErrors = [err43] : vErrors.push(err43), errors++;
+          if (typeof data29[i4] != "string") {
+            let err44 = { instancePath: instancePath + "/created/" + i4, schemaPath: "#/properties/created/items/type", keyword: "type", params: { type: "string" } };
+            vErrors === null ? vErrors = [err44] : vErrors.push(err44), errors++;
           }
       } else {
-        let err44 = { instancePath: instancePath + "/created", schemaPath: "#/properties/created/type", keyword: "type", params: { type: "array" } };
-        vErrors === null ? vErrors = [err44] : vErrors.push(err44), errors++;
+        let err45 = { instancePath: instancePath + "/created", schemaPath: "#/properties/created/type", keyword: "type", params: { type: "array" } };
+        vErrors === null ? vErrors = [err45] : vErrors.push(err45), errors++;
       }
     }
     if (data.usage !== void 0 && (validate116(data.usage, { instancePath: instancePath + "/usage", parentData: data, parentDataProperty: "usage", rootData }) || (vErrors = vErrors === null ? validate116.errors : vErrors.concat(validate116.errors), errors = vErrors.length)), data.command !== void 0 && typeof data.command != "string") {
-      let err45 = { instancePath: instancePath + "/command", schemaPath: "#/properties/command/type", keyword: "type", params: { type: "string" } };
-      vErrors === null ? vErrors = [err45] : vErrors.push(err45), errors++;
-    }
-    if (data.demonstration !== void 0 && typeof data.demonstration != "boolean") {
-      let err46 = { instancePath: instancePath + "/demonstration", schemaPath: "#/properties/demonstration/type", keyword: "type", params: { type: "boolean" } };
+      let err46 = { instancePath: instancePath + "/command", schemaPath: "#/properties/command/type", keyword: "type", params: { type: "string" } };
       vErrors === null ? vErrors = [err46] : vErrors.push(err46), errors++;
     }
-    if (data.watched !== void 0 && typeof data.watched != "boolean") {
-      let err47 = { instancePath: instancePath + "/watched", schemaPath: "#/properties/watched/type", keyword: "type", params: { type: "boolean" } };
+    if (data.demonstration !== void 0 && typeof data.demonstration != "boolean") {
+      let err47 = { instancePath: instancePath + "/demonstration", schemaPath: "#/properties/demonstration/type", keyword: "type", params: { type: "boolean" } };
       vErrors === null ? vErrors = [err47] : vErrors.push(err47), errors++;
     }
+    if (data.watched !== void 0 && typeof data.watched != "boolean") {
+      let err48 = { instancePath: instancePath + "/watched", schemaPath: "#/properties/watched/type", keyword: "type", params: { type: "boolean" } };
+      vErrors === null ? vErrors = [err48] : vErrors.push(err48), errors++;
+    }
     if (data.waived !== void 0) {
-      let data34 = data.waived;
-      if (data34 && typeof data34 == "object" && !Array.isArray(data34)) {
-        for (let key4 in data34)
-          if (typeof data34[key4] != "string") {
-            let err48 = { instancePath: instancePath + "/waived/" + key4.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/waived/additionalProperties/type", keyword: "type", params: { type: "string" } };
-            vErrors === null ? vErrors = [err48] : vErrors.push(err48), errors++;
+      let data35 = data.waived;
+      if (data35 && typeof data35 == "object" && !Array.isArray(data35)) {
+        for (let key4 in data35)
+          if (typeof data35[key4] != "string") {
+            let err49 = { instancePath: instancePath + "/waived/" + key4.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/waived/additionalProperties/type", keyword: "type", params: { type: "string" } };
+            vErrors === null ? vErrors = [err49] : vErrors.push(err49), errors++;
           }
       } else {
-        let err49 = { instancePath: instancePath + "/waived", schemaPath: "#/properties/waived/type", keyword: "type", params: { type: "object" } };
-        vErrors === null ? vErrors = [err49] : vErrors.push(err49), errors++;
+        let err50 = { instancePath: instancePath + "/waived", schemaPath: "#/properties/waived/type", keyword: "type", params: { type: "object" } };
+        vErrors === null ? vErrors = [err50] : vErrors.push(err50), errors++;
       }
     }
     if (data.attestation !== void 0 && (validate30(data.attestation, { instancePath: instancePath + "/attestation", parentData: data, parentDataProperty: "attestation", rootData }) || (vErrors = vErrors === null ? validate30.errors : vErrors.concat(validate30.errors), errors = vErrors.length)), data.interrupted !== void 0 && typeof data.interrupted != "boolean") {
-      let err50 = { instancePath: instancePath + "/interrupted", schemaPath: "#/properties/interrupted/type", keyword: "type", params: { type: "boolean" } };
-      vErrors === null ? vErrors = [err50] : vErrors.push(err50), errors++;
-    }
-    if (data.aborted !== void 0 && typeof data.aborted != "string") {
-      let err51 = { instancePath: instancePath + "/aborted", schemaPath: "#/properties/aborted/type", keyword: "type", params: { type: "string" } };
+      let err51 = { instancePath: instancePath + "/interrupted", schemaPath: "#/properties/interrupted/type", keyword: "type", params: { type: "boolean" } };
       vErrors === null ? vErrors = [err51] : vErrors.push(err51), errors++;
     }
+    if (data.aborted !== void 0 && typeof data.aborted != "string") {
+      let err52 = { instancePath: instancePath + "/aborted", schemaPath: "#/properties/aborted/type", keyword: "type", params: { type: "string" } };
+      vErrors === null ? vErrors = [err52] : vErrors.push(err52), errors++;
+    }
     if (data.lateMs !== void 0) {
-      let data39 = data.lateMs;
-      if (!(typeof data39 == "number" && !(data39 % 1) && !isNaN(data39))) {
-        let err52 = { instancePath: instancePath + "/lateMs", schemaPath: "#/properties/lateMs/type", keyword: "type", params: { type: "integer" } };
-        vErrors === null ? vErrors = [err52] : vErrors.push(err52), errors++;
-      }
-      if (typeof data39 == "number" && (data39 < 0 || isNaN(data39))) {
-        let err53 = { instancePath: instancePath + "/lateMs", schemaPath: "#/properties/lateMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 } };
+      let data40 = data.lateMs;
+      if (!(typeof data40 == "number" && !(data40 % 1) && !isNaN(data40))) {
+        let err53 = { instancePath: instancePath + "/lateMs", schemaPath: "#/properties/lateMs/type", keyword: "type", params: { type: "integer" } };
         vErrors === null ? vErrors = [err53] : vErrors.push(err53), errors++;
+      }
+      if (typeof data40 == "number" && (data40 < 0 || isNaN(data40))) {
+        let err54 = { instancePath: instancePath + "/lateMs", schemaPath: "#/properties/lateMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 } };
+        vErrors === null ? vErrors = [err54] : vErrors.push(err54), errors++;
       }
     }
     if (data.regressions !== void 0) {
-      let data40 = data.regressions;
-      if (Array.isArray(data40)) {
-        let len5 = data40.length;
+      let data41 = data.regressions;
+      if (Array.isArray(data41)) {
+        let len5 = data41.length;
         for (let i5 = 0; i5 < len5; i5++)
-          if (typeof data40[i5] != "string") {
-            let err54 = { instancePath: instancePath + "/regressions/" + i5, schemaPath: "#/properties/regressions/items/type", keyword: "type", params: { type: "string" } };
-            vErrors === null ? vErrors = [err54] : vErrors.push(err54), errors++;
+          if (typeof data41[i5] != "string") {
+            let err55 = { instancePath: instancePath + "/regressions/" + i5, schemaPath: "#/properties/regressions/items/type", keyword: "type", params: { type: "string" } };
+            vErrors === null ? vErrors = [err55] : vErrors.push(err55), errors++;
           }
       } else {
-        let err55 = { instancePath: instancePath + "/regressions", schemaPath: "#/properties/regressions/type", keyword: "type", params: { type: "array" } };
-        vErrors === null ? vErrors = [err55] : vErrors.push(err55), errors++;
-      }
-    }
-    if (data.baseline !== void 0) {
-      let data42 = data.baseline;
-      if (Array.isArray(data42)) {
-        let len6 = data42.length;
-        for (let i6 = 0; i6 < len6; i6++)
-          validate194(data42[i6], { instancePath: instancePath + "/baseline/" + i6, parentData: data42, parentDataProperty: i6, rootData }) || (vErrors = vErrors === null ? validate194.errors : vErrors.concat(validate194.errors), errors = vErrors.length);
-      } else {
-        let err56 = { instancePath: instancePath + "/baseline", schemaPath: "#/properties/baseline/type", keyword: "type", params: { type: "array" } };
+        let err56 = { instancePath: instancePath + "/regressions", schemaPath: "#/properties/regressions/type", keyword: "type", params: { type: "array" } };
         vErrors === null ? vErrors = [err56] : vErrors.push(err56), errors++;
       }
     }
-    if (data.runs !== void 0) {
-      let data44 = data.runs;
-      if (Array.isArray(data44)) {
-        let len7 = data44.length;
-        for (let i7 = 0; i7 < len7; i7++)
-          validate253(data44[i7], { instancePath: instancePath + "/runs/" + i7, parentData: data44, parentDataProperty: i7, rootData }) || (vErrors = vErrors === null ? validate253.errors : vErrors.concat(validate253.errors), errors = vErrors.length);
+    if (data.baseline !== void 0) {
+      let data43 = data.baseline;
+      if (Array.isArray(data43)) {
+        let len6 = data43.length;
+        for (let i6 = 0; i6 < len6; i6++)
+          validate194(data43[i6], { instancePath: instancePath + "/baseline/" + i6, parentData: data43, parentDataProperty: i6, rootData }) || (vErrors = vErrors === null ? validate194.errors : vErrors.concat(validate194.errors), errors = vErrors.length);
       } else {
-        let err57 = { instancePath: instancePath + "/runs", schemaPath: "#/properties/runs/type", keyword: "type", params: { type: "array" } };
+        let err57 = { instancePath: instancePath + "/baseline", schemaPath: "#/properties/baseline/type", keyword: "type", params: { type: "array" } };
         vErrors === null ? vErrors = [err57] : vErrors.push(err57), errors++;
       }
     }
-    if (data.flaky !== void 0) {
-      let data46 = data.flaky;
-      if (Array.isArray(data46)) {
-        let len8 = data46.length;
-        for (let i8 = 0; i8 < len8; i8++)
-          validate189(data46[i8], { instancePath: instancePath + "/flaky/" + i8, parentData: data46, parentDataProperty: i8, rootData }) || (vErrors = vErrors === null ? validate189.errors : vErrors.concat(validate189.errors), errors = vErrors.length);
+    if (data.runs !== void 0) {
+      let data45 = data.runs;
+      if (Array.isArray(data45)) {
+        let len7 = data45.length;
+        for (let i7 = 0; i7 < len7; i7++)
+          validate253(data45[i7], { instancePath: instancePath + "/runs/" + i7, parentData: data45, parentDataProperty: i7, rootData }) || (vErrors = vErrors === null ? validate253.errors : vErrors.concat(validate253.errors), errors = vErrors.length);
       } else {
-        let err58 = { instancePath: instancePath + "/flaky", schemaPath: "#/properties/flaky/type", keyword: "type", params: { type: "array" } };
+        let err58 = { instancePath: instancePath + "/runs", schemaPath: "#/properties/runs/type", keyword: "type", params: { type: "array" } };
         vErrors === null ? vErrors = [err58] : vErrors.push(err58), errors++;
       }
     }
-    if (data.causes !== void 0) {
-      let data48 = data.causes;
-      if (Array.isArray(data48)) {
-        let len9 = data48.length;
-        for (let i9 = 0; i9 < len9; i9++)
-          validate57(data48[i9], { instancePath: instancePath + "/causes/" + i9, parentData: data48, parentDataProperty: i9, rootData }) || (vErrors = vErrors === null ? validate57.errors : vErrors.concat(validate57.errors), errors = vErrors.length);
+    if (data.flaky !== void 0) {
+      let data47 = data.flaky;
+      if (Array.isArray(data47)) {
+        let len8 = data47.length;
+        for (let i8 = 0; i8 < len8; i8++)
+          validate189(data47[i8], { instancePath: instancePath + "/flaky/" + i8, parentData: data47, parentDataProperty: i8, rootData }) || (vErrors = vErrors === null ? validate189.errors : vErrors.concat(validate189.errors), errors = vErrors.length);
       } else {
-        let err59 = { instancePath: instancePath + "/causes", schemaPath: "#/properties/causes/type", keyword: "type", params: { type: "array" } };
+        let err59 = { instancePath: instancePath + "/flaky", schemaPath: "#/properties/flaky/type", keyword: "type", params: { type: "array" } };
         vErrors === null ? vErrors = [err59] : vErrors.push(err59), errors++;
       }
     }
-    if (data.agent !== void 0) {
-      let data50 = data.agent;
-      if (Array.isArray(data50)) {
-        let len10 = data50.length;
-        for (let i10 = 0; i10 < len10; i10++)
-          validate27(data50[i10], { instancePath: instancePath + "/agent/" + i10, parentData: data50, parentDataProperty: i10, rootData }) || (vErrors = vErrors === null ? validate27.errors : vErrors.concat(validate27.errors), errors = vErrors.length);
+    if (data.causes !== void 0) {
+      let data49 = data.causes;
+      if (Array.isArray(data49)) {
+        let len9 = data49.length;
+        for (let i9 = 0; i9 < len9; i9++)
+          validate57(data49[i9], { instancePath: instancePath + "/causes/" + i9, parentData: data49, parentDataProperty: i9, rootData }) || (vErrors = vErrors === null ? validate57.errors : vErrors.concat(validate57.errors), errors = vErrors.length);
       } else {
-        let err60 = { instancePath: instancePath + "/agent", schemaPath: "#/properties/agent/type", keyword: "type", params: { type: "array" } };
+        let err60 = { instancePath: instancePath + "/causes", schemaPath: "#/properties/causes/type", keyword: "type", params: { type: "array" } };
         vErrors === null ? vErrors = [err60] : vErrors.push(err60), errors++;
       }
     }
-    if (data.client !== void 0) {
-      let data52 = data.client;
-      if (Array.isArray(data52)) {
-        let len11 = data52.length;
-        for (let i11 = 0; i11 < len11; i11++)
-          validate66(data52[i11], { instancePath: instancePath + "/client/" + i11, parentData: data52, parentDataProperty: i11, rootData }) || (vErrors = vErrors === null ? validate66.errors : vErrors.concat(validate66.errors), errors = vErrors.length);
+    if (data.agent !== void 0) {
+      let data51 = data.agent;
+      if (Array.isArray(data51)) {
+        let len10 = data51.length;
+        for (let i10 = 0; i10 < len10; i10++)
+          validate27(data51[i10], { instancePath: instancePath + "/agent/" + i10, parentData: data51, parentDataProperty: i10, rootData }) || (vErrors = vErrors === null ? validate27.errors : vErrors.concat(validate27.errors), errors = vErrors.length);
       } else {
-        let err61 = { instancePath: instancePath + "/client", schemaPath: "#/properties/client/type", keyword: "type", params: { type: "array" } };
+        let err61 = { instancePath: instancePath + "/agent", schemaPath: "#/properties/agent/type", keyword: "type", params: { type: "array" } };
         vErrors === null ? vErrors = [err61] : vErrors.push(err61), errors++;
       }
     }
-    if (data.leftOut !== void 0) {
-      let data54 = data.leftOut;
-      if (Array.isArray(data54)) {
-        let len12 = data54.length;
-        for (let i12 = 0; i12 < len12; i12++)
-          validate196(data54[i12], { instancePath: instancePath + "/leftOut/" + i12, parentData: data54, parentDataProperty: i12, rootData }) || (vErrors = vErrors === null ? validate196.errors : vErrors.concat(validate196.errors), errors = vErrors.length);
+    if (data.client !== void 0) {
+      let data53 = data.client;
+      if (Array.isArray(data53)) {
+        let len11 = data53.length;
+        for (let i11 = 0; i11 < len11; i11++)
+          validate66(data53[i11], { instancePath: instancePath + "/client/" + i11, parentData: data53, parentDataProperty: i11, rootData }) || (vErrors = vErrors === null ? validate66.errors : vErrors.concat(validate66.errors), errors = vErrors.length);
       } else {
-        let err62 = { instancePath: instancePath + "/leftOut", schemaPath: "#/properties/leftOut/type", keyword: "type", params: { type: "array" } };
+        let err62 = { instancePath: instancePath + "/client", schemaPath: "#/properties/client/type", keyword: "type", params: { type: "array" } };
         vErrors === null ? vErrors = [err62] : vErrors.push(err62), errors++;
       }
     }
-    if (data.outages !== void 0) {
-      let data56 = data.outages;
-      if (Array.isArray(data56)) {
-        let len13 = data56.length;
-        for (let i13 = 0; i13 < len13; i13++)
-          validate240(data56[i13], { instancePath: instancePath + "/outages/" + i13, parentData: data56, parentDataProperty: i13, rootData }) || (vErrors = vErrors === null ? validate240.errors : vErrors.concat(validate240.errors), errors = vErrors.length);
+    if (data.leftOut !== void 0) {
+      let data55 = data.leftOut;
+      if (Array.isArray(data55)) {
+        let len12 = data55.length;
+        for (let i12 = 0; i12 < len12; i12++)
+          validate196(data55[i12], { instancePath: instancePath + "/leftOut/" + i12, parentData: data55, parentDataProperty: i12, rootData }) || (vErrors = vErrors === null ? validate196.errors : vErrors.concat(validate196.errors), errors = vErrors.length);
       } else {
-        let err63 = { instancePath: instancePath + "/outages", schemaPath: "#/properties/outages/type", keyword: "type", params: { type: "array" } };
+        let err63 = { instancePath: instancePath + "/leftOut", schemaPath: "#/properties/leftOut/type", keyword: "type", params: { type: "array" } };
         vErrors === null ? vErrors = [err63] : vErrors.push(err63), errors++;
       }
     }
+    if (data.outages !== void 0) {
+      let data57 = data.outages;
+      if (Array.isArray(data57)) {
+        let len13 = data57.length;
+        for (let i13 = 0; i13 < len13; i13++)
+          validate240(data57[i13], { instancePath: instancePath + "/outages/" + i13, parentData: data57, parentDataProperty: i13, rootData }) || (vErrors = vErrors === null ? validate240.errors : vErrors.concat(validate240.errors), errors = vErrors.length);
+      } else {
+        let err64 = { instancePath: instancePath + "/outages", schemaPath: "#/properties/outages/type", keyword: "type", params: { type: "array" } };
+        vErrors === null ? vErrors = [err64] : vErrors.push(err64), errors++;
+      }
+    }
     if (data.replays !== void 0) {
-      let data58 = data.replays;
-      if (Array.isArray(data58)) {
-        let len14 = data58.length;
+      let data59 = data.replays;
+      if (Array.isArray(data59)) {
+        let len14 = data59.length;
         for (let i14 = 0; i14 < len14; i14++) {
-          let data59 = data58[i14];
-          if (data59 && typeof data59 == "object" && !Array.isArray(data59)) {
-            if (data59.case === void 0) {
-              let err64 = { instancePath: instancePath + "/replays/" + i14, schemaPath: "#/properties/replays/items/required", keyword: "required", params: { missingProperty: "case" } };
-              vErrors === null ? vErrors = [err64] : vErrors.push(err64), errors++;
-            }
-            if (data59.reason === void 0) {
-              let err65 = { instancePath: instancePath + "/replays/" + i14, schemaPath: "#/properties/replays/items/required", keyword: "required", params: { missingProperty: "reason" } };
+          let data60 = data59[i14];
+          if (data60 && typeof data60 == "object" && !Array.isArray(data60)) {
+            if (data60.case === void 0) {
+              let err65 = { instancePath: instancePath + "/replays/" + i14, schemaPath: "#/properties/replays/items/required", keyword: "required", params: { missingProperty: "case" } };
               vErrors === null ? vErrors = [err65] : vErrors.push(err65), errors++;
             }
-            for (let key5 in data59)
-              if (!(key5 === "case" || key5 === "reason")) {
-                let err66 = { instancePath: instancePath + "/replays/" + i14, schemaPath: "#/properties/replays/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key5 } };
-                vErrors === null ? vErrors = [err66] : vErrors.push(err66), errors++;
-              }
-            if (data59.case !== void 0 && typeof data59.case != "string") {
-              let err67 = { instancePath: instancePath + "/replays/" + i14 + "/case", schemaPath: "#/properties/replays/items/properties/case/type", keyword: "type", params: { type: "string" } };
-              vErrors === null ? vErrors = [err67] : vErrors.push(err67), errors++;
+            if (data60.reason === void 0) {
+              let err66 = { instancePath: instancePath + "/replays/" + i14, schemaPath: "#/properties/replays/items/required", keyword: "required", params: { missingProperty: "reason" } };
+              vErrors === null ? vErrors = [err66] : vErrors.push(err66), errors++;
             }
-            if (data59.reason !== void 0 && typeof data59.reason != "string") {
-              let err68 = { instancePath: instancePath + "/replays/" + i14 + "/reason", schemaPath: "#/properties/replays/items/properties/reason/type", keyword: "type", params: { type: "string" } };
+            for (let key5 in data60)
+              if (!(key5 === "case" || key5 === "reason")) {
+                let err67 = { instancePath: instancePath + "/replays/" + i14, schemaPath: "#/properties/replays/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key5 } };
+                vErrors === null ? vErrors = [err67] : vErrors.push(err67), errors++;
+              }
+            if (data60.case !== void 0 && typeof data60.case != "string") {
+              let err68 = { instancePath: instancePath + "/replays/" + i14 + "/case", schemaPath: "#/properties/replays/items/properties/case/type", keyword: "type", params: { type: "string" } };
               vErrors === null ? vErrors = [err68] : vErrors.push(err68), errors++;
             }
+            if (data60.reason !== void 0 && typeof data60.reason != "string") {
+              let err69 = { instancePath: instancePath + "/replays/" + i14 + "/reason", schemaPath: "#/properties/replays/items/properties/reason/type", keyword: "type", params: { type: "string" } };
+              vErrors === null ? vErrors = [err69] : vErrors.push(err69), errors++;
+            }
           } else {
-            let err69 = { instancePath: instancePath + "/replays/" + i14, schemaPath: "#/properties/replays/items/type", keyword: "type", params: { type: "object" } };
-            vErrors === null ? vErrors = [err69] : vErrors.push(err69), errors++;
+            let err70 = { instancePath: instancePath + "/replays/" + i14, schemaPath: "#/properties/replays/items/type", keyword: "type", params: { type: "object" } };
+            vErrors === null ? vErrors = [err70] : vErrors.push(err70), errors++;
           }
         }
       } else {
-        let err70 = { instancePath: instancePath + "/replays", schemaPath: "#/properties/replays/type", keyword: "type", params: { type: "array" } };
-        vErrors === null ? vErrors = [err70] : vErrors.push(err70), errors++;
+        let err71 = { instancePath: instancePath + "/replays", schemaPath: "#/properties/replays/type", keyword: "type", params: { type: "array" } };
+        vErrors === null ? vErrors = [err71] : vErrors.push(err71), errors++;
       }
     }
     if (data.repeated !== void 0) {
-      let data62 = data.repeated;
-      if (data62 && typeof data62 == "object" && !Array.isArray(data62)) {
-        for (let key6 in data62)
-          if (typeof data62[key6] != "number") {
-            let err71 = { instancePath: instancePath + "/repeated/" + key6.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/repeated/additionalProperties/type", keyword: "type", params: { type: "number" } };
-            vErrors === null ? vErrors = [err71] : vErrors.push(err71), errors++;
+      let data63 = data.repeated;
+      if (data63 && typeof data63 == "object" && !Array.isArray(data63)) {
+        for (let key6 in data63)
+          if (typeof data63[key6] != "number") {
+            let err72 = { instancePath: instancePath + "/repeated/" + key6.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/repeated/additionalProperties/type", keyword: "type", params: { type: "number" } };
+            vErrors === null ? vErrors = [err72] : vErrors.push(err72), errors++;
           }
       } else {
-        let err72 = { instancePath: instancePath + "/repeated", schemaPath: "#/properties/repeated/type", keyword: "type", params: { type: "object" } };
-        vErrors === null ? vErrors = [err72] : vErrors.push(err72), errors++;
+        let err73 = { instancePath: instancePath + "/repeated", schemaPath: "#/properties/repeated/type", keyword: "type", params: { type: "object" } };
+        vErrors === null ? vErrors = [err73] : vErrors.push(err73), errors++;
       }
     }
   } else {
-    let err73 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
-    vErrors === null ? vErrors = [err73] : vErrors.push(err73), errors++;
+    let err74 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
+    vErrors === null ? vErrors = [err74] : vErrors.push(err74), errors++;
   }
   return validate258.errors = vErrors, errors === 0;
 }
-var ruleResult = validate268, runEvent = validate289, schema138 = { $id: "https://agent-conformance.example/schemas/events/run-event.schema.json", title: "RunEvent", description: "A run begins: its plan is made, and nothing was sent.", type: "object", required: ["type", "time", "suite", "target", "profile", "seed", "cases", "meteredSends", "expectedMs"], properties: { type: { const: "run" }, time: { description: "The wall clock.", type: "string", format: "iso-8601" }, suite: { $ref: "../result/suite.schema.json" }, target: { type: "object", required: ["name", "baseUrl"], properties: { name: { type: "string" }, baseUrl: { type: "string", format: "uri" }, service: { $ref: "../target/service.schema.json" } }, additionalProperties: !1 }, requirements: { description: "The rule set that scores the run.", type: "string" }, profile: { $ref: "../result/profile.schema.json" }, seed: { type: "number" }, cases: { description: "How many test cases are planned.", type: "number" }, meteredSends: { description: "How many metered sends are planned.", type: "number" }, expectedMs: { type: "number" } }, additionalProperties: !1 };
+var ruleResult = validate268, runEvent = validate289, schema138 = { $id: "https://agent-conformance.example/schemas/events/run-event.schema.json", title: "RunEvent", description: "A run begins: its plan is made, and nothing was sent.", type: "object", required: ["type", "time", "runId", "suite", "target", "profile", "seed", "cases", "meteredSends", "expectedMs"], properties: { type: { const: "run" }, time: { description: "The wall clock.", type: "string", format: "iso-8601" }, suite: { $ref: "../result/suite.schema.json" }, target: { type: "object", required: ["name", "baseUrl"], properties: { name: { type: "string" }, baseUrl: { type: "string", format: "uri" }, service: { $ref: "../target/service.schema.json" } }, additionalProperties: !1 }, runId: { description: "The id of the run, which its requests carry in x-conformance-run.", type: "string" }, requirements: { description: "The rule set that scores the run.", type: "string" }, profile: { $ref: "../result/profile.schema.json" }, seed: { type: "number" }, cases: { description: "How many test cases are planned.", type: "number" }, meteredSends: { description: "How many metered sends are planned.", type: "number" }, expectedMs: { type: "number" } }, additionalProperties: !1 };
 function validate289(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -8281,116 +8309,124 @@ function validate289(data, { instancePath = "", parentData, parentDataProperty, 
       let err1 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "time" } };
       vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
     }
-    if (data.suite === void 0) {
-      let err2 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "suite" } };
+    if (data.runId === void 0) {
+      let err2 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "runId" } };
       vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
     }
-    if (data.target === void 0) {
-      let err3 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "target" } };
+    if (data.suite === void 0) {
+      let err3 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "suite" } };
       vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
     }
-    if (data.profile === void 0) {
-      let err4 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "profile" } };
+    if (data.target === void 0) {
+      let err4 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "target" } };
       vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
     }
-    if (data.seed === void 0) {
-      let err5 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "seed" } };
+    if (data.profile === void 0) {
+      let err5 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "profile" } };
       vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
     }
-    if (data.cases === void 0) {
-      let err6 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "cases" } };
+    if (data.seed === void 0) {
+      let err6 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "seed" } };
       vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
     }
-    if (data.meteredSends === void 0) {
-      let err7 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "meteredSends" } };
+    if (data.cases === void 0) {
+      let err7 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "cases" } };
       vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
     }
-    if (data.expectedMs === void 0) {
-      let err8 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "expectedMs" } };
+    if (data.meteredSends === void 0) {
+      let err8 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "meteredSends" } };
       vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
+    }
+    if (data.expectedMs === void 0) {
+      let err9 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "expectedMs" } };
+      vErrors === null ? vErrors = [err9] : vErrors.push(err9), errors++;
     }
     for (let key0 in data)
       if (!func11.call(schema138.properties, key0)) {
-        let err9 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
-        vErrors === null ? vErrors = [err9] : vErrors.push(err9), errors++;
+        let err10 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
+        vErrors === null ? vErrors = [err10] : vErrors.push(err10), errors++;
       }
     if (data.type !== void 0 && data.type !== "run") {
-      let err10 = { instancePath: instancePath + "/type", schemaPath: "#/properties/type/const", keyword: "const", params: { allowedValue: "run" } };
-      vErrors === null ? vErrors = [err10] : vErrors.push(err10), errors++;
+      let err11 = { instancePath: instancePath + "/type", schemaPath: "#/properties/type/const", keyword: "const", params: { allowedValue: "run" } };
+      vErrors === null ? vErrors = [err11] : vErrors.push(err11), errors++;
     }
     if (data.time !== void 0) {
       let data1 = data.time;
       if (typeof data1 == "string") {
         if (!formats4(data1)) {
-          let err11 = { instancePath: instancePath + "/time", schemaPath: "#/properties/time/format", keyword: "format", params: { format: "iso-8601" } };
-          vErrors === null ? vErrors = [err11] : vErrors.push(err11), errors++;
+          let err12 = { instancePath: instancePath + "/time", schemaPath: "#/properties/time/format", keyword: "format", params: { format: "iso-8601" } };
+          vErrors === null ? vErrors = [err12] : vErrors.push(err12), errors++;
         }
       } else {
-        let err12 = { instancePath: instancePath + "/time", schemaPath: "#/properties/time/type", keyword: "type", params: { type: "string" } };
-        vErrors === null ? vErrors = [err12] : vErrors.push(err12), errors++;
+        let err13 = { instancePath: instancePath + "/time", schemaPath: "#/properties/time/type", keyword: "type", params: { type: "string" } };
+        vErrors === null ? vErrors = [err13] : vErrors.push(err13), errors++;
       }
     }
     if (data.suite !== void 0 && (validate34(data.suite, { instancePath: instancePath + "/suite", parentData: data, parentDataProperty: "suite", rootData }) || (vErrors = vErrors === null ? validate34.errors : vErrors.concat(validate34.errors), errors = vErrors.length)), data.target !== void 0) {
       let data3 = data.target;
       if (data3 && typeof data3 == "object" && !Array.isArray(data3)) {
         if (data3.name === void 0) {
-          let err13 = { instancePath: instancePath + "/target", schemaPath: "#/properties/target/required", keyword: "required", params: { missingProperty: "name" } };
-          vErrors === null ? vErrors = [err13] : vErrors.push(err13), errors++;
+          let err14 = { instancePath: instancePath + "/target", schemaPath: "#/properties/target/required", keyword: "required", params: { missingProperty: "name" } };
+          vErrors === null ? vErrors = [err14] : vErrors.push(err14), errors++;
         }
         if (data3.baseUrl === void 0) {
-          let err14 = { instancePath: instancePath + "/target", schemaPath: "#/properties/target/required", keyword: "required", params: { missingProperty: "baseUrl" } };
-          vErrors === null ? vErrors = [err14] : vErrors.push(err14), errors++;
+          let err15 = { instancePath: instancePath + "/target", schemaPath: "#/properties/target/required", keyword: "required", params: { missingProperty: "baseUrl" } };
+          vErrors === null ? vErrors = [err15] : vErrors.push(err15), errors++;
         }
         for (let key1 in data3)
           if (!(key1 === "name" || key1 === "baseUrl" || key1 === "service")) {
-            let err15 = { instancePath: instancePath + "/target", schemaPath: "#/properties/target/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 } };
-            vErrors === null ? vErrors = [err15] : vErrors.push(err15), errors++;
+            let err16 = { instancePath: instancePath + "/target", schemaPath: "#/properties/target/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 } };
+            vErrors === null ? vErrors = [err16] : vErrors.push(err16), errors++;
           }
         if (data3.name !== void 0 && typeof data3.name != "string") {
-          let err16 = { instancePath: instancePath + "/target/name", schemaPath: "#/properties/target/properties/name/type", keyword: "type", params: { type: "string" } };
-          vErrors === null ? vErrors = [err16] : vErrors.push(err16), errors++;
+          let err17 = { instancePath: instancePath + "/target/name", schemaPath: "#/properties/target/properties/name/type", keyword: "type", params: { type: "string" } };
+          vErrors === null ? vErrors = [err17] : vErrors.push(err17), errors++;
         }
         if (data3.baseUrl !== void 0) {
           let data5 = data3.baseUrl;
           if (typeof data5 == "string") {
             if (!formats0.test(data5)) {
-              let err17 = { instancePath: instancePath + "/target/baseUrl", schemaPath: "#/properties/target/properties/baseUrl/format", keyword: "format", params: { format: "uri" } };
-              vErrors === null ? vErrors = [err17] : vErrors.push(err17), errors++;
+              let err18 = { instancePath: instancePath + "/target/baseUrl", schemaPath: "#/properties/target/properties/baseUrl/format", keyword: "format", params: { format: "uri" } };
+              vErrors === null ? vErrors = [err18] : vErrors.push(err18), errors++;
             }
           } else {
-            let err18 = { instancePath: instancePath + "/target/baseUrl", schemaPath: "#/properties/target/properties/baseUrl/type", keyword: "type", params: { type: "string" } };
-            vErrors === null ? vErrors = [err18] : vErrors.push(err18), errors++;
+            let err19 = { instancePath: instancePath + "/target/baseUrl", schemaPath: "#/properties/target/properties/baseUrl/type", keyword: "type", params: { type: "string" } };
+            vErrors === null ? vErrors = [err19] : vErrors.push(err19), errors++;
           }
         }
         data3.service !== void 0 && (validate36(data3.service, { instancePath: instancePath + "/target/service", parentData: data3, parentDataProperty: "service", rootData }) || (vErrors = vErrors === null ? validate36.errors : vErrors.concat(validate36.errors), errors = vErrors.length));
       } else {
-        let err19 = { instancePath: instancePath + "/target", schemaPath: "#/properties/target/type", keyword: "type", params: { type: "object" } };
-        vErrors === null ? vErrors = [err19] : vErrors.push(err19), errors++;
+        let err20 = { instancePath: instancePath + "/target", schemaPath: "#/properties/target/type", keyword: "type", params: { type: "object" } };
+        vErrors === null ? vErrors = [err20] : vErrors.push(err20), errors++;
       }
     }
-    if (data.requirements !== void 0 && typeof data.requirements != "string") {
-      let err20 = { instancePath: instancePath + "/requirements", schemaPath: "#/properties/requirements/type", keyword: "type", params: { type: "string" } };
-      vErrors === null ? vErrors = [err20] : vErrors.push(err20), errors++;
-    }
-    if (data.profile !== void 0 && (validate248(data.profile, { instancePath: instancePath + "/profile", parentData: data, parentDataProperty: "profile", rootData }) || (vErrors = vErrors === null ? validate248.errors : vErrors.concat(validate248.errors), errors = vErrors.length)), data.seed !== void 0 && typeof data.seed != "number") {
-      let err21 = { instancePath: instancePath + "/seed", schemaPath: "#/properties/seed/type", keyword: "type", params: { type: "number" } };
+    if (data.runId !== void 0 && typeof data.runId != "string") {
+      let err21 = { instancePath: instancePath + "/runId", schemaPath: "#/properties/runId/type", keyword: "type", params: { type: "string" } };
       vErrors === null ? vErrors = [err21] : vErrors.push(err21), errors++;
     }
-    if (data.cases !== void 0 && typeof data.cases != "number") {
-      let err22 = { instancePath: instancePath + "/cases", schemaPath: "#/properties/cases/type", keyword: "type", params: { type: "number" } };
+    if (data.requirements !== void 0 && typeof data.requirements != "string") {
+      let err22 = { instancePath: instancePath + "/requirements", schemaPath: "#/properties/requirements/type", keyword: "type", params: { type: "string" } };
       vErrors === null ? vErrors = [err22] : vErrors.push(err22), errors++;
     }
-    if (data.meteredSends !== void 0 && typeof data.meteredSends != "number") {
-      let err23 = { instancePath: instancePath + "/meteredSends", schemaPath: "#/properties/meteredSends/type", keyword: "type", params: { type: "number" } };
+    if (data.profile !== void 0 && (validate248(data.profile, { instancePath: instancePath + "/profile", parentData: data, parentDataProperty: "profile", rootData }) || (vErrors = vErrors === null ? validate248.errors : vErrors.concat(validate248.errors), errors = vErrors.length)), data.seed !== void 0 && typeof data.seed != "number") {
+      let err23 = { instancePath: instancePath + "/seed", schemaPath: "#/properties/seed/type", keyword: "type", params: { type: "number" } };
       vErrors === null ? vErrors = [err23] : vErrors.push(err23), errors++;
     }
-    if (data.expectedMs !== void 0 && typeof data.expectedMs != "number") {
-      let err24 = { instancePath: instancePath + "/expectedMs", schemaPath: "#/properties/expectedMs/type", keyword: "type", params: { type: "number" } };
+    if (data.cases !== void 0 && typeof data.cases != "number") {
+      let err24 = { instancePath: instancePath + "/cases", schemaPath: "#/properties/cases/type", keyword: "type", params: { type: "number" } };
       vErrors === null ? vErrors = [err24] : vErrors.push(err24), errors++;
     }
+    if (data.meteredSends !== void 0 && typeof data.meteredSends != "number") {
+      let err25 = { instancePath: instancePath + "/meteredSends", schemaPath: "#/properties/meteredSends/type", keyword: "type", params: { type: "number" } };
+      vErrors === null ? vErrors = [err25] : vErrors.push(err25), errors++;
+    }
+    if (data.expectedMs !== void 0 && typeof data.expectedMs != "number") {
+      let err26 = { instancePath: instancePath + "/expectedMs", schemaPath: "#/properties/expectedMs/type", keyword: "type", params: { type: "number" } };
+      vErrors === null ? vErrors = [err26] : vErrors.push(err26), errors++;
+    }
   } else {
-    let err25 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
-    vErrors === null ? vErrors = [err25] : vErrors.push(err25), errors++;
+    let err27 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
+    vErrors === null ? vErrors = [err27] : vErrors.push(err27), errors++;
   }
   return validate289.errors = vErrors, errors === 0;
 }
@@ -8431,7 +8467,7 @@ function validate293(data, { instancePath = "", parentData, parentDataProperty, 
     errors = _errs0, vErrors !== null && (_errs0 ? vErrors.length = _errs0 : vErrors = null);
   else {
     errors = _errs0, vErrors !== null && (_errs0 ? vErrors.length = _errs0 : vErrors = null);
-    let err0 = { instancePath, schemaPath: "#/union", keyword: "union", params: { branches: [{ name: "runEvent", title: "RunEvent", type: "object", fields: ["type", "time", "suite", "target", "requirements", "profile", "seed", "cases", "meteredSends", "expectedMs"], tag: { field: "type", values: ["run"] } }, { name: "caseEvent", title: "CaseEvent", type: "object", fields: ["type", "time", "id", "state"], tag: { field: "type", values: ["case"] } }, { name: "findingEvent", title: "FindingEvent", type: "object", fields: ["type", "time", "rule", "level", "case", "attempt", "at", "expected", "actual", "exchange"], tag: { field: "type", values: ["finding"] } }, { name: "noticeEvent", title: "NoticeEvent", type: "object", fields: ["type", "time", "text"], tag: { field: "type", values: ["notice"] } }, { name: "endEvent", title: "EndEvent", type: "object", fields: ["type", "time", "verdict", "exitCode", "durationMs", "mandatory", "failed", "aborted", "files"], tag: { field: "type", values: ["end"] } }] } };
+    let err0 = { instancePath, schemaPath: "#/union", keyword: "union", params: { branches: [{ name: "runEvent", title: "RunEvent", type: "object", fields: ["type", "time", "suite", "target", "runId", "requirements", "profile", "seed", "cases", "meteredSends", "expectedMs"], tag: { field: "type", values: ["run"] } }, { name: "caseEvent", title: "CaseEvent", type: "object", fields: ["type", "time", "id", "state"], tag: { field: "type", values: ["case"] } }, { name: "findingEvent", title: "FindingEvent", type: "object", fields: ["type", "time", "rule", "level", "case", "attempt", "at", "expected", "actual", "exchange", "trace"], tag: { field: "type", values: ["finding"] } }, { name: "noticeEvent", title: "NoticeEvent", type: "object", fields: ["type", "time", "text"], tag: { field: "type", values: ["notice"] } }, { name: "endEvent", title: "EndEvent", type: "object", fields: ["type", "time", "verdict", "exitCode", "durationMs", "mandatory", "failed", "aborted", "files"], tag: { field: "type", values: ["end"] } }] } };
     vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
   }
   return validate293.errors = vErrors, errors === 0;
@@ -8710,7 +8746,7 @@ function validate299(data, { instancePath = "", parentData, parentDataProperty, 
   return validate299.errors = vErrors, errors === 0;
 }
 var runPhase = validate91, runTarget = validate301, runVerdict = validate111, scope = validate262, scriptedAgent = validate309;
-var pattern14 = new RegExp("^[^\\r\\n]*\\{steps\\}[^\\r\\n]*$", "u");
+var pattern16 = new RegExp("^[^\\r\\n]*\\{steps\\}[^\\r\\n]*$", "u");
 function validate309(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -8726,7 +8762,7 @@ function validate309(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.script !== void 0) {
       let data0 = data.script;
       if (typeof data0 == "string") {
-        if (!pattern14.test(data0)) {
+        if (!pattern16.test(data0)) {
           let err2 = { instancePath: instancePath + "/script", schemaPath: "#/properties/script/pattern", keyword: "pattern", params: { pattern: "^[^\\r\\n]*\\{steps\\}[^\\r\\n]*$" } };
           vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
         }
@@ -9095,7 +9131,7 @@ function validate317(data, { instancePath = "", parentData, parentDataProperty, 
   }
   return validate317.errors = vErrors, errors === 0;
 }
-var suite = validate34, tally = validate113, target = validate320, schema149 = { $id: "https://agent-conformance.example/schemas/target/target.schema.json", title: "Target", description: "A target file: the service under test.", type: "object", required: ["name", "baseUrl", "credentials"], properties: { $schema: { description: "The schema, for editors. The suite ignores it.", type: "string" }, name: { description: "A short name for the service, shown in every report.", type: "string", minLength: 1 }, baseUrl: { description: "The address of the service, ending in its version, such as https://agent.example.com/v1", type: "string", pattern: "^https?://[^\\s/?#@]+(/[^\\s?#]*)?/v[0-9]+/*$" }, service: { $ref: "service.schema.json" }, probe: { $ref: "probe.schema.json" }, credentials: { $ref: "credentials.schema.json" }, conversations: { description: "Existing conversations that no list shows.", type: "object", required: [], properties: { emptyBalance: { description: "The id of a settled conversation of the account without credits, without a waiting question.", type: "string", minLength: 1 } }, additionalProperties: !1 }, agent: { description: 'How to instruct the agent: { "script": "LAB {steps}" } or { "prompts": { … } }.', union: [{ $ref: "scripted-agent.schema.json" }, { $ref: "prompted-agent.schema.json" }] }, waitLimitMs: { description: "The wait limit of the service in milliseconds. The default is 600000.", type: "number", exclusiveMinimum: 0, default: 6e5 }, budget: { description: "The budget of a run.", type: "object", required: [], properties: { meteredSends: { description: "The largest number of metered sends in one run, as a whole number.", type: "integer", minimum: 0 } }, additionalProperties: !1 }, concurrency: { description: "How many turns the service runs at once, as a whole number. Open waits do not count.", type: "integer", minimum: 1 }, headers: { description: "Further request headers by name. Each value is written like a credential and never shown.", type: "object", additionalProperties: { $ref: "credential.schema.json" } }, tls: { description: "The TLS settings.", type: "object", required: [], properties: { caFile: { description: "A PEM file with the certificate authority to trust.", type: "string", minLength: 1 }, certFile: { description: "A PEM file with the client certificate.", type: "string", minLength: 1 }, keyFile: { description: "A PEM file with the key of the client certificate.", type: "string", minLength: 1 }, insecure: { description: "true to accept any certificate.", type: "boolean" } }, additionalProperties: !1 }, provoke: { description: 'Requests that trigger a status for which the specification defines no request: { "409": [REQUEST, …] }.', type: "object", required: [], properties: { 409: { description: "Requests sent in order. The last one must get 409.", type: "array", minItems: 1, items: { $ref: "provoking-request.schema.json" } } }, additionalProperties: !1 }, waive: { description: "Rules that may stay without a verdict: the id of each, and your reason.", type: "object", additionalProperties: { description: "The reason, in words.", type: "string", minLength: 1 } } }, additionalProperties: !1 }, pattern15 = new RegExp("^https?://[^\\s/?#@]+(/[^\\s?#]*)?/v[0-9]+/*$", "u");
+var suite = validate34, tally = validate113, target = validate320, schema149 = { $id: "https://agent-conformance.example/schemas/target/target.schema.json", title: "Target", description: "A target file: the service under test.", type: "object", required: ["name", "baseUrl", "credentials"], properties: { $schema: { description: "The schema, for editors. The suite ignores it.", type: "string" }, name: { description: "A short name for the service, shown in every report.", type: "string", minLength: 1 }, baseUrl: { description: "The address of the service, ending in its version, such as https://agent.example.com/v1", type: "string", pattern: "^https?://[^\\s/?#@]+(/[^\\s?#]*)?/v[0-9]+/*$" }, service: { $ref: "service.schema.json" }, probe: { $ref: "probe.schema.json" }, credentials: { $ref: "credentials.schema.json" }, conversations: { description: "Existing conversations that no list shows.", type: "object", required: [], properties: { emptyBalance: { description: "The id of a settled conversation of the account without credits, without a waiting question.", type: "string", minLength: 1 } }, additionalProperties: !1 }, agent: { description: 'How to instruct the agent: { "script": "LAB {steps}" } or { "prompts": { … } }.', union: [{ $ref: "scripted-agent.schema.json" }, { $ref: "prompted-agent.schema.json" }] }, waitLimitMs: { description: "The wait limit of the service in milliseconds. The default is 600000.", type: "number", exclusiveMinimum: 0, default: 6e5 }, budget: { description: "The budget of a run.", type: "object", required: [], properties: { meteredSends: { description: "The largest number of metered sends in one run, as a whole number.", type: "integer", minimum: 0 } }, additionalProperties: !1 }, concurrency: { description: "How many turns the service runs at once, as a whole number. Open waits do not count.", type: "integer", minimum: 1 }, headers: { description: "Further request headers by name. Each value is written like a credential and never shown.", type: "object", additionalProperties: { $ref: "credential.schema.json" } }, tls: { description: "The TLS settings.", type: "object", required: [], properties: { caFile: { description: "A PEM file with the certificate authority to trust.", type: "string", minLength: 1 }, certFile: { description: "A PEM file with the client certificate.", type: "string", minLength: 1 }, keyFile: { description: "A PEM file with the key of the client certificate.", type: "string", minLength: 1 }, insecure: { description: "true to accept any certificate.", type: "boolean" } }, additionalProperties: !1 }, provoke: { description: 'Requests that trigger a status for which the specification defines no request: { "409": [REQUEST, …] }.', type: "object", required: [], properties: { 409: { description: "Requests sent in order. The last one must get 409.", type: "array", minItems: 1, items: { $ref: "provoking-request.schema.json" } } }, additionalProperties: !1 }, waive: { description: "Rules that may stay without a verdict: the id of each, and your reason.", type: "object", additionalProperties: { description: "The reason, in words.", type: "string", minLength: 1 } } }, additionalProperties: !1 }, pattern17 = new RegExp("^https?://[^\\s/?#@]+(/[^\\s?#]*)?/v[0-9]+/*$", "u");
 function validate320(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -9135,7 +9171,7 @@ function validate320(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.baseUrl !== void 0) {
       let data2 = data.baseUrl;
       if (typeof data2 == "string") {
-        if (!pattern15.test(data2)) {
+        if (!pattern17.test(data2)) {
           let err7 = { instancePath: instancePath + "/baseUrl", schemaPath: "#/properties/baseUrl/pattern", keyword: "pattern", params: { pattern: "^https?://[^\\s/?#@]+(/[^\\s?#]*)?/v[0-9]+/*$" } };
           vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
         }

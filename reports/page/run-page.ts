@@ -61,6 +61,7 @@ ${hero({
     ...builds(target),
     `${minuteOf(startedAt)}, ${duration(result.durationMs)}`,
     ...(watched ? [] : [`seed ${seed}`]),
+    ...(result.runId === undefined ? [] : [`run ${result.runId}`]),
     `${suite.name} ${suite.version}${result.requirements === undefined ? '' : `, ${result.requirements}`}`,
   ],
 })}

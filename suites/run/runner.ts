@@ -134,7 +134,7 @@ export class Runner {
     const { scenes, again, expectedMs } = plan
     const meteredSends = Math.min(plan.meteredSends + this.#lost, maxSends)
     this.#watcher.planned({
-      ...{ scenes: scenes.length, meteredSends, again, expectedMs },
+      ...{ runId: this.#prepared.run.runId, scenes: scenes.length, meteredSends, again, expectedMs },
       ...(plan.most === undefined ? {} : { most: plan.most }),
     })
     if (this.#lost > 0)
@@ -421,8 +421,7 @@ export class Runner {
     if (!superseded)
       this.#watcher.judged?.(
         seen.judged.flatMap(({ outcomes }) => outcomes),
-        scene,
-        attempt,
+        record,
       )
     if (!isNew) return
     const overheard = exchanges.flatMap((each) => (each.overheard ? [each.id] : []))

@@ -1,9 +1,17 @@
+import type { Exchange } from '../../schemas/types.ts'
 import type { Outcome } from '../reading/finding.ts'
 
 /** Who looks on while a run goes on: a progress line on a terminal, or nobody. */
 export interface Watcher {
   /** `again`: what of the metered sends is kept for scenes that may have to be played again; `most`: the limit, if any. */
-  planned(plan: { scenes: number; meteredSends: number; again: number; most?: number; expectedMs: number }): void
+  planned(plan: {
+    runId: string
+    scenes: number
+    meteredSends: number
+    again: number
+    most?: number
+    expectedMs: number
+  }): void
   sceneStarted(id: string): void
   sceneEnded(id: string, note?: string): void
   waitOpened(key: string, limitMs: number): void
@@ -11,7 +19,7 @@ export interface Watcher {
   metered(sends: number): void
   notice(text: string): void
   /** What the checks say of an attempt that counts, as soon as it is over: what other test cases show may decide otherwise. */
-  judged?(outcomes: readonly Outcome[], scene: string, attempt: number): void
+  judged?(outcomes: readonly Outcome[], of: { scene: string; attempt: number; exchanges: readonly Exchange[] }): void
 }
 
 export const nobody: Watcher = {

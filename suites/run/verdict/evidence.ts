@@ -54,6 +54,11 @@ export class Evidence {
     this.#play = nowhere
   }
 
+  /** The trace id of an exchange; undefined where it carried none. */
+  traceOf(exchange: string | undefined): string | undefined {
+    return exchange === undefined ? undefined : this.#seen.get(exchange)?.trace
+  }
+
   broken(finding: Finding): void {
     const { rule, exchange } = finding
     const trace = this.#trace(rule)

@@ -60,7 +60,7 @@ export function foldRows(facts: FoldFacts): RuleResult[] {
       ...(row.isNew === true ? { isNew: true } : {}),
       passed: tally.held,
       failed: tally.broken,
-      findings: kept(tally.findings).map(evidenceIn),
+      findings: kept(tally.findings).map((each) => evidenceIn(each, facts.tally.evidence.traceOf(each.exchange))),
     }
     const verdict = verdictOf(row, tally, checks, facts)
     const tolerances = [...tally.tolerances].sort((a, b) => a - b)
@@ -112,21 +112,16 @@ function namedIn({ id, note = '' }: RuleResult): ReadonlySet<string> {
 }
 
 /** A finding as a result has it: the rule is the one that lists it. */
-function evidenceIn({
-  at,
-  expected,
-  actual,
-  exchange,
-  timed,
-  violates,
-  timeline,
-  contradiction,
-}: Finding): RuleResult['findings'][number] {
+function evidenceIn(
+  { at, expected, actual, exchange, timed, violates, timeline, contradiction }: Finding,
+  trace: string | undefined,
+): RuleResult['findings'][number] {
   return {
     at,
     ...(expected === undefined ? {} : { expected }),
     ...(actual === undefined ? {} : { actual }),
     ...(exchange === undefined ? {} : { exchange }),
+    ...(trace === undefined ? {} : { trace }),
     ...(timed === undefined ? {} : { timed }),
     ...(violates === undefined ? {} : { violates }),
     ...(timeline === undefined ? {} : { timeline }),

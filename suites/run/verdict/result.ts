@@ -58,6 +58,7 @@ export function resultOf(facts: ResultFacts): Result {
     suite: line.suite,
     spec: line.spec,
     ...(line.requirements === undefined ? {} : { requirements: line.requirements }),
+    ...(isWatched ? {} : { runId: line.runId }),
     target: {
       name: line.target.name,
       baseUrl: line.target.baseUrl,

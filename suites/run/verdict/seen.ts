@@ -3,6 +3,7 @@ import { endpointOf } from '../../reading/endpoint.ts'
 import { isBareGateway, isPutOff, jsonOf } from '../../reading/gateway.ts'
 import { isObject } from '../../reading/resources.ts'
 import { modeIn } from '../../reading/sent.ts'
+import { traceOf } from '../../reading/trace.ts'
 
 /** What is known of an exchange: enough to tell whether two of them are alike. */
 export interface Seen {
@@ -18,6 +19,8 @@ export interface Seen {
   readonly isTroubled: boolean
   readonly conversation: string | undefined
   readonly scene: string
+  /** By which the request is found in the logs of the service. */
+  readonly trace: string | undefined
 }
 
 /** `scene` is the one that made it. */
@@ -37,6 +40,7 @@ export function seenOf(exchange: Exchange, scene: string): Seen {
     isTroubled: failure !== null || isBareGateway(exchange) || isPutOff(exchange),
     conversation: conversationOf(exchange),
     scene,
+    trace: traceOf(exchange),
   }
 }
 
