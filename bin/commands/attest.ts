@@ -89,6 +89,9 @@ export async function handler({ file, results, sign, template }: Arguments, secr
   console.log(
     [
       `attested: ${attestedBy(attested)}; the verdict stays the same`,
+      ...(result.attestation === undefined
+        ? []
+        : [`it replaces the earlier attestation of ${result.attestation.by}, ${result.attestation.date}`]),
       ...evidenceLines(evidence),
       written.join('   '),
       ...(hadTimestamp ? ['the time stamp was about the earlier certificate and is removed'] : []),

@@ -51,13 +51,13 @@ export async function handler(args: Arguments): Promise<number> {
     const why = revoked === undefined ? undefined : revokedIn(revoked).get(verified.bound.result)
     if (why !== undefined) throw new InvalidError(`the certificate was revoked${why === '' ? '' : `: ${why}`}`)
     if (serviceVersion !== undefined) checkVersion(verified.result, serviceVersion)
-    console.log(json ? JSON.stringify(verifiedData(verified), null, 2) : renderVerified(verified))
     badged(renderVerifiedBadge(verified))
+    console.log(json ? JSON.stringify(verifiedData(verified), null, 2) : renderVerified(verified))
     return 0
   } catch (error) {
     if (!(error instanceof InvalidError)) throw error
-    console.log(json ? JSON.stringify({ valid: false, reason: error.message }, null, 2) : `not valid: ${error.message}`)
     badged(renderInvalidBadge(serviceVersion))
+    console.log(json ? JSON.stringify({ valid: false, reason: error.message }, null, 2) : `not valid: ${error.message}`)
     return 1
   }
 }

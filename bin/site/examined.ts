@@ -1,6 +1,5 @@
 import type { KeyObject } from 'node:crypto'
 import { basename, join } from 'node:path'
-import { shortKey } from '../../reports/certificate/certificate-badge.ts'
 import type { Certified, Entry } from '../../reports/site/entry.ts'
 import { count, cut, firstOf } from '../../reports/words.ts'
 import { sectionTitles } from '../../schemas/section-titles.ts'
@@ -247,4 +246,9 @@ function loadIn(folder: string, file: string, { target }: Result): Load {
   if (load.target.name !== target.name)
     throw new UsageError(`${file} is about another target than result.json. Use one target file for both.`)
   return load
+}
+
+/** As many characters of a key's name as tell keys apart at a glance; the certificate has all. */
+function shortKey(keyId: string): string {
+  return keyId.slice(0, 'ed25519:'.length + 8)
 }

@@ -3,11 +3,6 @@ import { type Badge, drawBadge } from '../badge.ts'
 import { type Certificate, dayOf } from './certificate.ts'
 import type { Verified } from './verified-text.ts'
 
-/** As many characters of a key's name as tell keys apart at a glance; the certificate has all. */
-export function shortKey(keyId: string): string {
-  return keyId.slice(0, 'ed25519:'.length + 8)
-}
-
 type Shown = Pick<Certificate, 'result' | 'keyId'>
 
 /** A certificate as a badge. */
@@ -17,9 +12,9 @@ export function renderCertificateBadge(certificate: Shown): string {
 
 /** When it was made, and whether anybody vouches for it. */
 export function certificateBadge({ result, keyId }: Shown): Badge {
-  const by = keyId === undefined ? 'unsigned' : `signed ${shortKey(keyId)}`
+  const by = keyId === undefined ? ', unsigned' : ''
   const shown = result.demonstration === true ? ' (demonstration)' : ''
-  const words = `conformant ${versionOf(result)}${dayOf(result)}, ${by}${shown}`
+  const words = `conformant ${versionOf(result)}${dayOf(result)}${by}${shown}`
   return { words, mood: keyId === undefined ? 'doubtful' : 'good' }
 }
 

@@ -2,6 +2,7 @@ import type { ArgumentsCamelCase, Argv } from 'yargs'
 import { renderHistoryPage } from '../../../reports/history/history-page.ts'
 import { type History, historiesOf, renderHistory } from '../../../reports/history/history-text.ts'
 import type { Night } from '../../../reports/history/nights.ts'
+import { UsageError } from '../../../suites/run/errors.ts'
 import { readNights } from '../../history/store.ts'
 import { storeOption } from '../../history/store-option.ts'
 import { readsDisk } from '../../on-disk.ts'
@@ -11,16 +12,30 @@ const formats = ['text', 'html', 'json'] as const
 
 export function builder(argv: Argv) {
   return argv
-    .option('store', storeOption)
-    .option('format', { choices: formats, default: 'text' as (typeof formats)[number], describe: 'Format' })
-    .option('file', { type: 'string', requiresArg: true, describe: 'File to write', defaultDescription: 'stdout' })
+    .option('store', { ...storeOption, global: false })
+    .option('format', {
+      choices: formats,
+      default: 'text' as (typeof formats)[number],
+      describe: 'Format',
+      global: false,
+    })
+    .option('file', {
+      type: 'string',
+      requiresArg: true,
+      describe: 'File to write',
+      defaultDescription: 'stdout',
+      global: false,
+    })
+    .option('json', { type: 'boolean', default: false, describe: 'The same as --format json', global: false })
 }
 
 type Arguments = ReturnType<typeof builder> extends Argv<infer T> ? ArgumentsCamelCase<T> : never
 
 /** 1 if a rule fails on the last night that passed before, otherwise 0. */
-export async function handler({ store, format, file }: Arguments): Promise<number> {
+export async function handler({ store, format: asked, json, file }: Arguments): Promise<number> {
   readsDisk()
+  if (json && asked !== 'text') throw new UsageError('Use either --json or --format, not both.')
+  const format = json ? 'json' : asked
   const histories = historiesOf(readNights(store))
   const text = {
     text: () => renderHistory(histories),
