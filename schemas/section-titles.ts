@@ -30,6 +30,14 @@ export const sectionTitles: Readonly<Record<string, string>> = {
   '9': 'Versioning',
 }
 
+/** Its chapters that have sections with rules of their own, as the specification has them. */
+const chapterTitles: Readonly<Record<string, string>> = { '2': 'Resources', '5': 'Authentication' }
+
+/** The title of a chapter, such as `2`. Throws RangeError for one that no rule may cite. */
+export function chapterTitle(chapter: string): string {
+  return chapterTitles[chapter] ?? sectionTitle(chapter)
+}
+
 /** The title that the specification gives a section. Throws RangeError for a section that no rule may cite. */
 export function sectionTitle(section: string): string {
   const title = sectionTitles[section]

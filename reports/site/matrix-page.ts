@@ -1,8 +1,9 @@
-import { sectionTitles } from '../../schemas/section-titles.ts'
+import { chapterTitle, sectionTitles } from '../../schemas/section-titles.ts'
+import type { Verdict } from '../../schemas/types.ts'
 import { html, type Markup } from '../markup.ts'
-import { inScope, numberOf } from '../numbers.ts'
+import { inScope } from '../numbers.ts'
 import { documentOf } from '../page/document.ts'
-import { chip, fold, hero, section, sectionTitle, tallyWords } from '../page/parts.ts'
+import { chip, hero, section, tallyWords } from '../page/parts.ts'
 import { signs } from '../page/verdicts.ts'
 import type { Tone } from '../verdict.ts'
 import { count } from '../words.ts'
@@ -39,11 +40,12 @@ ${section(
   entryTable('Each service with its newest submission', 'Service', newest, serviceLink),
   newest.length,
 )}
-${section('sections', 'Sections of the specification', matrix(newest))}
+${section('chapters', 'Chapters of the specification', matrix(newest))}
 ${section(
   'about',
   'How to read this page',
-  html`<div class="card"><p>Vendors submit their runs. “Evaluated again” says whether the recorded traffic gives the submitted verdicts.
+  html`<div class="card"><p>“Conformant” means: no mandatory rule failed, and each rule that could be exercised was decided. The vendor named in
+the first column ran the suite on its own service, and submitted the run. “Evaluated again” says whether the recorded traffic gives the submitted verdicts.
 It cannot say whether the recorded service was the one that is sold: a certificate names its signer.</p>
 <p>The traffic of a load is not recorded, so its figures are those of the vendor.</p></div>`,
 )}
@@ -56,26 +58,28 @@ function serviceLink(entry: Entry): Markup {
   return html`<a href="${entry.service}/index.html">${serviceName(entry)}</a> <small class="muted">${entry.service}</small>`
 }
 
-/** A line a service, a column a section that some service was tested on. */
+/** A line a service, a column a chapter that some service was tested on. */
 function matrix(entries: readonly Entry[]): Markup {
-  const numbers = Object.keys(sectionTitles)
-    .filter((number) => entries.some(({ result }) => inScope(result.rules).some((rule) => rule.section === number)))
-    .sort((a, b) => a.localeCompare(b, 'en', { numeric: true }))
+  const tested = new Set(
+    entries.flatMap(({ result }) => inScope(result.rules).map(({ section }) => chapterOf(section))),
+  )
+  // Of the specification alone: a submission may name others.
+  const chapters = [...new Set(Object.keys(sectionTitles).map(chapterOf))].filter((each) => tested.has(each)).toSorted()
   const caption =
-    'Mandatory rules of each section: how many passed, of how many if some were not exercised; or how many failed'
+    'Mandatory rules of each chapter: how many passed, of how many if some were not exercised; or how many failed. A service’s page has each section.'
   return html`${legend()}
-<div class="scroll matrix sections" tabindex="0" role="group" aria-label="Services by section"><table><caption>${caption}</caption>
-<thead><tr><th scope="col">Service</th>${numbers.map((number) => html`<th scope="col"><abbr title="${sectionTitle(number)}">${number}</abbr></th>`)}</tr></thead>
+<div class="scroll matrix sections" tabindex="0" role="group" aria-label="Services by chapter"><table><caption>${caption}</caption>
+<thead><tr><th scope="col">Service</th>${chapters.map((chapter) => html`<th scope="col">${chapter} ${chapterTitle(chapter)}</th>`)}</tr></thead>
 <tbody>
 ${entries.map(
-  (entry) => html`<tr><th scope="row">${serviceLink(entry)}</th>${numbers.map((number) => cell(entry, number))}</tr>
+  (entry) => html`<tr><th scope="row">${serviceLink(entry)}</th>${chapters.map((chapter) => cell(entry, chapter))}</tr>
 `,
 )}</tbody>
-</table></div>
-${fold(
-  html`Titles of the sections <small>${numbers.length}</small>`,
-  html`<ul>${numbers.map((number) => html`<li>${sectionTitle(number)}</li>`)}</ul>`,
-)}`
+</table></div>`
+}
+
+function chapterOf(section: string): string {
+  return section.split('.')[0] ?? section
 }
 
 const meanings = [
@@ -89,19 +93,21 @@ function legend(): Markup {
   return html`<ul class="tools plain">${meanings.map(([tone, word]) => html`<li>${chip(tone, word)}</li>`)}</ul>`
 }
 
-/** The worst verdict of a section and how many rules have it; its link leads to these rules. */
-function cell(entry: Entry, number: string): Markup {
-  const rules = inScope(entry.result.rules).filter((rule) => rule.section === number)
-  const numbers = {
-    fail: numberOf(rules, 'fail'),
-    unsure: numberOf(rules, 'inconclusive') + numberOf(rules, 'error'),
-    pass: numberOf(rules, 'pass'),
-    none: rules.length,
+/** The worst verdict of a chapter and how many rules have it; its link leads to the first section with that verdict. */
+function cell(entry: Entry, chapter: string): Markup {
+  const rules = inScope(entry.result.rules).filter(({ section }) => chapterOf(section) === chapter)
+  const verdicts: Readonly<Partial<Record<Tone, readonly Verdict[]>>> = {
+    fail: ['fail'],
+    unsure: ['inconclusive', 'error'],
+    pass: ['pass'],
   }
-  const tone = (['fail', 'unsure', 'pass'] as const).find((each) => numbers[each] > 0) ?? 'none'
-  const isPart = tone === 'pass' && numbers.pass < rules.length
-  const shown = `${signs[tone]} ${numbers[tone]}${isPart ? `/${rules.length}` : ''}`
-  const what = `${serviceName(entry)} ${versionName(entry)}, ${sectionTitle(number)}: ${tallyWords(rules) || 'out of scope'}`
-  const href = `${entry.service}/${entry.name}/index.html#section-${number}`
+  const of = (tone: Tone) => rules.filter(({ verdict }) => verdicts[tone]?.includes(verdict))
+  const tone = (['fail', 'unsure', 'pass'] as const).find((each) => of(each).length > 0) ?? 'none'
+  const some = tone === 'none' ? rules : of(tone)
+  const isPart = tone === 'pass' && some.length < rules.length
+  const shown = `${signs[tone]} ${some.length}${isPart ? `/${rules.length}` : ''}`
+  const what = `${serviceName(entry)} ${versionName(entry)}, ${chapter} ${chapterTitle(chapter)}: ${tallyWords(rules) || 'out of scope'}`
+  const place = some[0] === undefined ? '' : `#section-${some[0].section}`
+  const href = `${entry.service}/${entry.name}/index.html${place}`
   return html`<td class="${tone}"><a href="${href}" title="${what}"><span aria-hidden="true">${shown}</span><span class="heard">${what}</span></a></td>`
 }
