@@ -183,13 +183,18 @@ function falsePositives({
 
 /** What else a proof lists; empty tables are left out. */
 export function detailsIn(proof: Proof): ProofTable[] {
+  // Of the areas whose mutants were run: a selection says nothing of others.
+  const areas = new Set(proof.mutants.map(({ rule }) => areaOf(rule)))
+  const isTested = (id: string): boolean => areas.has(areaOf(id))
   return filled([
     [
       'Rules without a mutant',
       ['Rule', 'Reason', 'Property test'],
-      proof.rowsWithoutMutant.map(({ id, reason, brokenAt }) => [id, reason ?? 'none (a gap)', brokenAt ?? '']),
+      proof.rowsWithoutMutant
+        .filter(({ id }) => isTested(id))
+        .map(({ id, reason, brokenAt }) => [id, reason ?? 'none (a gap)', brokenAt ?? '']),
     ],
-    ['Checks without a mutant', ['Check'], proof.checksWithoutMutant.map((id) => [id])],
+    ['Checks without a mutant', ['Check'], proof.checksWithoutMutant.filter(isTested).map((id) => [id])],
     ['Mutants that the test cases of their rule did not kill', ['Mutant'], proof.widened.map((id) => [id])],
     [
       'Mutants with random faults',
@@ -202,6 +207,10 @@ export function detailsIn(proof: Proof): ProofTable[] {
       proof.late.map(({ kind, id, seed, before, alone }) => [`${kind} ${id}`, String(seed), before, alone]),
     ],
   ])
+}
+
+function areaOf(id: string): string {
+  return id.split('/')[0] ?? id
 }
 
 function filled(tables: readonly (readonly [string, string[], string[][]])[]): ProofTable[] {
