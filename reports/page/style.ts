@@ -123,7 +123,7 @@ figcaption { color: var(--muted); font-size: .93rem; }
 .matrix td { min-width: 1.4rem; text-align: center; border-left: 1px solid var(--line); color: var(--tone); }
 .matrix thead th { position: sticky; top: 0; z-index: 1; vertical-align: bottom; background: var(--surface); }
 .matrix tbody th { position: sticky; left: 0; background: var(--surface); white-space: nowrap; }
-.sections td a { color: inherit; text-decoration: none; white-space: nowrap; } .
+.sections td a { color: inherit; text-decoration: none; white-space: nowrap; }
 .sections { margin: .5rem 0; } .sections tbody th { max-width: 14rem; white-space: normal; }
 .turned span { writing-mode: vertical-rl; transform: rotate(180deg); max-height: 20rem; font-weight: 400; white-space: nowrap; }
 
