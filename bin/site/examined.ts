@@ -65,7 +65,8 @@ export async function examined(submission: Listed, standard: Standard): Promise<
         ...part,
         ...versionOf(submitted, name),
         ...faults,
-        ...attestationFaults(submitted),
+        // A certificate holds its attestation, and says so itself.
+        ...(certificate === undefined ? attestationFaults(submitted) : []),
         ...(certificate === undefined || (certificate.state === 'valid' && certificate.tone === 'pass')
           ? []
           : [`certificate.json: ${certificate.words}.`]),
