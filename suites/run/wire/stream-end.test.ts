@@ -38,6 +38,9 @@ describe('the end of a stream', () => {
     ['another name', 'event: done-soon\ndata: {}\n\n'],
     ['a name with a blank', 'event:  done\ndata: {}\n\n'],
     ['no line end', 'event: done'],
+    ['a later name in the same block', 'event: done\nevent: message\ndata: {}\n\n'],
+    ['a block without data', 'event: done\n\nevent: message\ndata: {}\n\n'],
+    ['a block without data after one with data', 'event: ack\ndata: {}\n\nevent: done\n\n'],
   ])('nothing else closes it: %s', (_, text) => {
     expect(stopped([text], 10 * graceMs)).toBe(false)
     expect(stopped([...text], 10 * graceMs)).toBe(false)
@@ -68,7 +71,7 @@ describe('the end of a stream', () => {
 
   test('many blank lines take no time', () => {
     const beganMs = performance.now()
-    expect(stopped([`event: done\n${'\n'.repeat(1_000_000)}x`])).toBe(true)
+    expect(stopped([`event: done\ndata: {}\n${'\n'.repeat(1_000_000)}x`])).toBe(true)
     expect(performance.now() - beganMs).toBeLessThan(30_000)
   })
 })
