@@ -69,19 +69,23 @@ export function judgeNoneMeanwhile(meanwhile: SeenSend, { timing, exchanges }: A
   const asking = meanwhile.earlier.at(-1)
   if (asking === undefined) return []
   const later = asking.said?.at(-1)
-  if (mode !== 'none' || answer.status !== 202 || later === undefined) return []
+  // Our own deadline, reached on a living connection, is lateness (readings 45).
+  const isLate = answer.failure?.kind === 'timeout'
+  if (mode !== 'none' || (answer.status !== 202 && !isLate) || later === undefined) return []
   const row = send['none-while-busy']
   const where = { at: `${placeOf(meanwhile)}, while the agent works`, exchange: answer.id }
   const begun = exchanges.some((each) => isWithin(each, asking, meanwhile) && showsWork(each))
   const { firstSeenMs, lastUnseenMs } = viewsOf(meanwhile).visibility(later)
-  if (!begun || !Number.isFinite(firstSeenMs)) return []
+  if (!begun || (!isLate && !Number.isFinite(firstSeenMs))) return []
   const [took, atRest] = [tookOf(answer), tookOf(asking.answer)]
   // The way is in both: only by how much it may differ counts.
   const leastMs = took.measuredMs - took.oursMs - connectMs(answer) - jitterMs(answer) - atRest.measuredMs
   if (leastMs >= timing.longPauseMs) {
     const expected = `a response after about ${Math.round(atRest.measuredMs)} ms, as for a settled conversation`
-    return [broken(row, { ...where, timed: true }, expected, `a response after ${told(took)}`)]
+    const actual = isLate ? `no response after ${Math.round(took.measuredMs)} ms` : `a response after ${told(took)}`
+    return [broken(row, { ...where, timed: true }, expected, actual)]
   }
+  if (isLate) return []
   // Not said yet when the answer came, so that it waited for nothing.
   if (lastUnseenMs - answer.endMs >= timing.lagMs) return [held(row, where)]
   return ifPutOff(row, where, answer, exchanges)

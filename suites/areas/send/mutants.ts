@@ -53,6 +53,10 @@ export const send = mutants(rows, {
     'none-while-busy': waitsBehind(),
     at: 'send-none',
   },
+  'late-behind-send-none: A message with reply none to a busy conversation is answered after a minute.': {
+    'none-while-busy': lateBehind(60_000),
+    at: 'send-none',
+  },
   'empty-replies-start-none: The 202 of a start has empty replies.': {
     'start-none-no-replies': resulting((result) => ({ ...result, replies: [] })),
     at: 'start-none',
@@ -251,6 +255,16 @@ function waitsBehind(): Change {
           answer(world, sent, attempt, reply),
         )
       }
+    },
+  }))
+}
+
+function lateBehind(ms: number): Change {
+  return override('endpoints', ({ answer }) => ({
+    answer(world, sent, attempt, reply) {
+      const { running } = sent.turn.conversation
+      if (running === null || running === sent.turn) answer(world, sent, attempt, reply)
+      else world.timers.later(ms, () => answer(world, sent, attempt, reply))
     },
   }))
 }

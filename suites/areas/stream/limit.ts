@@ -1,5 +1,6 @@
 import type { Timing } from '../../../schemas/types.ts'
 import type { Around } from '../../log/sends.ts'
+import { tookOf } from '../../reading/accuracy.ts'
 import {
   broken,
   held,
@@ -45,6 +46,7 @@ export function judgeStreamAtLimit(sent: Sent, earlier: readonly Sent[], around:
     ...judgeNotCut(answer),
     ...(endedThere ? judgeEndThere(answer, matched) : []),
     ...judgeCarriesOn(answer, last, goesOn),
+    ...(endedThere || goesOn || answer.mode !== 'stream' ? [] : judgeLeftOut(answer, matched, last, around.timing)),
     ...(answer.ending !== 'cut' && (goesOn || endedThere) ? [extentOf(answer, goesOn)] : []),
   ]
 }
@@ -131,6 +133,25 @@ function judgeCarriesOn({ endpoint, mode, sent, where }: StreamAnswer, last: num
   return [
     broken(row, where, `${quoted(text)} in the history, as in the stream`, `${seen.messages.length} other messages`),
   ]
+}
+
+/**
+ * A stream that goes on beyond the limit shows the turn to its end (readings 4). That it went on is certain where it was over
+ * later than any wait can be that counts from its first words.
+ */
+function judgeLeftOut(
+  { sent, endpoint, done, overMs, where }: StreamAnswer,
+  matched: readonly MatchedEvent[],
+  last: number,
+  { waitLimitMs, slackMs }: Timing,
+): Outcome[] {
+  const text = sent.said?.[last]
+  const begunMs = matched.find(({ kind }) => kind === 'word')?.event.atMs
+  if (done === undefined || text === undefined || begunMs === undefined) return []
+  const wentOn = overMs - begunMs > waitLimitMs + slackMs + tookOf(sent.answer).passingMs
+  if (!wentOn || !shows(seenAfter(sent), text)) return []
+  const row = stream[`${endpoint}-stream-complete`]
+  return [broken(row, where, `a message event with ${quoted(text)}, as the stream goes on`, 'done without it')]
 }
 
 function extentOf({ where }: StreamAnswer, goesOn: boolean): Outcome {

@@ -460,11 +460,14 @@ function failureFrom(error: unknown, stopped: AbortSignal, way: Way): NonNullabl
 
 /**
  * A body that ends with its connection, and is whole: who closes a connection before all of a request was read resets it,
- * behind an answer that was sent to its end.
+ * behind an answer that was sent to its end. Or one whose length has blanks after it, as it may (RFC 9112, 5), which undici
+ * takes for another length.
  */
 function isWholeAllTheSame({ failure, headers, body }: Answer): boolean {
-  const hasLength = 'content-length' in headers || 'transfer-encoding' in headers
-  return failure?.kind === 'reset' && !hasLength && body !== null && jsonOf(body) !== undefined
+  if (failure?.kind !== 'reset' || body === null) return false
+  const length = headers['content-length']
+  if (length !== undefined) return /\s$/.test(length) && Number(length) === Buffer.byteLength(body)
+  return !('transfer-encoding' in headers) && jsonOf(body) !== undefined
 }
 
 /** A request that cannot be sent at all, such as one with a line break in a header: no fault of the service. */

@@ -1,7 +1,7 @@
 import { override, overrideIn, together } from '../../../../fixtures/change.ts'
 import { type Change, each } from '../../../../fixtures/define.ts'
 import type { Call } from '../../../../fixtures/service/call.ts'
-import type { Conversation } from '../../../../fixtures/service/world.ts'
+import type { Conversation, Sent, World } from '../../../../fixtures/service/world.ts'
 import { by, ruledBy } from '../../../../fixtures/tools/only.ts'
 import { earlierReplies, endsAtWork } from '../../../../fixtures/tools/sends.ts'
 import { eventing, eventOf, racing, type StreamEvent, sinking } from '../../../../fixtures/tools/streams.ts'
@@ -133,6 +133,10 @@ export const streamEnd = mutants(rows, {
   },
   'gives-up-send-required-stream: A message with reply required that asks for a stream gets done after a third of the wait limit.':
     { 'send-required-stream-words': givesUp(), at: 'send-required-stream' },
+  ...each(['send-stream', 'start-stream'], (way) => ({
+    [`words-after-limit-dropped-${way}: ${spoken(way)} gets a stream that goes on beyond the wait limit without the messages from then on.`]:
+      { [`${way}-complete`]: eventing(dropAfterLimit), at: way },
+  })),
   'filler-start-stream: A start that asks for a stream gets a message of the service when the agent stays silent.': {
     'start-stream-silent': onSilence((events) => [filler, ...events]),
     at: 'start-stream',
@@ -214,6 +218,13 @@ export const streamEnd = mutants(rows, {
 /** Changes the events that are due at the end of a turn. */
 function ending(change: (events: StreamEvent[]) => StreamEvent[]): Change {
   return override('streams', ({ ended: lawful }) => ({ ended: (...of) => change(lawful(...of)) }))
+}
+
+/** Whoever waits for the words is told of none of those that come when the wait has run out, and of done. */
+function dropAfterLimit(_: Sent, { policies, waitLimitMs }: World): (events: StreamEvent[]) => StreamEvent[] {
+  const begunMs = policies.clock.nowMs()
+  return (events) =>
+    policies.clock.nowMs() - begunMs < waitLimitMs ? events : events.filter(({ name }) => name === 'done')
 }
 
 /** The same, where the agent said nothing. */
