@@ -47,7 +47,7 @@ export function drawBadge({ words, mood }: Badge): string {
   const width = leftWidth + rightWidth
   const text = (shown: string, x: number): string =>
     `<text x="${x}" y="14" text-anchor="middle" textLength="${shown.length * letter}">${xmlText(shown)}</text>`
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" role="img" aria-label="${xmlText(`${left}: ${right}`)}">
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img" aria-label="${xmlText(`${left}: ${right}`)}">
 <title>${xmlText(`${left}: ${right}`)}</title>
 <rect width="${leftWidth}" height="${height}" fill="#333"/><rect x="${leftWidth}" width="${rightWidth}" height="${height}" fill="${colours[mood]}"/>
 <g fill="#fff" font-family="Verdana,DejaVu Sans,sans-serif" font-size="11">${text(left, leftWidth / 2)}${text(right, leftWidth + rightWidth / 2)}</g>

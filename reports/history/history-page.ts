@@ -14,7 +14,7 @@ const shownNights = 60
 const words: Record<Failing['course'], string> = { new: 'fails', flaky: 'flaky', fixed: 'fixed' }
 const tones: Record<Failing['course'], Tone> = { new: 'fail', flaky: 'unsure', fixed: 'pass' }
 
-/** A row for each rule whose verdict was not the same on all nights, a column for each of the last nights. One file without network. */
+/** A row for each rule whose verdict was not the same on all nights, a column for each of the last nights, the newest first. One file without network. */
 export function renderHistoryPage(histories: readonly History[]): string {
   const isFailing = histories.some(({ failing }) => failing.some(({ course }) => course === 'new'))
   const tone = isFailing ? 'fail' : 'pass'
@@ -36,7 +36,8 @@ ${histories.map(historyPart)}
 
 function historyPart({ target, nights, failing, changed, drifts, missing }: History, index: number): Markup {
   const nameOf = nightNames(nights)
-  const shown = nights.slice(-shownNights)
+  // The newest first: sixty columns are wider than a screen.
+  const shown = nights.slice(-shownNights).toReversed()
   const last = nights.at(-1)
   const moving = new Set(failing.map(({ rule }) => rule))
   const others = [...(last?.rules.keys() ?? [])].filter((id) => !moving.has(id) && isMixed(id, shown))
@@ -123,13 +124,13 @@ function grid(rows: readonly Markup[], nights: readonly Night[], nameOf: NameOf)
     (night) => html`<th scope="col" title="${nightWords(night, nameOf)}"><span>${nameOf(night).slice(5)}</span></th>`,
   )
   return html`<div class="scroll" tabindex="0" role="group" aria-label="Verdicts by night"><table class="nights">
-<thead><tr><th scope="col">Rule</th>${head}<th scope="col">Course</th></tr></thead>
+<thead><tr><th scope="col">Rule</th>${head}</tr></thead>
 <tbody>${rows}</tbody>
 </table></div>`
 }
 
 function ruleRow(rule: string, nights: readonly Night[], nameOf: NameOf, course: Markup): Markup {
-  return html`<tr><th scope="row"><code>${rule}</code></th>${nights.map((night) => cell(rule, night, nameOf))}<td>${course}</td></tr>
+  return html`<tr><th scope="row"><code>${rule}</code> <small>${course}</small></th>${nights.map((night) => cell(rule, night, nameOf))}</tr>
 `
 }
 

@@ -7,8 +7,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { renderCertificatePage } from '../certificate/certificate-page.ts'
 import { renderComparePage } from '../compare/compare-page.ts'
 import { vendors } from '../compare/kit/vendors.ts'
+import { renderHistoryPage } from '../history/history-page.ts'
+import { historiesOf } from '../history/history-text.ts'
+import { nightOf } from '../history/nights.ts'
 import { browserFile, openBrowser, opened, withoutBrowser } from '../kit/browser.ts'
-import { eventfulExchanges, eventfulResult, exampleContext } from '../kit/example.ts'
+import { eventfulExchanges, eventfulResult, exampleContext, exampleResult, exampleRow } from '../kit/example.ts'
 import { exampleCapacity, exampleCurves, exampleLoadComparison, faultyLoad } from '../kit/load-example.ts'
 import { proofExample } from '../kit/proof-example.ts'
 import { eventful, good, older } from '../kit/site-example.ts'
@@ -47,8 +50,17 @@ const pages: [string, () => string | Promise<string>][] = [
         submissions: 3,
       }),
   ],
+  ['a history', () => renderHistoryPage(historiesOf(nights))],
   ['a service of a site', () => renderServicePage(good, [good, older])],
 ]
+const nights = Array.from({ length: 60 }, (_, day) =>
+  nightOf(
+    exampleResult([exampleRow('list/row-once', { verdict: day > 40 ? 'fail' : 'pass' })], {
+      startedAt: new Date(Date.UTC(2026, 8, 1 + day)).toISOString(),
+    }),
+    `nights/${day}`,
+  ),
+)
 const looks: [string, BrowserContextOptions][] = [
   ['light', { colorScheme: 'light' }],
   ['dark', { colorScheme: 'dark' }],

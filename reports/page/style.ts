@@ -18,6 +18,7 @@ h3, h4 { font-size: 1rem; font-weight: 600; }
 h2 small, h3 small, summary small { color: var(--muted); font-size: .87rem; font-weight: 400; }
 a { color: var(--link); }
 code, pre { font: .87em/1.5 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; }
+.badge svg { max-width: 100%; height: auto; }
 pre { padding: .6rem .8rem; overflow-x: auto; white-space: pre-wrap; background: var(--page); border: 1px solid var(--line); border-radius: 6px; }
 ul, ol { padding-left: 1.3rem; }
 pre + pre, pre + button { margin-top: .4rem; }
@@ -84,8 +85,8 @@ button[aria-pressed="true"] { background: var(--ink); border-color: var(--ink); 
 .fold > :not(summary) { margin-left: 1rem; margin-right: 1rem; } .fold > :last-child:not(summary) { margin-bottom: .9rem; }
 .tools { display: flex; flex-wrap: wrap; gap: .4rem; align-items: center; margin-bottom: .75rem; }
 .tools input { width: 16rem; max-width: 100%; }
-.nights th[scope=col] span { writing-mode: vertical-rl; font-weight: 400; font-size: .8rem; } .nights td { padding: .1rem; text-align: center; color: var(--tone); }
-.nights td a { display: block; min-width: 1.1rem; color: inherit; text-decoration: none; } .nights td:last-child { text-align: left; white-space: nowrap; }
+.nights th, .nights td { padding: .15rem .1rem; } .nights tr > :first-child { position: sticky; left: 0; min-width: 13rem; padding-right: .6rem; background: var(--page); } .fold .nights tr > :first-child { background: var(--surface); }
+.nights thead span { writing-mode: vertical-rl; font-weight: 400; font-size: .75rem; } .nights td { text-align: center; vertical-align: middle; color: var(--tone); } .nights td a { display: block; min-width: .9rem; color: inherit; text-decoration: none; } .nights tbody th { font-weight: 400; overflow-wrap: anywhere; }
 .rule { border-top: 1px solid var(--line); padding: .3rem 0; }
 .rule > summary, a.rule { display: flex; flex-wrap: wrap; gap: .1rem .6rem; align-items: baseline; color: inherit; text-decoration: none; list-style: none; }
 .rule > summary::-webkit-details-marker { display: none; }
@@ -135,8 +136,8 @@ figcaption { color: var(--muted); font-size: .93rem; }
   .fold > summary .bar { display: none; }
   .sections tbody th { max-width: 7rem; overflow-wrap: anywhere; }
   .sides, .sides caption, .sides tbody, .sides tr, .sides th { display: block; } .sides thead { display: none; } .sides .rule { border: 0; padding: 0; }
-  .sides td { display: grid; grid-template-columns: minmax(6rem, 40%) 1fr; gap: .6rem; border-top: 0; padding: .1rem 0; white-space: normal; }
-  .sides td::before { content: attr(data-of); color: var(--muted); } .sides td:last-child { padding-bottom: .4rem; }
+  .sides td { display: block; border-top: 0; padding: .1rem 0 .1rem 43%; white-space: normal; }
+  .sides td::before { content: attr(data-of); float: left; width: 70%; margin-left: -75.4%; color: var(--muted); } .sides td::after { content: ""; display: table; clear: both; } .sides td:last-child { padding-bottom: .4rem; }
   .lanes { grid-template-columns: 4.6rem minmax(0, 1fr); } .lanes .lane { display: none; } .lanes .when { font-size: .8rem; }
   .lanes .step { grid-column: 2; } .lanes .step .of { display: inline; color: var(--muted); }
 }

@@ -36,7 +36,7 @@ ${section(
 ${section(
   'badges',
   'Badges',
-  html`<div class="card"><p>${{ markup: drawBadge(badge) }}</p>
+  html`<div class="card"><p class="badge">${{ markup: drawBadge(badge) }}</p>
 <p><a href="badge.svg">badge.svg</a> is this picture. <a href="badge.json">badge.json</a> is for the endpoint badge of shields.io. Both follow the newest version.</p></div>`,
 )}
 </main>`,
