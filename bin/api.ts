@@ -9,7 +9,7 @@ import { Secrets } from '../suites/run/secrets/secrets.ts'
 import { checkTarget } from '../suites/run/target.ts'
 import { readTarget } from '../suites/run/target-file.ts'
 import { memoryTranscript } from '../suites/run/transcript/transcript.ts'
-import type { Watcher } from '../suites/run/watcher.ts'
+import { nobody, type Watcher } from '../suites/run/watcher.ts'
 import { suite } from '../suites/suite.ts'
 import { judgedAgain } from './commands/rejudge.ts'
 import { outFolder, writeResult } from './outputs.ts'
@@ -41,8 +41,8 @@ export interface RunOptions {
   out?: string
   /** Ends the run; the result has what was found until then. */
   signal?: AbortSignal
-  /** Is told what happens. */
-  watcher?: Watcher
+  /** Is told what happens; each method may be left out. */
+  watcher?: Partial<Watcher>
 }
 
 /** Tests a service. Throws UsageError, with a sentence for people, where nothing could be sent. */
@@ -61,7 +61,7 @@ export async function run(options: RunOptions): Promise<Result> {
     transcript: transcript ?? memoryTranscript(),
     ...(maxSends === undefined ? {} : { maxSends }),
     ...(signal === undefined ? {} : { signal }),
-    ...(watcher === undefined ? {} : { watcher }),
+    ...(watcher === undefined ? {} : { watcher: { ...nobody, ...watcher } }),
   })
   if (folder !== undefined && transcript?.isKept === true) writeResult(folder, result, secrets)
   return result
@@ -73,7 +73,7 @@ export async function judge(transcript: string): Promise<Result> {
 }
 
 /** What changed from a result to a newer one, as `compare --format json` prints it. */
-export function compare(older: Result, newer: Result): object {
+export function compare(older: Result, newer: Result): ReturnType<typeof comparisonData> {
   return comparisonData(
     comparisonOf({ name: 'older', result: older, latency: undefined }, [
       { name: 'newer', result: newer, latency: undefined },

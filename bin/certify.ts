@@ -83,6 +83,8 @@ export async function certify(told: Told, starting: Promise<Demonstration> | und
     if (events === undefined) console.log(text)
   }
   const signing = told.sign === undefined ? undefined : signingOf(told.sign, { ...told, print })
+  if (signing !== undefined && told.repeat > 1)
+    throw new UsageError('--sign is for one run. Leave out --repeat, or leave out --sign.')
   if (signing !== undefined) checkVersioned(told.target)
   const baseline =
     told.baseline === undefined ? undefined : readBaseline(told.baseline, knowableIn(suite.rules), today())

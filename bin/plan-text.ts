@@ -6,7 +6,7 @@ import type { RunFacts } from '../suites/run/facts.ts'
 import type { LeftOut } from '../suites/run/left-out.ts'
 import type { Plan } from '../suites/run/plan.ts'
 import { cutAtMs, type Scope } from '../suites/run/scope.ts'
-import { slots } from '../suites/run/secrets/credentials.ts'
+import { slots, unsetVariables } from '../suites/run/secrets/credentials.ts'
 import { whyScriptNeeded } from '../suites/run/stage/without-script.ts'
 import { suite } from '../suites/suite.ts'
 
@@ -41,6 +41,7 @@ export function renderPlan({ target, scope, plan, run, leftOut }: Planned): stri
     ...leftOutText(leftOut, scope, run),
     ...withoutScriptText(scope, run),
     ...missingText(plan),
+    ...unsetText(target),
   ]
   return lines.join('\n')
 }
@@ -151,6 +152,12 @@ function missingText({ missing }: Plan): string[] {
     ...lines,
     ...(about.length === 0 ? [] : ['', 'What these credentials need:', ...about]),
   ]
+}
+
+/** A run needs them, and nothing else says so before it. */
+function unsetText(target: Target): string[] {
+  const unset = unsetVariables(target, process.env)
+  return unset.length === 0 ? [] : ['', `Not set or empty, so export before the run: ${unset.join(', ')}`]
 }
 
 /** The rules that need an agent with a script, by the reason. */

@@ -44,6 +44,16 @@ describe.concurrent('serve', () => {
     expect(stderr).toContain(target.baseUrl)
   })
 
+  test('--log prints each request with its trace', async () => {
+    const { child, line, ended } = serve('--log')
+    const target = JSON.parse((await line) ?? 'null')
+    const trace = 'e31a7e9a393e5dc7d1f13c416f631fab'
+    const headers = { authorization: 'Bearer wrong', traceparent: `00-${trace}-f6dd3b7965c86d48-01` }
+    await (await fetch(`${target.baseUrl}/conversations`, { headers })).text()
+    child.kill('SIGTERM')
+    expect((await ended).stderr).toContain(`GET /v1/conversations 401 trace=${trace}\n`)
+  })
+
   test('ends with 0 at SIGINT, open waits or not; the same seed gives the same keys', async () => {
     const first = serve('--seed', '9', '--host', '::1')
     const target = JSON.parse((await first.line) ?? 'null')

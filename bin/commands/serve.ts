@@ -6,7 +6,9 @@ import { hostile, startHostile } from '../../fixtures/hostile/index.ts'
 import { createService, type ServiceOptions } from '../../fixtures/service/index.ts'
 import { begunPerSecond, underLoad } from '../../fixtures/under-load.ts'
 import { everyVariant } from '../../fixtures/variants/index.ts'
+import { printable } from '../../reports/words.ts'
 import { mutants } from '../../suites/areas/mutants.ts'
+import { traceOf } from '../../suites/reading/trace.ts'
 import { UsageError } from '../../suites/run/errors.ts'
 import { didYouMean } from '../../suites/run/nearest.ts'
 import { type Cors, corsFor, corsOption } from '../cors.ts'
@@ -26,6 +28,7 @@ type ServeArguments = {
   hostile?: string
   agent?: string
   cors?: string
+  log?: boolean
 }
 
 export function builder(yargs: Argv): Argv<ServeArguments> {
@@ -85,6 +88,7 @@ export function builder(yargs: Argv): Argv<ServeArguments> {
       describe: '`unruly`: an unscripted agent that deviates at random',
     })
     .option('cors', corsOption)
+    .option('log', { type: 'boolean', default: false, describe: 'Print each request on stderr, with its trace id' })
     .conflicts('variant', 'mutant')
     .conflicts('agent', ['script-marker', 'hostile'])
     .conflicts('hostile', ['variant', 'mutant', 'host', 'script-marker', 'turns', 'turns-per-second', 'cors'])
@@ -105,7 +109,7 @@ export async function serve(
     waitLimitMs: durationMs('wait-limit', argv.waitLimit, 100),
     scriptMarker: word('script-marker', argv.scriptMarker),
     ...bounded(wholeNumber('turns', argv.turns, 1, 1_000_000)),
-    ...calledBy(corsFor(argv.cors)),
+    ...calledBy(corsFor(argv.cors), argv.log === true),
   }
   const port = wholeNumber('port', argv.port, 0, 65_535) ?? 0
   const host = word('host', argv.host) ?? '127.0.0.1'
@@ -127,11 +131,18 @@ export async function serve(
   await service.close()
 }
 
-/** Pages of another origin. */
-function calledBy(cors: Cors | undefined): Pick<ServiceOptions, 'before'> {
-  if (cors === undefined) return {}
+/** Pages of another origin, and the log. */
+function calledBy(cors: Cors | undefined, isLogged: boolean): Pick<ServiceOptions, 'before'> {
+  if (cors === undefined && !isLogged) return {}
   return {
     before: (request, response) => {
+      if (isLogged)
+        response.on('close', () => {
+          const trace = traceOf({ requestHeaders: { traceparent: String(request.headers.traceparent ?? '') } })
+          const of = trace === undefined ? '' : ` trace=${trace}`
+          process.stderr.write(`${request.method} ${printable(request.url ?? '')} ${response.statusCode}${of}\n`)
+        })
+      if (cors === undefined) return false
       if (cors.answers(request, response)) return true
       cors.allows(response)
       return false

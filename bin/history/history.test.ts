@@ -120,6 +120,17 @@ describe('a rule that fails now and then', () => {
   })
 })
 
+test('moments and counts are no change of what was observed', () => {
+  const seen = (value: string, night: number) =>
+    nightOf({ ...resultOf(night), observations: [{ rule: 'history/timestamps-known', value }] }, `n/${night}`)
+  const nights = [
+    seen('2 of 2, such as 2026-11-30T03:19:09.620Z', 0),
+    seen('5 of 5, such as 2026-12-01T03:19:09Z', 1),
+    seen('0 of 5', 2),
+  ]
+  expect(historiesOf(nights)[0]?.changed.map(({ night }) => night.at)).toEqual([nights[2]?.at])
+})
+
 test('two runs of a day have their times, and days without a run are named', () => {
   const [first, second, ...rest] = nightsOf('ppfpp', () => undefined)
   if (first === undefined || second === undefined) throw new Error('five nights')

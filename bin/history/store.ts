@@ -78,7 +78,14 @@ export function readNights(folder: string): Night[] {
       const { verdicts: letters, observed, medians, ...night } = line
       const pairs = rules.map((id, index) => [id, verdicts.get(letters[index] ?? '') ?? 'not-exercised'] as const)
       const maps = { observed: new Map(Object.entries(observed)), medians: new Map(Object.entries(medians)) }
-      nights.push({ ...night, build: night.build, requirements: night.requirements, rules: new Map(pairs), ...maps })
+      nights.push({
+        ...night,
+        build: night.build,
+        requirements: night.requirements,
+        profile: night.profile,
+        rules: new Map(pairs),
+        ...maps,
+      })
     } else rules = line.rules
   }
   return nights.toSorted((a, b) => a.at.localeCompare(b.at))

@@ -43,5 +43,6 @@ function noteOf(missing: string | undefined, reason: RuleResult['reason']): stri
 function failureOf(row: RuleResult): string {
   const [first] = row.findings
   const seen = first ? `\n  at ${first.at}\n  expected ${first.expected}\n  actual   ${first.actual}` : ''
-  return `${row.id} (spec ${row.section}): ${row.text}${seen}`
+  const trace = first?.trace === undefined ? '' : `\n  trace    ${first.trace}`
+  return `${row.id} (spec ${row.section}): ${row.text}${seen}${trace}`
 }

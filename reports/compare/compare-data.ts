@@ -2,11 +2,11 @@ import type { Result } from '../../schemas/types.ts'
 import type { Candidate, Change, Comparison, Difference } from './comparison.ts'
 
 /** A comparison for a program: of the rules only those whose verdict changed. Times are milliseconds. */
-export function comparisonData({ older, differences, isWorse }: Comparison): object {
+export function comparisonData({ older, differences, isWorse }: Comparison) {
   return { isWorse, older: runOf(older), differences: differences.map(differenceData) }
 }
 
-function differenceData(difference: Difference): object {
+function differenceData(difference: Difference) {
   const { newer, isWorse, observations, added, removed, latency } = difference
   return {
     newer: runOf(newer),
@@ -27,11 +27,11 @@ function differenceData(difference: Difference): object {
   }
 }
 
-function changeData({ row, was, why, isWorse }: Change): object {
+function changeData({ row, was, why, isWorse }: Change) {
   return { id: row.id, level: row.level, was, is: row.verdict, isWorse, ...(why === undefined ? {} : { why }) }
 }
 
-function runOf({ name, result }: Candidate): object {
+function runOf({ name, result }: Candidate) {
   const { suite, target, seed, profile, scope, startedAt, durationMs, verdict, summary }: Result = result
   return { name, suite, target, seed, profile, scope, startedAt, durationMs, verdict, summary }
 }

@@ -1,10 +1,13 @@
 import { median } from 'simple-statistics'
 import type { Result, RuleResult } from '../../schemas/types.ts'
 import { buildOf } from '../build.ts'
+import { valuesIn } from '../compare/comparison.ts'
 import { rankTest } from '../compare/rank-test.ts'
-import { observedByRule } from '../observed.ts'
+import { cut } from '../words.ts'
 
 type Verdict = RuleResult['verdict']
+
+const longestObserved = 200
 
 /** One run as a history keeps it. */
 export interface Night {
@@ -15,10 +18,12 @@ export interface Night {
   build: string | undefined
   suite: string
   requirements: string | undefined
+  /** Undefined in histories of before. */
+  profile: Result['profile'] | undefined
   verdict: Result['verdict']
   /** The verdict of each mandatory rule. */
   rules: ReadonlyMap<string, Verdict>
-  /** The different values that each informational rule showed. */
+  /** The different values that each informational rule showed, by what counts of them. */
   observed: ReadonlyMap<string, string>
   /** The median of each endpoint, in milliseconds. */
   medians: ReadonlyMap<string, number>
@@ -33,16 +38,11 @@ export function nightOf(result: Result, folder: string): Night {
     build: buildOf(result.target),
     suite: `${result.suite.name} ${result.suite.version}`,
     requirements: result.requirements,
+    profile: result.profile,
     verdict: result.verdict,
     rules: new Map(result.rules.flatMap((row) => (row.level === 'mandatory' ? [[row.id, row.verdict] as const] : []))),
     observed: new Map(
-      [...observedByRule(result)].map(([id, values]) => [
-        id,
-        values
-          .map(({ value }) => value)
-          .toSorted()
-          .join(', '),
-      ]),
+      [...valuesIn(result)].map(([id, values]) => [id, cut([...values.keys()].toSorted().join(', '), longestObserved)]),
     ),
     medians: new Map(Object.entries(result.timings).map(([endpoint, { p50 }]) => [endpoint, p50])),
     folder,

@@ -43,7 +43,7 @@ describe('a target file', () => {
   test('says which of several there are, and what is not set', () => {
     const place = file('target.yaml', yaml)
     expect(() => readTarget(place, {})).toThrow(`Write ${place}#NAME with one of staging, production.`)
-    expect(() => readTarget(`${place}#stagin`, {})).toThrow('has several targets (did you mean staging?)')
+    expect(() => readTarget(`${place}#stagin`, {})).toThrow('has no target stagin (did you mean staging?)')
     expect(() => readTarget(`${place}#staging`, {})).toThrow('baseUrl: the variable AGENT_HOST is not set.')
     expect(() => readTarget(`${file('one.json', '{}')}#own`)).toThrow('has no "targets"')
   })

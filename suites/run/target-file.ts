@@ -67,7 +67,8 @@ function named(value: unknown, name: string | undefined, file: string): unknown 
   const names = Object.keys(targets)
   if (name !== undefined && Object.hasOwn(targets, name)) return targets[name]
   const near = name === undefined ? '' : didYouMean(name, names)
-  throw new UsageError(`${file} has several targets${near}. Write ${file}#NAME with one of ${names.join(', ')}.`)
+  const why = name === undefined ? 'has several targets' : `has no target ${name}`
+  throw new UsageError(`${file} ${why}${near}. Write ${file}#NAME with one of ${names.join(', ')}.`)
 }
 
 function withVariables(

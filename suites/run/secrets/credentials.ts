@@ -101,16 +101,21 @@ export class Credentials {
 }
 
 /** Throws UsageError where several variables are unset, with all of them; a single one is told where it is read. */
-function checkVariables({ credentials, headers = {} }: Target, environment: NodeJS.ProcessEnv): void {
-  const unset = Object.entries({ ...credentials, ...headers }).flatMap(([name, credential]) =>
-    typeof credential === 'object' && 'env' in credential && (environment[credential.env] ?? '') === ''
-      ? [`${credential.env} (${Object.hasOwn(credentials, name) ? 'credentials' : 'headers'}.${name})`]
-      : [],
-  )
+function checkVariables(target: Target, environment: NodeJS.ProcessEnv): void {
+  const unset = unsetVariables(target, environment)
   if (unset.length < 2) return
   const named = `${unset.slice(0, -1).join(', ')} and ${unset.at(-1)}`
   throw new UsageError(
     `The environment variables ${named} are not set or empty. Export them, or remove their credentials from the target file.`,
+  )
+}
+
+/** The variables that a target names and that are not set or empty, each with its place: `AGENT_KEY (credentials.full)`. */
+export function unsetVariables({ credentials, headers = {} }: Target, environment: NodeJS.ProcessEnv): string[] {
+  return Object.entries({ ...credentials, ...headers }).flatMap(([name, credential]) =>
+    typeof credential === 'object' && 'env' in credential && (environment[credential.env] ?? '') === ''
+      ? [`${credential.env} (${Object.hasOwn(credentials, name) ? 'credentials' : 'headers'}.${name})`]
+      : [],
   )
 }
 
