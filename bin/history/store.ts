@@ -82,7 +82,6 @@ export function readNights(folder: string): Night[] {
         ...night,
         build: night.build,
         requirements: night.requirements,
-        profile: night.profile,
         rules: new Map(pairs),
         ...maps,
       })

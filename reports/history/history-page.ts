@@ -5,7 +5,7 @@ import { chip, fold, hero, section, tableOf } from '../page/parts.ts'
 import { signs, toneOf } from '../page/verdicts.ts'
 import type { Tone } from '../verdict.ts'
 import { count, percent, verdictWords } from '../words.ts'
-import { buildsText, type History, profileOf } from './history-text.ts'
+import { buildsText, type History } from './history-text.ts'
 import { coverageOf, type Failing, type Night, nightNames } from './nights.ts'
 
 /** So many nights stand side by side. */
@@ -112,7 +112,7 @@ function courseWords({ course, since, failed, decided, rate, builds }: Failing, 
 
 function coverageWords(night: Night, nameOf: NameOf): string {
   const { decided, of } = coverageOf(night)
-  return `Last night: ${nightWords(night, nameOf)}, ${night.verdict}${profileOf(night)}, ${decided} of ${count(of, 'mandatory rule')} decided.`
+  return `Last night: ${nightWords(night, nameOf)}, ${night.verdict}, ${decided} of ${count(of, 'mandatory rule')} decided.`
 }
 
 function nightWords(night: Night, nameOf: NameOf): string {

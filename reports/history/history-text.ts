@@ -65,7 +65,7 @@ function textOf({ target, nights, failing, changed, drifts, missing }: History):
   const of1 = (course: Failing['course']) => failing.filter((each) => each.course === course)
   return [
     printable(
-      `${target}: ${count(nights.length, 'night')}${first === undefined || last === undefined ? '' : `, ${dayOf(first)} to ${dayOf(last)}; last night ${last.verdict}${profileOf(last)}, ${decided} of ${count(of, 'mandatory rule')} decided`}`,
+      `${target}: ${count(nights.length, 'night')}${first === undefined || last === undefined ? '' : `, ${dayOf(first)} to ${dayOf(last)}; last night ${last.verdict}, ${decided} of ${count(of, 'mandatory rule')} decided`}`,
     ),
     ...section(
       'Fails since',
@@ -98,11 +98,6 @@ function textOf({ target, nights, failing, changed, drifts, missing }: History):
       drifts.map(({ endpoint, wasMs, isMs }) => `${endpoint}: median ${wasMs} ms → ${isMs} ms`),
     ),
   ].join('\n')
-}
-
-/** ` (profile smoke)`; empty for certify, which has all rules. */
-export function profileOf({ profile }: Pick<Night, 'profile'>): string {
-  return profile === undefined || profile === 'certify' ? '' : ` (profile ${profile})`
 }
 
 /** `; only with A and B`. */

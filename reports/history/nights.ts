@@ -3,6 +3,7 @@ import type { Result, RuleResult } from '../../schemas/types.ts'
 import { buildOf } from '../build.ts'
 import { valuesIn } from '../compare/comparison.ts'
 import { rankTest } from '../compare/rank-test.ts'
+import { scopeOf } from '../headline.ts'
 import { cut } from '../words.ts'
 
 type Verdict = RuleResult['verdict']
@@ -13,13 +14,12 @@ const longestObserved = 200
 export interface Night {
   /** When it began, in ISO 8601; with the target it tells runs apart. */
   at: string
+  /** Its name, and what was asked of it: only nights of one scope compare. */
   target: string
   /** The build that was tested, in words; undefined where nobody stated it. */
   build: string | undefined
   suite: string
   requirements: string | undefined
-  /** Undefined in histories of before. */
-  profile: Result['profile'] | undefined
   verdict: Result['verdict']
   /** The verdict of each mandatory rule. */
   rules: ReadonlyMap<string, Verdict>
@@ -34,11 +34,10 @@ export interface Night {
 export function nightOf(result: Result, folder: string): Night {
   return {
     at: result.startedAt,
-    target: result.target.name,
+    target: `${result.target.name}, ${scopeOf(result)}`,
     build: buildOf(result.target),
     suite: `${result.suite.name} ${result.suite.version}`,
     requirements: result.requirements,
-    profile: result.profile,
     verdict: result.verdict,
     rules: new Map(result.rules.flatMap((row) => (row.level === 'mandatory' ? [[row.id, row.verdict] as const] : []))),
     observed: new Map(
@@ -47,11 +46,6 @@ export function nightOf(result: Result, folder: string): Night {
     medians: new Map(Object.entries(result.timings).map(([endpoint, { p50 }]) => [endpoint, p50])),
     folder,
   }
-}
-
-/** A run of chosen test cases alone says little about a night: most rules had no occasion. */
-export function isPart({ scope }: Pick<Result, 'scope'>): boolean {
-  return scope.only.length > 0 || scope.skip.length > 0
 }
 
 /** What became of a rule over all nights: `new` fails since some night, `flaky` fails now and then, `fixed` failed once. */

@@ -1,8 +1,7 @@
 import { dirname } from 'node:path'
 import type { ArgumentsCamelCase, Argv } from 'yargs'
-import { isPart, nightOf } from '../../../reports/history/nights.ts'
+import { nightOf } from '../../../reports/history/nights.ts'
 import { count } from '../../../reports/words.ts'
-import { UsageError } from '../../../suites/run/errors.ts'
 import { resultFileAt } from '../../../suites/run/transcript/results-folder.ts'
 import { addNights } from '../../history/store.ts'
 import { storeOption } from '../../history/store-option.ts'
@@ -16,17 +15,13 @@ export function builder(argv: Argv) {
 type Arguments = ReturnType<typeof builder> extends Argv<infer T> ? ArgumentsCamelCase<T> : never
 
 /**
- * Throws UsageError for a file that is missing, damaged or no result, and for a run of chosen test cases. What is there
- * already is not added again.
+ * Throws UsageError for a file that is missing, damaged or no result. What is there already is not added again.
  */
 export async function handler({ results, store }: Arguments): Promise<undefined> {
   readsDisk()
   const nights = results.map((each) => {
     const file = resultFileAt(each)
-    const result = resultIn(file)
-    if (isPart(result))
-      throw new UsageError(`${file} is a run with --only or --skip, which is no night. Add whole runs of a profile.`)
-    return nightOf(result, dirname(file))
+    return nightOf(resultIn(file), dirname(file))
   })
   const known = addNights(store, nights)
   console.log(`${count(nights.length - known.length, 'night')} added to ${store}`)

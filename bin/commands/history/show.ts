@@ -50,8 +50,8 @@ export async function handler({ store, format: asked, json, file }: Arguments): 
 }
 
 function dataOf({ target, nights, failing, changed, drifts, missing }: History): object {
-  const nightData = ({ at, build, suite, requirements, profile, verdict, folder }: Night) => ({
-    ...{ at, build, suite, requirements, profile, verdict, folder },
+  const nightData = ({ at, build, suite, requirements, verdict, folder }: Night) => ({
+    ...{ at, build, suite, requirements, verdict, folder },
   })
   return {
     target,
