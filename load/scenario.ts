@@ -5,7 +5,19 @@ import type { Threshold } from './thresholds.ts'
 /** Options that only some scenarios have. */
 export type OwnOption = (typeof ownOptions)[number]
 export const ownOptions = [
-  ...(['open', 'hold', 'events', 'rate', 'duration', 'stages', 'workload', 'compress', 'arrivals', 'mix'] as const),
+  ...([
+    'open',
+    'hold',
+    'events',
+    'rate',
+    'duration',
+    'stages',
+    'users',
+    'workload',
+    'compress',
+    'arrivals',
+    'mix',
+  ] as const),
 ] as const
 
 /** Defaults of a scenario. */

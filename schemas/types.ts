@@ -541,6 +541,13 @@ export interface Credentials {
    */
   full: Credential
   /**
+   * Credentials with both scopes, among which `load` divides its conversations in place of `full`. They may belong to several accounts.
+   *
+   * @minItems 1
+   * @maxItems 100
+   */
+  load?: Credential[]
+  /**
    * A credential of full's account with only conversations:read.
    */
   readOnly?: Credential
@@ -1078,6 +1085,20 @@ export interface Load {
    */
   cause?: 'key' | 'balance' | 'unreachable' | 'base-url' | 'refused' | 'limited' | 'unanswered' | 'nothing-due'
   /**
+   * Why sends ended before the plan did.
+   */
+  stopped?: {
+    /**
+     * `fault` and `objective` by --fail-fast, `saturated` by --stop-saturated.
+     */
+    cause: 'fault' | 'objective' | 'saturated'
+    /**
+     * Milliseconds since the processes started.
+     */
+    atMs: number
+    reason: string
+  }
+  /**
    * Sends that the service refused, by status.
    */
   refused?: {
@@ -1536,6 +1557,14 @@ export interface LoadRunConfig {
      */
     ratePerSecond: number
   }[]
+  /**
+   * The users of a closed model: each waits for a response before it sends again. `ratePerSecond` is then the highest rate that they reach. Absent if sends are due at planned times.
+   */
+  users?: number
+  /**
+   * The number of credentials among which the virtual users are divided; absent: one.
+   */
+  keys?: number
   /**
    * The longest time after the last arrival to wait for responses and settled conversations.
    */

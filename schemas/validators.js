@@ -2837,19 +2837,38 @@ function validate102(data, { instancePath = "", parentData, parentDataProperty, 
       vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
     }
     for (let key0 in data)
-      if (!(key0 === "full" || key0 === "readOnly" || key0 === "writeOnly" || key0 === "otherAccount" || key0 === "emptyBalance" || key0 === "noAccess")) {
+      if (!(key0 === "full" || key0 === "load" || key0 === "readOnly" || key0 === "writeOnly" || key0 === "otherAccount" || key0 === "emptyBalance" || key0 === "noAccess")) {
         let err1 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
         vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
       }
-    data.full !== void 0 && (validate95(data.full, { instancePath: instancePath + "/full", parentData: data, parentDataProperty: "full", rootData }) || (vErrors = vErrors === null ? validate95.errors : vErrors.concat(validate95.errors), errors = vErrors.length)), data.readOnly !== void 0 && (validate95(data.readOnly, { instancePath: instancePath + "/readOnly", parentData: data, parentDataProperty: "readOnly", rootData }) || (vErrors = vErrors === null ? validate95.errors : vErrors.concat(validate95.errors), errors = vErrors.length)), data.writeOnly !== void 0 && (validate95(data.writeOnly, { instancePath: instancePath + "/writeOnly", parentData: data, parentDataProperty: "writeOnly", rootData }) || (vErrors = vErrors === null ? validate95.errors : vErrors.concat(validate95.errors), errors = vErrors.length)), data.otherAccount !== void 0 && (validate95(data.otherAccount, { instancePath: instancePath + "/otherAccount", parentData: data, parentDataProperty: "otherAccount", rootData }) || (vErrors = vErrors === null ? validate95.errors : vErrors.concat(validate95.errors), errors = vErrors.length)), data.emptyBalance !== void 0 && (validate95(data.emptyBalance, { instancePath: instancePath + "/emptyBalance", parentData: data, parentDataProperty: "emptyBalance", rootData }) || (vErrors = vErrors === null ? validate95.errors : vErrors.concat(validate95.errors), errors = vErrors.length)), data.noAccess !== void 0 && (validate95(data.noAccess, { instancePath: instancePath + "/noAccess", parentData: data, parentDataProperty: "noAccess", rootData }) || (vErrors = vErrors === null ? validate95.errors : vErrors.concat(validate95.errors), errors = vErrors.length));
+    if (data.full !== void 0 && (validate95(data.full, { instancePath: instancePath + "/full", parentData: data, parentDataProperty: "full", rootData }) || (vErrors = vErrors === null ? validate95.errors : vErrors.concat(validate95.errors), errors = vErrors.length)), data.load !== void 0) {
+      let data1 = data.load;
+      if (Array.isArray(data1)) {
+        if (data1.length > 100) {
+          let err2 = { instancePath: instancePath + "/load", schemaPath: "#/properties/load/maxItems", keyword: "maxItems", params: { limit: 100 } };
+          vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
+        }
+        if (data1.length < 1) {
+          let err3 = { instancePath: instancePath + "/load", schemaPath: "#/properties/load/minItems", keyword: "minItems", params: { limit: 1 } };
+          vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
+        }
+        let len0 = data1.length;
+        for (let i0 = 0; i0 < len0; i0++)
+          validate95(data1[i0], { instancePath: instancePath + "/load/" + i0, parentData: data1, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate95.errors : vErrors.concat(validate95.errors), errors = vErrors.length);
+      } else {
+        let err4 = { instancePath: instancePath + "/load", schemaPath: "#/properties/load/type", keyword: "type", params: { type: "array" } };
+        vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
+      }
+    }
+    data.readOnly !== void 0 && (validate95(data.readOnly, { instancePath: instancePath + "/readOnly", parentData: data, parentDataProperty: "readOnly", rootData }) || (vErrors = vErrors === null ? validate95.errors : vErrors.concat(validate95.errors), errors = vErrors.length)), data.writeOnly !== void 0 && (validate95(data.writeOnly, { instancePath: instancePath + "/writeOnly", parentData: data, parentDataProperty: "writeOnly", rootData }) || (vErrors = vErrors === null ? validate95.errors : vErrors.concat(validate95.errors), errors = vErrors.length)), data.otherAccount !== void 0 && (validate95(data.otherAccount, { instancePath: instancePath + "/otherAccount", parentData: data, parentDataProperty: "otherAccount", rootData }) || (vErrors = vErrors === null ? validate95.errors : vErrors.concat(validate95.errors), errors = vErrors.length)), data.emptyBalance !== void 0 && (validate95(data.emptyBalance, { instancePath: instancePath + "/emptyBalance", parentData: data, parentDataProperty: "emptyBalance", rootData }) || (vErrors = vErrors === null ? validate95.errors : vErrors.concat(validate95.errors), errors = vErrors.length)), data.noAccess !== void 0 && (validate95(data.noAccess, { instancePath: instancePath + "/noAccess", parentData: data, parentDataProperty: "noAccess", rootData }) || (vErrors = vErrors === null ? validate95.errors : vErrors.concat(validate95.errors), errors = vErrors.length));
   } else {
-    let err2 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
-    vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
+    let err5 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
+    vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
   }
   return validate102.errors = vErrors, errors === 0;
 }
-var cutShort = validate109, schema55 = { $id: "https://agent-conformance.example/schemas/transcript/cut-short.schema.json", title: "CutShort", description: "A connection that ended before its answer, or a gateway's bare status in its place: what tells two cuts apart.", type: "object", required: ["kind", "afterMs", "bytes"], properties: { kind: { description: "How the exchange broke off; 'gateway' where an answer came that no service gave.", enum: ["reset", "protocol", "gateway"] }, afterMs: { description: "How long after the request.", type: "number" }, bytes: { description: "How much of the body had come.", type: "number" } }, additionalProperties: !1 };
-function validate109(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var cutShort = validate110, schema55 = { $id: "https://agent-conformance.example/schemas/transcript/cut-short.schema.json", title: "CutShort", description: "A connection that ended before its answer, or a gateway's bare status in its place: what tells two cuts apart.", type: "object", required: ["kind", "afterMs", "bytes"], properties: { kind: { description: "How the exchange broke off; 'gateway' where an answer came that no service gave.", enum: ["reset", "protocol", "gateway"] }, afterMs: { description: "How long after the request.", type: "number" }, bytes: { description: "How much of the body had come.", type: "number" } }, additionalProperties: !1 };
+function validate110(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.kind === void 0) {
@@ -2888,18 +2907,18 @@ function validate109(data, { instancePath = "", parentData, parentDataProperty, 
     let err7 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
   }
-  return validate109.errors = vErrors, errors === 0;
+  return validate110.errors = vErrors, errors === 0;
 }
-var deferralCause = validate79, delay = validate25, endEvent = validate110, schema56 = { $id: "https://agent-conformance.example/schemas/events/end-event.schema.json", title: "EndEvent", description: "The command has its verdict. With --repeat, of the worst run.", type: "object", required: ["type", "time", "verdict", "exitCode", "durationMs", "mandatory", "failed", "files"], properties: { type: { const: "end" }, time: { description: "The wall clock.", type: "string", format: "iso-8601" }, verdict: { $ref: "../result/run-verdict.schema.json" }, exitCode: { type: "number" }, durationMs: { type: "number" }, mandatory: { $ref: "../result/tally.schema.json" }, failed: { description: "The mandatory rules that failed.", type: "array", items: { type: "string" } }, aborted: { description: "Why the run gave up.", type: "string" }, files: { description: "The files that were written, the result first; empty where an earlier run's files were kept.", type: "array", items: { type: "string" } } }, additionalProperties: !1 }, schema57 = { $id: "https://agent-conformance.example/schemas/result/run-verdict.schema.json", title: "RunVerdict", description: "The verdict of a run.", enum: ["conformant", "nonconformant", "incomplete", "aborted", "interrupted"] };
-function validate111(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var deferralCause = validate79, delay = validate25, endEvent = validate111, schema56 = { $id: "https://agent-conformance.example/schemas/events/end-event.schema.json", title: "EndEvent", description: "The command has its verdict. With --repeat, of the worst run.", type: "object", required: ["type", "time", "verdict", "exitCode", "durationMs", "mandatory", "failed", "files"], properties: { type: { const: "end" }, time: { description: "The wall clock.", type: "string", format: "iso-8601" }, verdict: { $ref: "../result/run-verdict.schema.json" }, exitCode: { type: "number" }, durationMs: { type: "number" }, mandatory: { $ref: "../result/tally.schema.json" }, failed: { description: "The mandatory rules that failed.", type: "array", items: { type: "string" } }, aborted: { description: "Why the run gave up.", type: "string" }, files: { description: "The files that were written, the result first; empty where an earlier run's files were kept.", type: "array", items: { type: "string" } } }, additionalProperties: !1 }, schema57 = { $id: "https://agent-conformance.example/schemas/result/run-verdict.schema.json", title: "RunVerdict", description: "The verdict of a run.", enum: ["conformant", "nonconformant", "incomplete", "aborted", "interrupted"] };
+function validate112(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (!(data === "conformant" || data === "nonconformant" || data === "incomplete" || data === "aborted" || data === "interrupted")) {
     let err0 = { instancePath, schemaPath: "#/enum", keyword: "enum", params: { allowedValues: schema57.enum } };
     vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
   }
-  return validate111.errors = vErrors, errors === 0;
+  return validate112.errors = vErrors, errors === 0;
 }
-function validate113(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate114(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.pass === void 0) {
@@ -2951,9 +2970,9 @@ function validate113(data, { instancePath = "", parentData, parentDataProperty, 
     let err11 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err11] : vErrors.push(err11), errors++;
   }
-  return validate113.errors = vErrors, errors === 0;
+  return validate114.errors = vErrors, errors === 0;
 }
-function validate110(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate111(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.type === void 0) {
@@ -3009,7 +3028,7 @@ function validate110(data, { instancePath = "", parentData, parentDataProperty, 
         vErrors === null ? vErrors = [err11] : vErrors.push(err11), errors++;
       }
     }
-    if (data.verdict !== void 0 && (validate111(data.verdict, { instancePath: instancePath + "/verdict", parentData: data, parentDataProperty: "verdict", rootData }) || (vErrors = vErrors === null ? validate111.errors : vErrors.concat(validate111.errors), errors = vErrors.length)), data.exitCode !== void 0 && typeof data.exitCode != "number") {
+    if (data.verdict !== void 0 && (validate112(data.verdict, { instancePath: instancePath + "/verdict", parentData: data, parentDataProperty: "verdict", rootData }) || (vErrors = vErrors === null ? validate112.errors : vErrors.concat(validate112.errors), errors = vErrors.length)), data.exitCode !== void 0 && typeof data.exitCode != "number") {
       let err12 = { instancePath: instancePath + "/exitCode", schemaPath: "#/properties/exitCode/type", keyword: "type", params: { type: "number" } };
       vErrors === null ? vErrors = [err12] : vErrors.push(err12), errors++;
     }
@@ -3017,7 +3036,7 @@ function validate110(data, { instancePath = "", parentData, parentDataProperty, 
       let err13 = { instancePath: instancePath + "/durationMs", schemaPath: "#/properties/durationMs/type", keyword: "type", params: { type: "number" } };
       vErrors === null ? vErrors = [err13] : vErrors.push(err13), errors++;
     }
-    if (data.mandatory !== void 0 && (validate113(data.mandatory, { instancePath: instancePath + "/mandatory", parentData: data, parentDataProperty: "mandatory", rootData }) || (vErrors = vErrors === null ? validate113.errors : vErrors.concat(validate113.errors), errors = vErrors.length)), data.failed !== void 0) {
+    if (data.mandatory !== void 0 && (validate114(data.mandatory, { instancePath: instancePath + "/mandatory", parentData: data, parentDataProperty: "mandatory", rootData }) || (vErrors = vErrors === null ? validate114.errors : vErrors.concat(validate114.errors), errors = vErrors.length)), data.failed !== void 0) {
       let data6 = data.failed;
       if (Array.isArray(data6)) {
         let len0 = data6.length;
@@ -3053,10 +3072,10 @@ function validate110(data, { instancePath = "", parentData, parentDataProperty, 
     let err19 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err19] : vErrors.push(err19), errors++;
   }
-  return validate110.errors = vErrors, errors === 0;
+  return validate111.errors = vErrors, errors === 0;
 }
-var endLine = validate115, schema59 = { $id: "https://agent-conformance.example/schemas/transcript/end-line.schema.json", title: "EndLine", description: "The last line of a transcript; a run that was killed has none.", type: "object", required: ["type", "atMs", "interrupted", "aborted", "created", "usage"], properties: { type: { const: "end" }, atMs: { type: "number" }, interrupted: { type: "boolean" }, aborted: { description: "Why the run gave up; null where it did not.", type: ["string", "null"] }, created: { description: "The ids of the conversations that the run made.", type: "array", items: { type: "string" } }, usage: { $ref: "usage.schema.json" } }, additionalProperties: !1 };
-function validate116(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var endLine = validate116, schema59 = { $id: "https://agent-conformance.example/schemas/transcript/end-line.schema.json", title: "EndLine", description: "The last line of a transcript; a run that was killed has none.", type: "object", required: ["type", "atMs", "interrupted", "aborted", "created", "usage"], properties: { type: { const: "end" }, atMs: { type: "number" }, interrupted: { type: "boolean" }, aborted: { description: "Why the run gave up; null where it did not.", type: ["string", "null"] }, created: { description: "The ids of the conversations that the run made.", type: "array", items: { type: "string" } }, usage: { $ref: "usage.schema.json" } }, additionalProperties: !1 };
+function validate117(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.requests === void 0) {
@@ -3100,9 +3119,9 @@ function validate116(data, { instancePath = "", parentData, parentDataProperty, 
     let err9 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err9] : vErrors.push(err9), errors++;
   }
-  return validate116.errors = vErrors, errors === 0;
+  return validate117.errors = vErrors, errors === 0;
 }
-function validate115(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate116(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.type === void 0) {
@@ -3167,15 +3186,15 @@ function validate115(data, { instancePath = "", parentData, parentDataProperty, 
         vErrors === null ? vErrors = [err12] : vErrors.push(err12), errors++;
       }
     }
-    data.usage !== void 0 && (validate116(data.usage, { instancePath: instancePath + "/usage", parentData: data, parentDataProperty: "usage", rootData }) || (vErrors = vErrors === null ? validate116.errors : vErrors.concat(validate116.errors), errors = vErrors.length));
+    data.usage !== void 0 && (validate117(data.usage, { instancePath: instancePath + "/usage", parentData: data, parentDataProperty: "usage", rootData }) || (vErrors = vErrors === null ? validate117.errors : vErrors.concat(validate117.errors), errors = vErrors.length));
   } else {
     let err13 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err13] : vErrors.push(err13), errors++;
   }
-  return validate115.errors = vErrors, errors === 0;
+  return validate116.errors = vErrors, errors === 0;
 }
-var endpointTiming = validate118;
-function validate118(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var endpointTiming = validate119;
+function validate119(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.count === void 0) {
@@ -3219,11 +3238,11 @@ function validate118(data, { instancePath = "", parentData, parentDataProperty, 
     let err9 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err9] : vErrors.push(err9), errors++;
   }
-  return validate118.errors = vErrors, errors === 0;
+  return validate119.errors = vErrors, errors === 0;
 }
-var envelope = validate119;
+var envelope = validate120;
 var pattern5 = new RegExp("^ed25519:[0-9a-f]{64}$", "u");
-function validate119(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate120(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.payloadType === void 0) {
@@ -3309,10 +3328,10 @@ function validate119(data, { instancePath = "", parentData, parentDataProperty, 
     let err16 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err16] : vErrors.push(err16), errors++;
   }
-  return validate119.errors = vErrors, errors === 0;
+  return validate120.errors = vErrors, errors === 0;
 }
-var estimate = validate81, evidence = validate120, schema63 = { $id: "https://agent-conformance.example/schemas/result/evidence.schema.json", title: "Evidence", description: "One place where a rule failed.", type: "object", required: ["at"], properties: { at: { description: "The place.", type: "string" }, expected: { type: "string" }, actual: { type: "string" }, exchange: { description: "The id of the exchange that shows it.", type: "string" }, trace: { description: "The trace id that its request carried (W3C Trace Context).", type: "string", pattern: "^[0-9a-f]{32}$" }, timed: { description: "Present where the finding depends on time: the measurement error is counted in.", const: !0 }, violates: { description: "Of the consistency check: the id of the rule that the contradiction violates.", type: "string" }, timeline: { description: "Exchanges that contradict each other, as lines of text: one exchange a line, from its start to its end.", type: "array", items: { type: "string" } }, contradiction: { description: "The ids of the exchanges that no service can have shown together, the last one last. The timeline has all of them.", type: "array", items: { type: "string" } } }, additionalProperties: !1 }, pattern6 = new RegExp("^[0-9a-f]{32}$", "u");
-function validate120(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var estimate = validate81, evidence = validate121, schema63 = { $id: "https://agent-conformance.example/schemas/result/evidence.schema.json", title: "Evidence", description: "One place where a rule failed.", type: "object", required: ["at"], properties: { at: { description: "The place.", type: "string" }, expected: { type: "string" }, actual: { type: "string" }, exchange: { description: "The id of the exchange that shows it.", type: "string" }, trace: { description: "The trace id that its request carried (W3C Trace Context).", type: "string", pattern: "^[0-9a-f]{32}$" }, timed: { description: "Present where the finding depends on time: the measurement error is counted in.", const: !0 }, violates: { description: "Of the consistency check: the id of the rule that the contradiction violates.", type: "string" }, timeline: { description: "Exchanges that contradict each other, as lines of text: one exchange a line, from its start to its end.", type: "array", items: { type: "string" } }, contradiction: { description: "The ids of the exchanges that no service can have shown together, the last one last. The timeline has all of them.", type: "array", items: { type: "string" } } }, additionalProperties: !1 }, pattern6 = new RegExp("^[0-9a-f]{32}$", "u");
+function validate121(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.at === void 0) {
@@ -3392,10 +3411,10 @@ function validate120(data, { instancePath = "", parentData, parentDataProperty, 
     let err14 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err14] : vErrors.push(err14), errors++;
   }
-  return validate120.errors = vErrors, errors === 0;
+  return validate121.errors = vErrors, errors === 0;
 }
-var exchange = validate121, schema64 = { $id: "https://agent-conformance.example/schemas/transcript/exchange.schema.json", title: "Exchange", description: "One HTTP request and its answer as seen on the wire. Times are monotonic milliseconds since the run began.", type: "object", required: ["id", "scene", "attempt", "name", "credential", "method", "path", "requestHeaders", "requestBody", "sentMs", "headersMs", "endMs", "status", "headers", "body", "chunks", "failure", "repeats", "owned"], properties: { id: { description: "Unique in a run: 'x17'.", type: "string" }, scene: { type: "string" }, attempt: { description: "1, or 2 for a scene that was played again.", type: "number" }, name: { description: "Its place within the scene: 'start', 'history/3'.", type: "string" }, credential: { description: "The slot whose credential was sent, or 'none', 'wrong', 'basic', 'query', 'longer', 'shorter', 'other-case', 'basic-plain', 'bare', 'own-header', 'no-key', 'word'.", type: "string" }, method: { type: "string" }, path: { description: "Relative to the base URL, with the query: '/conversations?limit=3'.", type: "string" }, requestHeaders: { description: "As sent, secrets replaced.", type: "object", additionalProperties: { type: "string" } }, requestBody: { type: ["string", "null"] }, sentMs: { type: "number" }, headersMs: { description: "When the status and headers were there; null without an answer.", type: ["number", "null"] }, endMs: { type: "number" }, status: { description: "Null without an answer.", type: ["number", "null"] }, headers: { description: "By name in lower case.", type: "object", additionalProperties: { type: "string" } }, body: { description: "Decoded text, content-encoding undone; null for a stream or without an answer.", type: ["string", "null"] }, chunks: { description: "The decoded bytes of a text/event-stream answer as they arrived; null for any other.", union: [{ $ref: "chunks.schema.json" }, { type: "null" }] }, cut: { description: "Set where the body or the chunks are only the beginning of what came: of an answer that passed a bound, or of a long body that is no JSON.", $ref: "kept-part.schema.json" }, failure: { description: "How the exchange broke off; null where it ended as HTTP says.", union: [{ $ref: "failure.schema.json" }, { type: "null" }] }, overheard: { description: "Behind its answer, on a connection that was kept, came another that nobody had asked for. In a transcript its record says so.", const: !0 }, connection: { description: "The connection that was kept for it and for others, by the first exchange on it. The service may have closed it in between.", type: "string" }, unrecorded: { description: "Of a recording of somebody else's: what it does not hold, so that nothing is known of it. 'headers' are those of the answer, 'start' is when it was sent.", type: "array", items: { enum: ["headers", "requestHeaders", "requestBody", "start"] } }, repeats: { description: "What was sent again before this answer, as HTTP itself says.", type: "array", items: { $ref: "repeat.schema.json" } }, owned: { description: "Whether a check of its own judges the status; passive judges leave it.", type: "boolean" }, accuracy: { description: "How far these times can be off; absent where that was not measured.", $ref: "accuracy.schema.json" } }, additionalProperties: !1 };
-function validate123(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var exchange = validate122, schema64 = { $id: "https://agent-conformance.example/schemas/transcript/exchange.schema.json", title: "Exchange", description: "One HTTP request and its answer as seen on the wire. Times are monotonic milliseconds since the run began.", type: "object", required: ["id", "scene", "attempt", "name", "credential", "method", "path", "requestHeaders", "requestBody", "sentMs", "headersMs", "endMs", "status", "headers", "body", "chunks", "failure", "repeats", "owned"], properties: { id: { description: "Unique in a run: 'x17'.", type: "string" }, scene: { type: "string" }, attempt: { description: "1, or 2 for a scene that was played again.", type: "number" }, name: { description: "Its place within the scene: 'start', 'history/3'.", type: "string" }, credential: { description: "The slot whose credential was sent, or 'none', 'wrong', 'basic', 'query', 'longer', 'shorter', 'other-case', 'basic-plain', 'bare', 'own-header', 'no-key', 'word'.", type: "string" }, method: { type: "string" }, path: { description: "Relative to the base URL, with the query: '/conversations?limit=3'.", type: "string" }, requestHeaders: { description: "As sent, secrets replaced.", type: "object", additionalProperties: { type: "string" } }, requestBody: { type: ["string", "null"] }, sentMs: { type: "number" }, headersMs: { description: "When the status and headers were there; null without an answer.", type: ["number", "null"] }, endMs: { type: "number" }, status: { description: "Null without an answer.", type: ["number", "null"] }, headers: { description: "By name in lower case.", type: "object", additionalProperties: { type: "string" } }, body: { description: "Decoded text, content-encoding undone; null for a stream or without an answer.", type: ["string", "null"] }, chunks: { description: "The decoded bytes of a text/event-stream answer as they arrived; null for any other.", union: [{ $ref: "chunks.schema.json" }, { type: "null" }] }, cut: { description: "Set where the body or the chunks are only the beginning of what came: of an answer that passed a bound, or of a long body that is no JSON.", $ref: "kept-part.schema.json" }, failure: { description: "How the exchange broke off; null where it ended as HTTP says.", union: [{ $ref: "failure.schema.json" }, { type: "null" }] }, overheard: { description: "Behind its answer, on a connection that was kept, came another that nobody had asked for. In a transcript its record says so.", const: !0 }, connection: { description: "The connection that was kept for it and for others, by the first exchange on it. The service may have closed it in between.", type: "string" }, unrecorded: { description: "Of a recording of somebody else's: what it does not hold, so that nothing is known of it. 'headers' are those of the answer, 'start' is when it was sent.", type: "array", items: { enum: ["headers", "requestHeaders", "requestBody", "start"] } }, repeats: { description: "What was sent again before this answer, as HTTP itself says.", type: "array", items: { $ref: "repeat.schema.json" } }, owned: { description: "Whether a check of its own judges the status; passive judges leave it.", type: "boolean" }, accuracy: { description: "How far these times can be off; absent where that was not measured.", $ref: "accuracy.schema.json" } }, additionalProperties: !1 };
+function validate124(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.bytes === void 0) {
@@ -3426,10 +3445,10 @@ function validate123(data, { instancePath = "", parentData, parentDataProperty, 
     let err5 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
   }
-  return validate123.errors = vErrors, errors === 0;
+  return validate124.errors = vErrors, errors === 0;
 }
 var schema66 = { $id: "https://agent-conformance.example/schemas/transcript/failure.schema.json", title: "Failure", description: "How an exchange broke off. 'connect': no connection was made, so nothing was sent; 'proxy': the proxy of the environment let nothing through; 'timeout': our own deadline passed on a connection that was made and on which the request was sent; 'too-large': a bound of ours on what is read; 'unrecorded': a recording of somebody else's does not hold the body, or not all of it.", type: "object", required: ["kind", "message"], properties: { kind: { enum: ["refused", "reset", "timeout", "tls", "protocol", "too-large", "aborted", "dns", "connect", "proxy", "unrecorded"] }, message: { type: "string" } }, additionalProperties: !1 };
-function validate125(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate126(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.kind === void 0) {
@@ -3460,10 +3479,10 @@ function validate125(data, { instancePath = "", parentData, parentDataProperty, 
     let err5 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
   }
-  return validate125.errors = vErrors, errors === 0;
+  return validate126.errors = vErrors, errors === 0;
 }
 var schema67 = { $id: "https://agent-conformance.example/schemas/transcript/repeat.schema.json", title: "Repeat", description: "An answer after which the same request was sent again.", type: "object", required: ["status", "reason", "atMs"], properties: { status: { type: ["number", "null"] }, reason: { type: "string" }, atMs: { type: "number" }, cut: { description: "How the answer was cut; absent where it was whole.", $ref: "cut-short.schema.json" } }, additionalProperties: !1 };
-function validate127(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate128(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.status === void 0) {
@@ -3498,14 +3517,14 @@ function validate127(data, { instancePath = "", parentData, parentDataProperty, 
       let err6 = { instancePath: instancePath + "/atMs", schemaPath: "#/properties/atMs/type", keyword: "type", params: { type: "number" } };
       vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
     }
-    data.cut !== void 0 && (validate109(data.cut, { instancePath: instancePath + "/cut", parentData: data, parentDataProperty: "cut", rootData }) || (vErrors = vErrors === null ? validate109.errors : vErrors.concat(validate109.errors), errors = vErrors.length));
+    data.cut !== void 0 && (validate110(data.cut, { instancePath: instancePath + "/cut", parentData: data, parentDataProperty: "cut", rootData }) || (vErrors = vErrors === null ? validate110.errors : vErrors.concat(validate110.errors), errors = vErrors.length));
   } else {
     let err7 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
   }
-  return validate127.errors = vErrors, errors === 0;
+  return validate128.errors = vErrors, errors === 0;
 }
-function validate121(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate122(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.id === void 0) {
@@ -3704,11 +3723,11 @@ function validate121(data, { instancePath = "", parentData, parentDataProperty, 
         vErrors === null ? vErrors = [err38] : vErrors.push(err38), errors++;
       }
     }
-    if (data.cut !== void 0 && (validate123(data.cut, { instancePath: instancePath + "/cut", parentData: data, parentDataProperty: "cut", rootData }) || (vErrors = vErrors === null ? validate123.errors : vErrors.concat(validate123.errors), errors = vErrors.length)), data.failure !== void 0) {
+    if (data.cut !== void 0 && (validate124(data.cut, { instancePath: instancePath + "/cut", parentData: data, parentDataProperty: "cut", rootData }) || (vErrors = vErrors === null ? validate124.errors : vErrors.concat(validate124.errors), errors = vErrors.length)), data.failure !== void 0) {
       let data19 = data.failure, _errs45 = errors, valid4 = !1;
       if (!valid4) {
         let _errs46 = errors;
-        validate125(data19, { instancePath: instancePath + "/failure", parentData: data, parentDataProperty: "failure", rootData }) || (vErrors = vErrors === null ? validate125.errors : vErrors.concat(validate125.errors), errors = vErrors.length);
+        validate126(data19, { instancePath: instancePath + "/failure", parentData: data, parentDataProperty: "failure", rootData }) || (vErrors = vErrors === null ? validate126.errors : vErrors.concat(validate126.errors), errors = vErrors.length);
         var _valid1 = _errs46 === errors;
         valid4 = _valid1;
       }
@@ -3758,7 +3777,7 @@ function validate121(data, { instancePath = "", parentData, parentDataProperty, 
       if (Array.isArray(data24)) {
         let len1 = data24.length;
         for (let i1 = 0; i1 < len1; i1++)
-          validate127(data24[i1], { instancePath: instancePath + "/repeats/" + i1, parentData: data24, parentDataProperty: i1, rootData }) || (vErrors = vErrors === null ? validate127.errors : vErrors.concat(validate127.errors), errors = vErrors.length);
+          validate128(data24[i1], { instancePath: instancePath + "/repeats/" + i1, parentData: data24, parentDataProperty: i1, rootData }) || (vErrors = vErrors === null ? validate128.errors : vErrors.concat(validate128.errors), errors = vErrors.length);
       } else {
         let err45 = { instancePath: instancePath + "/repeats", schemaPath: "#/properties/repeats/type", keyword: "type", params: { type: "array" } };
         vErrors === null ? vErrors = [err45] : vErrors.push(err45), errors++;
@@ -3773,66 +3792,66 @@ function validate121(data, { instancePath = "", parentData, parentDataProperty, 
     let err47 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err47] : vErrors.push(err47), errors++;
   }
-  return validate121.errors = vErrors, errors === 0;
+  return validate122.errors = vErrors, errors === 0;
 }
-var exchangeLine = validate131, schema68 = { $id: "https://agent-conformance.example/schemas/transcript/exchange-line.schema.json", title: "ExchangeLine", description: "One exchange, as a line of a transcript: the fields of exchange.schema.json (a test compares them) and `type`.", type: "object", required: ["type", "id", "scene", "attempt", "name", "credential", "method", "path", "requestHeaders", "requestBody", "sentMs", "headersMs", "endMs", "status", "headers", "body", "chunks", "failure", "repeats", "owned"], properties: { type: { const: "exchange" }, id: { $ref: "exchange.schema.json#/properties/id" }, scene: { $ref: "exchange.schema.json#/properties/scene" }, attempt: { $ref: "exchange.schema.json#/properties/attempt" }, name: { $ref: "exchange.schema.json#/properties/name" }, credential: { $ref: "exchange.schema.json#/properties/credential" }, method: { $ref: "exchange.schema.json#/properties/method" }, path: { $ref: "exchange.schema.json#/properties/path" }, requestHeaders: { $ref: "exchange.schema.json#/properties/requestHeaders" }, requestBody: { $ref: "exchange.schema.json#/properties/requestBody" }, sentMs: { $ref: "exchange.schema.json#/properties/sentMs" }, headersMs: { $ref: "exchange.schema.json#/properties/headersMs" }, endMs: { $ref: "exchange.schema.json#/properties/endMs" }, status: { $ref: "exchange.schema.json#/properties/status" }, headers: { $ref: "exchange.schema.json#/properties/headers" }, body: { $ref: "exchange.schema.json#/properties/body" }, chunks: { $ref: "exchange.schema.json#/properties/chunks" }, cut: { $ref: "exchange.schema.json#/properties/cut" }, failure: { $ref: "exchange.schema.json#/properties/failure" }, overheard: { $ref: "exchange.schema.json#/properties/overheard" }, connection: { $ref: "exchange.schema.json#/properties/connection" }, unrecorded: { $ref: "exchange.schema.json#/properties/unrecorded" }, repeats: { $ref: "exchange.schema.json#/properties/repeats" }, owned: { $ref: "exchange.schema.json#/properties/owned" }, accuracy: { $ref: "exchange.schema.json#/properties/accuracy" } }, additionalProperties: !1 };
-function validate132(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var exchangeLine = validate132, schema68 = { $id: "https://agent-conformance.example/schemas/transcript/exchange-line.schema.json", title: "ExchangeLine", description: "One exchange, as a line of a transcript: the fields of exchange.schema.json (a test compares them) and `type`.", type: "object", required: ["type", "id", "scene", "attempt", "name", "credential", "method", "path", "requestHeaders", "requestBody", "sentMs", "headersMs", "endMs", "status", "headers", "body", "chunks", "failure", "repeats", "owned"], properties: { type: { const: "exchange" }, id: { $ref: "exchange.schema.json#/properties/id" }, scene: { $ref: "exchange.schema.json#/properties/scene" }, attempt: { $ref: "exchange.schema.json#/properties/attempt" }, name: { $ref: "exchange.schema.json#/properties/name" }, credential: { $ref: "exchange.schema.json#/properties/credential" }, method: { $ref: "exchange.schema.json#/properties/method" }, path: { $ref: "exchange.schema.json#/properties/path" }, requestHeaders: { $ref: "exchange.schema.json#/properties/requestHeaders" }, requestBody: { $ref: "exchange.schema.json#/properties/requestBody" }, sentMs: { $ref: "exchange.schema.json#/properties/sentMs" }, headersMs: { $ref: "exchange.schema.json#/properties/headersMs" }, endMs: { $ref: "exchange.schema.json#/properties/endMs" }, status: { $ref: "exchange.schema.json#/properties/status" }, headers: { $ref: "exchange.schema.json#/properties/headers" }, body: { $ref: "exchange.schema.json#/properties/body" }, chunks: { $ref: "exchange.schema.json#/properties/chunks" }, cut: { $ref: "exchange.schema.json#/properties/cut" }, failure: { $ref: "exchange.schema.json#/properties/failure" }, overheard: { $ref: "exchange.schema.json#/properties/overheard" }, connection: { $ref: "exchange.schema.json#/properties/connection" }, unrecorded: { $ref: "exchange.schema.json#/properties/unrecorded" }, repeats: { $ref: "exchange.schema.json#/properties/repeats" }, owned: { $ref: "exchange.schema.json#/properties/owned" }, accuracy: { $ref: "exchange.schema.json#/properties/accuracy" } }, additionalProperties: !1 };
+function validate133(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (typeof data != "string") {
     let err0 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "string" } };
     vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
   }
-  return validate132.errors = vErrors, errors === 0;
+  return validate133.errors = vErrors, errors === 0;
 }
-function validate134(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate135(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (typeof data != "string") {
     let err0 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "string" } };
     vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
   }
-  return validate134.errors = vErrors, errors === 0;
+  return validate135.errors = vErrors, errors === 0;
 }
-function validate136(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate137(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (typeof data != "number") {
     let err0 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "number" } };
     vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
   }
-  return validate136.errors = vErrors, errors === 0;
+  return validate137.errors = vErrors, errors === 0;
 }
-function validate138(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate139(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (typeof data != "string") {
     let err0 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "string" } };
     vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
   }
-  return validate138.errors = vErrors, errors === 0;
+  return validate139.errors = vErrors, errors === 0;
 }
-function validate140(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate141(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (typeof data != "string") {
     let err0 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "string" } };
     vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
   }
-  return validate140.errors = vErrors, errors === 0;
+  return validate141.errors = vErrors, errors === 0;
 }
-function validate142(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate143(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (typeof data != "string") {
     let err0 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "string" } };
     vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
   }
-  return validate142.errors = vErrors, errors === 0;
+  return validate143.errors = vErrors, errors === 0;
 }
-function validate144(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate145(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (typeof data != "string") {
     let err0 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "string" } };
     vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
   }
-  return validate144.errors = vErrors, errors === 0;
+  return validate145.errors = vErrors, errors === 0;
 }
-function validate146(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate147(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     for (let key0 in data)
@@ -3844,52 +3863,52 @@ function validate146(data, { instancePath = "", parentData, parentDataProperty, 
     let err1 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
   }
-  return validate146.errors = vErrors, errors === 0;
+  return validate147.errors = vErrors, errors === 0;
 }
 var schema77 = { type: ["string", "null"] };
-function validate148(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate149(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (typeof data != "string" && data !== null) {
     let err0 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: schema77.type } };
     vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
   }
-  return validate148.errors = vErrors, errors === 0;
+  return validate149.errors = vErrors, errors === 0;
 }
-function validate150(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate151(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (typeof data != "number") {
     let err0 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "number" } };
     vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
   }
-  return validate150.errors = vErrors, errors === 0;
+  return validate151.errors = vErrors, errors === 0;
 }
 var schema79 = { description: "When the status and headers were there; null without an answer.", type: ["number", "null"] };
-function validate152(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate153(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (typeof data != "number" && data !== null) {
     let err0 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: schema79.type } };
     vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
   }
-  return validate152.errors = vErrors, errors === 0;
+  return validate153.errors = vErrors, errors === 0;
 }
-function validate154(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate155(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (typeof data != "number") {
     let err0 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "number" } };
     vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
   }
-  return validate154.errors = vErrors, errors === 0;
+  return validate155.errors = vErrors, errors === 0;
 }
 var schema81 = { description: "Null without an answer.", type: ["number", "null"] };
-function validate156(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate157(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (typeof data != "number" && data !== null) {
     let err0 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: schema81.type } };
     vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
   }
-  return validate156.errors = vErrors, errors === 0;
+  return validate157.errors = vErrors, errors === 0;
 }
-function validate158(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate159(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     for (let key0 in data)
@@ -3901,18 +3920,18 @@ function validate158(data, { instancePath = "", parentData, parentDataProperty, 
     let err1 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
   }
-  return validate158.errors = vErrors, errors === 0;
+  return validate159.errors = vErrors, errors === 0;
 }
 var schema83 = { description: "Decoded text, content-encoding undone; null for a stream or without an answer.", type: ["string", "null"] };
-function validate160(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate161(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (typeof data != "string" && data !== null) {
     let err0 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: schema83.type } };
     vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
   }
-  return validate160.errors = vErrors, errors === 0;
+  return validate161.errors = vErrors, errors === 0;
 }
-function validate162(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate163(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0, _errs0 = errors, valid0 = !1;
   if (!valid0) {
     let _errs1 = errors;
@@ -3936,9 +3955,9 @@ function validate162(data, { instancePath = "", parentData, parentDataProperty, 
     let err1 = { instancePath, schemaPath: "#/union", keyword: "union", params: { branches: [{ name: "chunks", title: "Chunks", type: "array", fields: [], tag: null }, { name: "", title: "null", type: "null", fields: [], tag: null }] } };
     vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
   }
-  return validate162.errors = vErrors, errors === 0;
+  return validate163.errors = vErrors, errors === 0;
 }
-function validate165(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate166(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.bytes === void 0) {
@@ -3969,13 +3988,13 @@ function validate165(data, { instancePath = "", parentData, parentDataProperty, 
     let err5 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
   }
-  return validate165.errors = vErrors, errors === 0;
+  return validate166.errors = vErrors, errors === 0;
 }
-function validate167(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate168(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0, _errs0 = errors, valid0 = !1;
   if (!valid0) {
     let _errs1 = errors;
-    validate125(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate125.errors : vErrors.concat(validate125.errors), errors = vErrors.length);
+    validate126(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate126.errors : vErrors.concat(validate126.errors), errors = vErrors.length);
     var _valid0 = _errs1 === errors;
     valid0 = _valid0;
   }
@@ -3995,26 +4014,26 @@ function validate167(data, { instancePath = "", parentData, parentDataProperty, 
     let err1 = { instancePath, schemaPath: "#/union", keyword: "union", params: { branches: [{ name: "failure", title: "Failure", type: "object", fields: ["kind", "message"], tag: null }, { name: "", title: "null", type: "null", fields: [], tag: null }] } };
     vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
   }
-  return validate167.errors = vErrors, errors === 0;
+  return validate168.errors = vErrors, errors === 0;
 }
-function validate170(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate171(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data !== !0) {
     let err0 = { instancePath, schemaPath: "#/const", keyword: "const", params: { allowedValue: !0 } };
     vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
   }
-  return validate170.errors = vErrors, errors === 0;
+  return validate171.errors = vErrors, errors === 0;
 }
-function validate172(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate173(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (typeof data != "string") {
     let err0 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "string" } };
     vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
   }
-  return validate172.errors = vErrors, errors === 0;
+  return validate173.errors = vErrors, errors === 0;
 }
 var schema89 = { description: "Of a recording of somebody else's: what it does not hold, so that nothing is known of it. 'headers' are those of the answer, 'start' is when it was sent.", type: "array", items: { enum: ["headers", "requestHeaders", "requestBody", "start"] } };
-function validate174(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate175(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (Array.isArray(data)) {
     let len0 = data.length;
@@ -4029,29 +4048,29 @@ function validate174(data, { instancePath = "", parentData, parentDataProperty, 
     let err1 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "array" } };
     vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
   }
-  return validate174.errors = vErrors, errors === 0;
+  return validate175.errors = vErrors, errors === 0;
 }
-function validate176(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate177(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (Array.isArray(data)) {
     let len0 = data.length;
     for (let i0 = 0; i0 < len0; i0++)
-      validate127(data[i0], { instancePath: instancePath + "/" + i0, parentData: data, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate127.errors : vErrors.concat(validate127.errors), errors = vErrors.length);
+      validate128(data[i0], { instancePath: instancePath + "/" + i0, parentData: data, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate128.errors : vErrors.concat(validate128.errors), errors = vErrors.length);
   } else {
     let err0 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "array" } };
     vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
   }
-  return validate176.errors = vErrors, errors === 0;
+  return validate177.errors = vErrors, errors === 0;
 }
-function validate179(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate180(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (typeof data != "boolean") {
     let err0 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "boolean" } };
     vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
   }
-  return validate179.errors = vErrors, errors === 0;
+  return validate180.errors = vErrors, errors === 0;
 }
-function validate181(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate182(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.connectMs === void 0) {
@@ -4086,9 +4105,9 @@ function validate181(data, { instancePath = "", parentData, parentDataProperty, 
     let err5 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
   }
-  return validate181.errors = vErrors, errors === 0;
+  return validate182.errors = vErrors, errors === 0;
 }
-function validate131(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate132(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.type === void 0) {
@@ -4180,15 +4199,15 @@ function validate131(data, { instancePath = "", parentData, parentDataProperty, 
       let err21 = { instancePath: instancePath + "/type", schemaPath: "#/properties/type/const", keyword: "const", params: { allowedValue: "exchange" } };
       vErrors === null ? vErrors = [err21] : vErrors.push(err21), errors++;
     }
-    data.id !== void 0 && (validate132(data.id, { instancePath: instancePath + "/id", parentData: data, parentDataProperty: "id", rootData }) || (vErrors = vErrors === null ? validate132.errors : vErrors.concat(validate132.errors), errors = vErrors.length)), data.scene !== void 0 && (validate134(data.scene, { instancePath: instancePath + "/scene", parentData: data, parentDataProperty: "scene", rootData }) || (vErrors = vErrors === null ? validate134.errors : vErrors.concat(validate134.errors), errors = vErrors.length)), data.attempt !== void 0 && (validate136(data.attempt, { instancePath: instancePath + "/attempt", parentData: data, parentDataProperty: "attempt", rootData }) || (vErrors = vErrors === null ? validate136.errors : vErrors.concat(validate136.errors), errors = vErrors.length)), data.name !== void 0 && (validate138(data.name, { instancePath: instancePath + "/name", parentData: data, parentDataProperty: "name", rootData }) || (vErrors = vErrors === null ? validate138.errors : vErrors.concat(validate138.errors), errors = vErrors.length)), data.credential !== void 0 && (validate140(data.credential, { instancePath: instancePath + "/credential", parentData: data, parentDataProperty: "credential", rootData }) || (vErrors = vErrors === null ? validate140.errors : vErrors.concat(validate140.errors), errors = vErrors.length)), data.method !== void 0 && (validate142(data.method, { instancePath: instancePath + "/method", parentData: data, parentDataProperty: "method", rootData }) || (vErrors = vErrors === null ? validate142.errors : vErrors.concat(validate142.errors), errors = vErrors.length)), data.path !== void 0 && (validate144(data.path, { instancePath: instancePath + "/path", parentData: data, parentDataProperty: "path", rootData }) || (vErrors = vErrors === null ? validate144.errors : vErrors.concat(validate144.errors), errors = vErrors.length)), data.requestHeaders !== void 0 && (validate146(data.requestHeaders, { instancePath: instancePath + "/requestHeaders", parentData: data, parentDataProperty: "requestHeaders", rootData }) || (vErrors = vErrors === null ? validate146.errors : vErrors.concat(validate146.errors), errors = vErrors.length)), data.requestBody !== void 0 && (validate148(data.requestBody, { instancePath: instancePath + "/requestBody", parentData: data, parentDataProperty: "requestBody", rootData }) || (vErrors = vErrors === null ? validate148.errors : vErrors.concat(validate148.errors), errors = vErrors.length)), data.sentMs !== void 0 && (validate150(data.sentMs, { instancePath: instancePath + "/sentMs", parentData: data, parentDataProperty: "sentMs", rootData }) || (vErrors = vErrors === null ? validate150.errors : vErrors.concat(validate150.errors), errors = vErrors.length)), data.headersMs !== void 0 && (validate152(data.headersMs, { instancePath: instancePath + "/headersMs", parentData: data, parentDataProperty: "headersMs", rootData }) || (vErrors = vErrors === null ? validate152.errors : vErrors.concat(validate152.errors), errors = vErrors.length)), data.endMs !== void 0 && (validate154(data.endMs, { instancePath: instancePath + "/endMs", parentData: data, parentDataProperty: "endMs", rootData }) || (vErrors = vErrors === null ? validate154.errors : vErrors.concat(validate154.errors), errors = vErrors.length)), data.status !== void 0 && (validate156(data.status, { instancePath: instancePath + "/status", parentData: data, parentDataProperty: "status", rootData }) || (vErrors = vErrors === null ? validate156.errors : vErrors.concat(validate156.errors), errors = vErrors.length)), data.headers !== void 0 && (validate158(data.headers, { instancePath: instancePath + "/headers", parentData: data, parentDataProperty: "headers", rootData }) || (vErrors = vErrors === null ? validate158.errors : vErrors.concat(validate158.errors), errors = vErrors.length)), data.body !== void 0 && (validate160(data.body, { instancePath: instancePath + "/body", parentData: data, parentDataProperty: "body", rootData }) || (vErrors = vErrors === null ? validate160.errors : vErrors.concat(validate160.errors), errors = vErrors.length)), data.chunks !== void 0 && (validate162(data.chunks, { instancePath: instancePath + "/chunks", parentData: data, parentDataProperty: "chunks", rootData }) || (vErrors = vErrors === null ? validate162.errors : vErrors.concat(validate162.errors), errors = vErrors.length)), data.cut !== void 0 && (validate165(data.cut, { instancePath: instancePath + "/cut", parentData: data, parentDataProperty: "cut", rootData }) || (vErrors = vErrors === null ? validate165.errors : vErrors.concat(validate165.errors), errors = vErrors.length)), data.failure !== void 0 && (validate167(data.failure, { instancePath: instancePath + "/failure", parentData: data, parentDataProperty: "failure", rootData }) || (vErrors = vErrors === null ? validate167.errors : vErrors.concat(validate167.errors), errors = vErrors.length)), data.overheard !== void 0 && (validate170(data.overheard, { instancePath: instancePath + "/overheard", parentData: data, parentDataProperty: "overheard", rootData }) || (vErrors = vErrors === null ? validate170.errors : vErrors.concat(validate170.errors), errors = vErrors.length)), data.connection !== void 0 && (validate172(data.connection, { instancePath: instancePath + "/connection", parentData: data, parentDataProperty: "connection", rootData }) || (vErrors = vErrors === null ? validate172.errors : vErrors.concat(validate172.errors), errors = vErrors.length)), data.unrecorded !== void 0 && (validate174(data.unrecorded, { instancePath: instancePath + "/unrecorded", parentData: data, parentDataProperty: "unrecorded", rootData }) || (vErrors = vErrors === null ? validate174.errors : vErrors.concat(validate174.errors), errors = vErrors.length)), data.repeats !== void 0 && (validate176(data.repeats, { instancePath: instancePath + "/repeats", parentData: data, parentDataProperty: "repeats", rootData }) || (vErrors = vErrors === null ? validate176.errors : vErrors.concat(validate176.errors), errors = vErrors.length)), data.owned !== void 0 && (validate179(data.owned, { instancePath: instancePath + "/owned", parentData: data, parentDataProperty: "owned", rootData }) || (vErrors = vErrors === null ? validate179.errors : vErrors.concat(validate179.errors), errors = vErrors.length)), data.accuracy !== void 0 && (validate181(data.accuracy, { instancePath: instancePath + "/accuracy", parentData: data, parentDataProperty: "accuracy", rootData }) || (vErrors = vErrors === null ? validate181.errors : vErrors.concat(validate181.errors), errors = vErrors.length));
+    data.id !== void 0 && (validate133(data.id, { instancePath: instancePath + "/id", parentData: data, parentDataProperty: "id", rootData }) || (vErrors = vErrors === null ? validate133.errors : vErrors.concat(validate133.errors), errors = vErrors.length)), data.scene !== void 0 && (validate135(data.scene, { instancePath: instancePath + "/scene", parentData: data, parentDataProperty: "scene", rootData }) || (vErrors = vErrors === null ? validate135.errors : vErrors.concat(validate135.errors), errors = vErrors.length)), data.attempt !== void 0 && (validate137(data.attempt, { instancePath: instancePath + "/attempt", parentData: data, parentDataProperty: "attempt", rootData }) || (vErrors = vErrors === null ? validate137.errors : vErrors.concat(validate137.errors), errors = vErrors.length)), data.name !== void 0 && (validate139(data.name, { instancePath: instancePath + "/name", parentData: data, parentDataProperty: "name", rootData }) || (vErrors = vErrors === null ? validate139.errors : vErrors.concat(validate139.errors), errors = vErrors.length)), data.credential !== void 0 && (validate141(data.credential, { instancePath: instancePath + "/credential", parentData: data, parentDataProperty: "credential", rootData }) || (vErrors = vErrors === null ? validate141.errors : vErrors.concat(validate141.errors), errors = vErrors.length)), data.method !== void 0 && (validate143(data.method, { instancePath: instancePath + "/method", parentData: data, parentDataProperty: "method", rootData }) || (vErrors = vErrors === null ? validate143.errors : vErrors.concat(validate143.errors), errors = vErrors.length)), data.path !== void 0 && (validate145(data.path, { instancePath: instancePath + "/path", parentData: data, parentDataProperty: "path", rootData }) || (vErrors = vErrors === null ? validate145.errors : vErrors.concat(validate145.errors), errors = vErrors.length)), data.requestHeaders !== void 0 && (validate147(data.requestHeaders, { instancePath: instancePath + "/requestHeaders", parentData: data, parentDataProperty: "requestHeaders", rootData }) || (vErrors = vErrors === null ? validate147.errors : vErrors.concat(validate147.errors), errors = vErrors.length)), data.requestBody !== void 0 && (validate149(data.requestBody, { instancePath: instancePath + "/requestBody", parentData: data, parentDataProperty: "requestBody", rootData }) || (vErrors = vErrors === null ? validate149.errors : vErrors.concat(validate149.errors), errors = vErrors.length)), data.sentMs !== void 0 && (validate151(data.sentMs, { instancePath: instancePath + "/sentMs", parentData: data, parentDataProperty: "sentMs", rootData }) || (vErrors = vErrors === null ? validate151.errors : vErrors.concat(validate151.errors), errors = vErrors.length)), data.headersMs !== void 0 && (validate153(data.headersMs, { instancePath: instancePath + "/headersMs", parentData: data, parentDataProperty: "headersMs", rootData }) || (vErrors = vErrors === null ? validate153.errors : vErrors.concat(validate153.errors), errors = vErrors.length)), data.endMs !== void 0 && (validate155(data.endMs, { instancePath: instancePath + "/endMs", parentData: data, parentDataProperty: "endMs", rootData }) || (vErrors = vErrors === null ? validate155.errors : vErrors.concat(validate155.errors), errors = vErrors.length)), data.status !== void 0 && (validate157(data.status, { instancePath: instancePath + "/status", parentData: data, parentDataProperty: "status", rootData }) || (vErrors = vErrors === null ? validate157.errors : vErrors.concat(validate157.errors), errors = vErrors.length)), data.headers !== void 0 && (validate159(data.headers, { instancePath: instancePath + "/headers", parentData: data, parentDataProperty: "headers", rootData }) || (vErrors = vErrors === null ? validate159.errors : vErrors.concat(validate159.errors), errors = vErrors.length)), data.body !== void 0 && (validate161(data.body, { instancePath: instancePath + "/body", parentData: data, parentDataProperty: "body", rootData }) || (vErrors = vErrors === null ? validate161.errors : vErrors.concat(validate161.errors), errors = vErrors.length)), data.chunks !== void 0 && (validate163(data.chunks, { instancePath: instancePath + "/chunks", parentData: data, parentDataProperty: "chunks", rootData }) || (vErrors = vErrors === null ? validate163.errors : vErrors.concat(validate163.errors), errors = vErrors.length)), data.cut !== void 0 && (validate166(data.cut, { instancePath: instancePath + "/cut", parentData: data, parentDataProperty: "cut", rootData }) || (vErrors = vErrors === null ? validate166.errors : vErrors.concat(validate166.errors), errors = vErrors.length)), data.failure !== void 0 && (validate168(data.failure, { instancePath: instancePath + "/failure", parentData: data, parentDataProperty: "failure", rootData }) || (vErrors = vErrors === null ? validate168.errors : vErrors.concat(validate168.errors), errors = vErrors.length)), data.overheard !== void 0 && (validate171(data.overheard, { instancePath: instancePath + "/overheard", parentData: data, parentDataProperty: "overheard", rootData }) || (vErrors = vErrors === null ? validate171.errors : vErrors.concat(validate171.errors), errors = vErrors.length)), data.connection !== void 0 && (validate173(data.connection, { instancePath: instancePath + "/connection", parentData: data, parentDataProperty: "connection", rootData }) || (vErrors = vErrors === null ? validate173.errors : vErrors.concat(validate173.errors), errors = vErrors.length)), data.unrecorded !== void 0 && (validate175(data.unrecorded, { instancePath: instancePath + "/unrecorded", parentData: data, parentDataProperty: "unrecorded", rootData }) || (vErrors = vErrors === null ? validate175.errors : vErrors.concat(validate175.errors), errors = vErrors.length)), data.repeats !== void 0 && (validate177(data.repeats, { instancePath: instancePath + "/repeats", parentData: data, parentDataProperty: "repeats", rootData }) || (vErrors = vErrors === null ? validate177.errors : vErrors.concat(validate177.errors), errors = vErrors.length)), data.owned !== void 0 && (validate180(data.owned, { instancePath: instancePath + "/owned", parentData: data, parentDataProperty: "owned", rootData }) || (vErrors = vErrors === null ? validate180.errors : vErrors.concat(validate180.errors), errors = vErrors.length)), data.accuracy !== void 0 && (validate182(data.accuracy, { instancePath: instancePath + "/accuracy", parentData: data, parentDataProperty: "accuracy", rootData }) || (vErrors = vErrors === null ? validate182.errors : vErrors.concat(validate182.errors), errors = vErrors.length));
   } else {
     let err22 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err22] : vErrors.push(err22), errors++;
   }
-  return validate131.errors = vErrors, errors === 0;
+  return validate132.errors = vErrors, errors === 0;
 }
-var failure = validate125, finding = validate185, schema93 = { $id: "https://agent-conformance.example/schemas/result/finding.schema.json", title: "Finding", description: "One rule at one place: it passed or failed there.", type: "object", required: ["rule", "held", "at"], properties: { rule: { description: "The id of the rule: area/slug.", type: "string" }, held: { type: "boolean" }, at: { description: "The place.", type: "string" }, expected: { type: "string" }, actual: { type: "string" }, exchange: { description: "The id of the exchange that shows it.", type: "string" }, timed: { description: "Present where the finding depends on time: the measurement error is counted in.", const: !0 }, tolerance: { description: "Present where it passes only because an interpretation accepts it: its number in suites/readings.md.", type: "integer", minimum: 1 }, violates: { description: "Of the consistency check: the id of the rule that the contradiction violates.", type: "string" }, timeline: { description: "Exchanges that contradict each other, as lines of text: one exchange a line, from its start to its end.", type: "array", items: { type: "string" } }, contradiction: { description: "The ids of the exchanges that no service can have shown together, the last one last. The timeline has all of them.", type: "array", items: { type: "string" } } }, additionalProperties: !1 };
-function validate185(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var failure = validate126, finding = validate186, schema93 = { $id: "https://agent-conformance.example/schemas/result/finding.schema.json", title: "Finding", description: "One rule at one place: it passed or failed there.", type: "object", required: ["rule", "held", "at"], properties: { rule: { description: "The id of the rule: area/slug.", type: "string" }, held: { type: "boolean" }, at: { description: "The place.", type: "string" }, expected: { type: "string" }, actual: { type: "string" }, exchange: { description: "The id of the exchange that shows it.", type: "string" }, timed: { description: "Present where the finding depends on time: the measurement error is counted in.", const: !0 }, tolerance: { description: "Present where it passes only because an interpretation accepts it: its number in suites/readings.md.", type: "integer", minimum: 1 }, violates: { description: "Of the consistency check: the id of the rule that the contradiction violates.", type: "string" }, timeline: { description: "Exchanges that contradict each other, as lines of text: one exchange a line, from its start to its end.", type: "array", items: { type: "string" } }, contradiction: { description: "The ids of the exchanges that no service can have shown together, the last one last. The timeline has all of them.", type: "array", items: { type: "string" } } }, additionalProperties: !1 };
+function validate186(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.rule === void 0) {
@@ -4283,18 +4302,18 @@ function validate185(data, { instancePath = "", parentData, parentDataProperty, 
     let err18 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err18] : vErrors.push(err18), errors++;
   }
-  return validate185.errors = vErrors, errors === 0;
+  return validate186.errors = vErrors, errors === 0;
 }
-var findingEvent = validate186, schema94 = { $id: "https://agent-conformance.example/schemas/events/finding-event.schema.json", title: "FindingEvent", description: "A rule failed at one place. It is provisional until the end event: only that says which rules failed.", type: "object", required: ["type", "time", "rule", "level", "at"], properties: { type: { const: "finding" }, time: { description: "The wall clock.", type: "string", format: "iso-8601" }, rule: { description: "The id of the rule: area/slug.", type: "string" }, level: { $ref: "../result/level.schema.json" }, case: { description: "The test case that shows it; absent where the whole run shows it.", type: "string" }, attempt: { type: "number" }, at: { description: "The place.", type: "string" }, expected: { type: "string" }, actual: { type: "string" }, exchange: { description: "The id of the exchange that shows it.", type: "string" }, trace: { description: "The trace id that its request carried (W3C Trace Context).", type: "string", pattern: "^[0-9a-f]{32}$" } }, additionalProperties: !1 }, schema95 = { $id: "https://agent-conformance.example/schemas/result/level.schema.json", title: "Level", description: "mandatory: the specification requires it. advisory: HTTP or SSE requires it; a failure is a warning. informational: recorded, never fails.", enum: ["mandatory", "advisory", "informational"] };
-function validate187(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var findingEvent = validate187, schema94 = { $id: "https://agent-conformance.example/schemas/events/finding-event.schema.json", title: "FindingEvent", description: "A rule failed at one place. It is provisional until the end event: only that says which rules failed.", type: "object", required: ["type", "time", "rule", "level", "at"], properties: { type: { const: "finding" }, time: { description: "The wall clock.", type: "string", format: "iso-8601" }, rule: { description: "The id of the rule: area/slug.", type: "string" }, level: { $ref: "../result/level.schema.json" }, case: { description: "The test case that shows it; absent where the whole run shows it.", type: "string" }, attempt: { type: "number" }, at: { description: "The place.", type: "string" }, expected: { type: "string" }, actual: { type: "string" }, exchange: { description: "The id of the exchange that shows it.", type: "string" }, trace: { description: "The trace id that its request carried (W3C Trace Context).", type: "string", pattern: "^[0-9a-f]{32}$" } }, additionalProperties: !1 }, schema95 = { $id: "https://agent-conformance.example/schemas/result/level.schema.json", title: "Level", description: "mandatory: the specification requires it. advisory: HTTP or SSE requires it; a failure is a warning. informational: recorded, never fails.", enum: ["mandatory", "advisory", "informational"] };
+function validate188(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (!(data === "mandatory" || data === "advisory" || data === "informational")) {
     let err0 = { instancePath, schemaPath: "#/enum", keyword: "enum", params: { allowedValues: schema95.enum } };
     vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
   }
-  return validate187.errors = vErrors, errors === 0;
+  return validate188.errors = vErrors, errors === 0;
 }
-function validate186(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate187(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.type === void 0) {
@@ -4342,7 +4361,7 @@ function validate186(data, { instancePath = "", parentData, parentDataProperty, 
       let err9 = { instancePath: instancePath + "/rule", schemaPath: "#/properties/rule/type", keyword: "type", params: { type: "string" } };
       vErrors === null ? vErrors = [err9] : vErrors.push(err9), errors++;
     }
-    if (data.level !== void 0 && (validate187(data.level, { instancePath: instancePath + "/level", parentData: data, parentDataProperty: "level", rootData }) || (vErrors = vErrors === null ? validate187.errors : vErrors.concat(validate187.errors), errors = vErrors.length)), data.case !== void 0 && typeof data.case != "string") {
+    if (data.level !== void 0 && (validate188(data.level, { instancePath: instancePath + "/level", parentData: data, parentDataProperty: "level", rootData }) || (vErrors = vErrors === null ? validate188.errors : vErrors.concat(validate188.errors), errors = vErrors.length)), data.case !== void 0 && typeof data.case != "string") {
       let err10 = { instancePath: instancePath + "/case", schemaPath: "#/properties/case/type", keyword: "type", params: { type: "string" } };
       vErrors === null ? vErrors = [err10] : vErrors.push(err10), errors++;
     }
@@ -4382,19 +4401,19 @@ function validate186(data, { instancePath = "", parentData, parentDataProperty, 
     let err18 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err18] : vErrors.push(err18), errors++;
   }
-  return validate186.errors = vErrors, errors === 0;
+  return validate187.errors = vErrors, errors === 0;
 }
-var flaky = validate189;
+var flaky = validate190;
 var schema97 = { $id: "https://agent-conformance.example/schemas/result/verdict.schema.json", title: "Verdict", description: "The verdict of one rule.", enum: ["pass", "fail", "inconclusive", "not-exercised", "error", "observed"] };
-function validate190(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate191(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (!(data === "pass" || data === "fail" || data === "inconclusive" || data === "not-exercised" || data === "error" || data === "observed")) {
     let err0 = { instancePath, schemaPath: "#/enum", keyword: "enum", params: { allowedValues: schema97.enum } };
     vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
   }
-  return validate190.errors = vErrors, errors === 0;
+  return validate191.errors = vErrors, errors === 0;
 }
-function validate189(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate190(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.rule === void 0) {
@@ -4419,7 +4438,7 @@ function validate189(data, { instancePath = "", parentData, parentDataProperty, 
       if (Array.isArray(data1)) {
         let len0 = data1.length;
         for (let i0 = 0; i0 < len0; i0++)
-          validate190(data1[i0], { instancePath: instancePath + "/verdicts/" + i0, parentData: data1, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate190.errors : vErrors.concat(validate190.errors), errors = vErrors.length);
+          validate191(data1[i0], { instancePath: instancePath + "/verdicts/" + i0, parentData: data1, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate191.errors : vErrors.concat(validate191.errors), errors = vErrors.length);
       } else {
         let err4 = { instancePath: instancePath + "/verdicts", schemaPath: "#/properties/verdicts/type", keyword: "type", params: { type: "array" } };
         vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
@@ -4429,10 +4448,10 @@ function validate189(data, { instancePath = "", parentData, parentDataProperty, 
     let err5 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
   }
-  return validate189.errors = vErrors, errors === 0;
+  return validate190.errors = vErrors, errors === 0;
 }
-var healthLine = validate192;
-function validate192(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var healthLine = validate193;
+function validate193(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.type === void 0) {
@@ -4468,10 +4487,10 @@ function validate192(data, { instancePath = "", parentData, parentDataProperty, 
     let err7 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
   }
-  return validate192.errors = vErrors, errors === 0;
+  return validate193.errors = vErrors, errors === 0;
 }
-var informationalTally = validate193;
-function validate193(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var informationalTally = validate194;
+function validate194(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.observed === void 0) {
@@ -4515,10 +4534,10 @@ function validate193(data, { instancePath = "", parentData, parentDataProperty, 
     let err9 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err9] : vErrors.push(err9), errors++;
   }
-  return validate193.errors = vErrors, errors === 0;
+  return validate194.errors = vErrors, errors === 0;
 }
-var keptPart = validate123, knownFailure = validate194;
-function validate194(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var keptPart = validate124, knownFailure = validate195;
+function validate195(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.rule === void 0) {
@@ -4538,7 +4557,7 @@ function validate194(data, { instancePath = "", parentData, parentDataProperty, 
       let err3 = { instancePath: instancePath + "/rule", schemaPath: "#/properties/rule/type", keyword: "type", params: { type: "string" } };
       vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
     }
-    if (data.verdict !== void 0 && (validate190(data.verdict, { instancePath: instancePath + "/verdict", parentData: data, parentDataProperty: "verdict", rootData }) || (vErrors = vErrors === null ? validate190.errors : vErrors.concat(validate190.errors), errors = vErrors.length)), data.because !== void 0 && typeof data.because != "string") {
+    if (data.verdict !== void 0 && (validate191(data.verdict, { instancePath: instancePath + "/verdict", parentData: data, parentDataProperty: "verdict", rootData }) || (vErrors = vErrors === null ? validate191.errors : vErrors.concat(validate191.errors), errors = vErrors.length)), data.because !== void 0 && typeof data.because != "string") {
       let err4 = { instancePath: instancePath + "/because", schemaPath: "#/properties/because/type", keyword: "type", params: { type: "string" } };
       vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
     }
@@ -4558,10 +4577,10 @@ function validate194(data, { instancePath = "", parentData, parentDataProperty, 
     let err8 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
   }
-  return validate194.errors = vErrors, errors === 0;
+  return validate195.errors = vErrors, errors === 0;
 }
-var leftOut = validate196;
-function validate196(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var leftOut = validate197;
+function validate197(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.what === void 0) {
@@ -4596,18 +4615,18 @@ function validate196(data, { instancePath = "", parentData, parentDataProperty, 
     let err6 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
   }
-  return validate196.errors = vErrors, errors === 0;
+  return validate197.errors = vErrors, errors === 0;
 }
-var level = validate187, load = validate197, schema102 = { $id: "https://agent-conformance.example/schemas/load/load.schema.json", title: "Load", description: "load.json: the result of a load run.", type: "object", required: ["formatVersion", "suite", "scenario", "target", "seed", "startedAt", "durationMs", "verdict", "requested", "achieved", "metrics", "thresholds", "audit", "evidence", "generator"], properties: { formatVersion: { description: "The version of this format. Files without it are of version 1.", const: 2 }, suite: { $ref: "../result/suite.schema.json" }, scenario: { type: "string" }, target: { type: "object", required: ["name", "baseUrl"], properties: { name: { type: "string" }, baseUrl: { type: "string", format: "uri" }, service: { $ref: "../target/service.schema.json" } }, additionalProperties: !1 }, seed: { type: "number" }, startedAt: { type: "string", format: "iso-8601" }, durationMs: { type: "number" }, verdict: { $ref: "load-verdict.schema.json" }, reason: { description: "Why the run is aborted, interrupted or invalid. For a failed run, the reason if it is neither a fault nor a threshold.", type: "string" }, cause: { description: "Why no send was accepted, or why the run ended early.", enum: ["key", "balance", "unreachable", "base-url", "refused", "limited", "unanswered", "nothing-due"] }, refused: { description: "Sends that the service refused, by status.", type: "object", required: ["sends", "statuses"], properties: { sends: { type: "number" }, statuses: { type: "object", additionalProperties: { type: "number" } } }, additionalProperties: !1 }, requested: { description: "The requested values.", type: "object", additionalProperties: { type: ["number", "string"] } }, achieved: { description: "The outcome.", type: "object", additionalProperties: { type: "number" } }, metrics: { description: "By name.", type: "object", additionalProperties: { $ref: "load-metric.schema.json" } }, thresholds: { type: "array", items: { $ref: "load-threshold.schema.json" } }, audit: { $ref: "load-audit.schema.json" }, uncounted: { description: "Counts of the audit that are not faults of the service, by name: late responses if latencies do not count.", type: "array", items: { type: "string" } }, evidence: { description: "The first findings.", type: "array", items: { $ref: "load-evidence.schema.json" } }, generator: { $ref: "load-generator.schema.json" }, service: { $ref: "load-service.schema.json" }, demonstration: { description: "The built-in service was the target.", type: "boolean" }, statuses: { description: "How many answers had each status, and how many requests ended in each kind of failure.", type: "object", additionalProperties: { type: "number" } }, notes: { description: "Further notes.", type: "array", items: { type: "string" } }, instances: { description: "The k6 processes, one for each instance.", type: "array", items: { type: "object", required: ["instance", "complete", "sends", "sendLagP99Ms", "peakRssBytes", "exitCode"], properties: { instance: { type: "number" }, complete: { type: "boolean" }, sends: { type: "number" }, sendLagP99Ms: { description: "Of this process alone.", type: ["number", "null"] }, peakRssBytes: { type: "number" }, exitCode: { description: "null: unknown, or ended by a signal.", type: ["number", "null"] } }, additionalProperties: !1 } }, series: { description: "Second by second.", type: "array", items: { $ref: "load-second.schema.json" } }, goodput: { $ref: "load-goodput.schema.json" }, slices: { description: "The run slice by slice.", type: "array", items: { $ref: "load-slice.schema.json" } }, stretches: { description: "When each kind of fault began, and when an objective was not met.", type: "array", items: { $ref: "load-stretch.schema.json" } }, scraped: { $ref: "load-scraped.schema.json" } }, additionalProperties: !1 }, schema103 = { $id: "https://agent-conformance.example/schemas/load/load-verdict.schema.json", title: "LoadVerdict", description: "The verdict of a load run.", enum: ["pass", "fail", "invalid", "aborted", "interrupted"] };
-function validate200(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var level = validate188, load = validate198, schema102 = { $id: "https://agent-conformance.example/schemas/load/load.schema.json", title: "Load", description: "load.json: the result of a load run.", type: "object", required: ["formatVersion", "suite", "scenario", "target", "seed", "startedAt", "durationMs", "verdict", "requested", "achieved", "metrics", "thresholds", "audit", "evidence", "generator"], properties: { formatVersion: { description: "The version of this format. Files without it are of version 1.", const: 2 }, suite: { $ref: "../result/suite.schema.json" }, scenario: { type: "string" }, target: { type: "object", required: ["name", "baseUrl"], properties: { name: { type: "string" }, baseUrl: { type: "string", format: "uri" }, service: { $ref: "../target/service.schema.json" } }, additionalProperties: !1 }, seed: { type: "number" }, startedAt: { type: "string", format: "iso-8601" }, durationMs: { type: "number" }, verdict: { $ref: "load-verdict.schema.json" }, reason: { description: "Why the run is aborted, interrupted or invalid. For a failed run, the reason if it is neither a fault nor a threshold.", type: "string" }, cause: { description: "Why no send was accepted, or why the run ended early.", enum: ["key", "balance", "unreachable", "base-url", "refused", "limited", "unanswered", "nothing-due"] }, stopped: { description: "Why sends ended before the plan did.", type: "object", required: ["cause", "atMs", "reason"], properties: { cause: { description: "`fault` and `objective` by --fail-fast, `saturated` by --stop-saturated.", enum: ["fault", "objective", "saturated"] }, atMs: { description: "Milliseconds since the processes started.", type: "number" }, reason: { type: "string" } }, additionalProperties: !1 }, refused: { description: "Sends that the service refused, by status.", type: "object", required: ["sends", "statuses"], properties: { sends: { type: "number" }, statuses: { type: "object", additionalProperties: { type: "number" } } }, additionalProperties: !1 }, requested: { description: "The requested values.", type: "object", additionalProperties: { type: ["number", "string"] } }, achieved: { description: "The outcome.", type: "object", additionalProperties: { type: "number" } }, metrics: { description: "By name.", type: "object", additionalProperties: { $ref: "load-metric.schema.json" } }, thresholds: { type: "array", items: { $ref: "load-threshold.schema.json" } }, audit: { $ref: "load-audit.schema.json" }, uncounted: { description: "Counts of the audit that are not faults of the service, by name: late responses if latencies do not count.", type: "array", items: { type: "string" } }, evidence: { description: "The first findings.", type: "array", items: { $ref: "load-evidence.schema.json" } }, generator: { $ref: "load-generator.schema.json" }, service: { $ref: "load-service.schema.json" }, demonstration: { description: "The built-in service was the target.", type: "boolean" }, statuses: { description: "How many answers had each status, and how many requests ended in each kind of failure.", type: "object", additionalProperties: { type: "number" } }, notes: { description: "Further notes.", type: "array", items: { type: "string" } }, instances: { description: "The k6 processes, one for each instance.", type: "array", items: { type: "object", required: ["instance", "complete", "sends", "sendLagP99Ms", "peakRssBytes", "exitCode"], properties: { instance: { type: "number" }, complete: { type: "boolean" }, sends: { type: "number" }, sendLagP99Ms: { description: "Of this process alone.", type: ["number", "null"] }, peakRssBytes: { type: "number" }, exitCode: { description: "null: unknown, or ended by a signal.", type: ["number", "null"] } }, additionalProperties: !1 } }, series: { description: "Second by second.", type: "array", items: { $ref: "load-second.schema.json" } }, goodput: { $ref: "load-goodput.schema.json" }, slices: { description: "The run slice by slice.", type: "array", items: { $ref: "load-slice.schema.json" } }, stretches: { description: "When each kind of fault began, and when an objective was not met.", type: "array", items: { $ref: "load-stretch.schema.json" } }, scraped: { $ref: "load-scraped.schema.json" } }, additionalProperties: !1 }, schema103 = { $id: "https://agent-conformance.example/schemas/load/load-verdict.schema.json", title: "LoadVerdict", description: "The verdict of a load run.", enum: ["pass", "fail", "invalid", "aborted", "interrupted"] };
+function validate201(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (!(data === "pass" || data === "fail" || data === "invalid" || data === "aborted" || data === "interrupted")) {
     let err0 = { instancePath, schemaPath: "#/enum", keyword: "enum", params: { allowedValues: schema103.enum } };
     vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
   }
-  return validate200.errors = vErrors, errors === 0;
+  return validate201.errors = vErrors, errors === 0;
 }
-function validate205(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate206(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.name === void 0) {
@@ -4631,10 +4650,10 @@ function validate205(data, { instancePath = "", parentData, parentDataProperty, 
     let err4 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
   }
-  return validate205.errors = vErrors, errors === 0;
+  return validate206.errors = vErrors, errors === 0;
 }
 var schema105 = { $id: "https://agent-conformance.example/schemas/load/load-second.schema.json", title: "LoadSecond", description: "One second of a load run, all instances together.", type: "object", required: ["atMs", "requested", "sends", "answers", "faults", "errors", "events", "openWaits", "openStreams", "bands"], properties: { atMs: { description: "Since the run began.", type: "number" }, requested: { description: "Sends that were due.", type: "number" }, sends: { description: "Sends that left.", type: "number" }, answers: { type: "number" }, faults: { description: "Faults that the audit counted.", type: "number" }, errors: { description: "Requests without an answer, or with a status of 400 and above, except 504.", type: "number" }, timeouts: { description: "Responses with 504. The service returns it where a required reply does not come within the wait limit.", type: "number" }, events: { description: "Message events of streams.", type: "number" }, openWaits: { type: "number" }, openStreams: { type: "number" }, rssBytes: { description: "Memory of all k6 processes.", type: "number" }, bands: { description: "By metric: p50, p90, p99 and maximum in milliseconds; with several instances, the highest of theirs.", type: "object", additionalProperties: { type: "array", minItems: 4, maxItems: 4, items: { type: "number" } } }, good: { description: "Responses that met every objective.", type: "number" } }, additionalProperties: !1 };
-function validate209(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate210(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.atMs === void 0) {
@@ -4764,9 +4783,9 @@ function validate209(data, { instancePath = "", parentData, parentDataProperty, 
     let err28 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err28] : vErrors.push(err28), errors++;
   }
-  return validate209.errors = vErrors, errors === 0;
+  return validate210.errors = vErrors, errors === 0;
 }
-function validate211(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate212(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.perSecond === void 0) {
@@ -4837,9 +4856,9 @@ function validate211(data, { instancePath = "", parentData, parentDataProperty, 
     let err13 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err13] : vErrors.push(err13), errors++;
   }
-  return validate211.errors = vErrors, errors === 0;
+  return validate212.errors = vErrors, errors === 0;
 }
-function validate213(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate214(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.atMs === void 0) {
@@ -4963,9 +4982,9 @@ function validate213(data, { instancePath = "", parentData, parentDataProperty, 
     let err24 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err24] : vErrors.push(err24), errors++;
   }
-  return validate213.errors = vErrors, errors === 0;
+  return validate214.errors = vErrors, errors === 0;
 }
-function validate216(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate217(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.what === void 0) {
@@ -5009,10 +5028,10 @@ function validate216(data, { instancePath = "", parentData, parentDataProperty, 
     let err9 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err9] : vErrors.push(err9), errors++;
   }
-  return validate216.errors = vErrors, errors === 0;
+  return validate217.errors = vErrors, errors === 0;
 }
 var schema109 = { $id: "https://agent-conformance.example/schemas/load/load-scraped.schema.json", title: "LoadScraped", description: "Metrics that the service exposed during a load run.", type: "object", required: ["url", "asked", "failed", "problems", "clockSkewMs", "series"], properties: { url: { type: "string" }, asked: { description: "The number of scrapes.", type: "number" }, failed: { type: "number" }, problems: { description: "The first ones.", type: "array", items: { type: "string" } }, clockSkewMs: { description: "The least time by which the clock of the service is ahead of this machine, from its Date headers. 0: they may agree. null: no Date header.", type: ["number", "null"] }, series: { type: "array", items: { $ref: "load-scraped-series.schema.json" } } }, additionalProperties: !1 }, schema110 = { $id: "https://agent-conformance.example/schemas/load/load-scraped-series.schema.json", title: "LoadScrapedSeries", description: "One series of a Prometheus endpoint over a run.", type: "object", required: ["name", "labels", "unit", "points"], properties: { name: { type: "string" }, labels: { description: "The labels in braces, as the service sent them.", type: "string" }, unit: { description: "For counters, the growth per second.", enum: ["value", "per second"] }, points: { description: "Milliseconds since the run began, and the value.", type: "array", items: { type: "array", minItems: 2, maxItems: 2, items: { type: "number" } } } }, additionalProperties: !1 };
-function validate219(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate220(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.name === void 0) {
@@ -5086,9 +5105,9 @@ function validate219(data, { instancePath = "", parentData, parentDataProperty, 
     let err13 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err13] : vErrors.push(err13), errors++;
   }
-  return validate219.errors = vErrors, errors === 0;
+  return validate220.errors = vErrors, errors === 0;
 }
-function validate218(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate219(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.url === void 0) {
@@ -5158,7 +5177,7 @@ function validate218(data, { instancePath = "", parentData, parentDataProperty, 
       if (Array.isArray(data6)) {
         let len1 = data6.length;
         for (let i1 = 0; i1 < len1; i1++)
-          validate219(data6[i1], { instancePath: instancePath + "/series/" + i1, parentData: data6, parentDataProperty: i1, rootData }) || (vErrors = vErrors === null ? validate219.errors : vErrors.concat(validate219.errors), errors = vErrors.length);
+          validate220(data6[i1], { instancePath: instancePath + "/series/" + i1, parentData: data6, parentDataProperty: i1, rootData }) || (vErrors = vErrors === null ? validate220.errors : vErrors.concat(validate220.errors), errors = vErrors.length);
       } else {
         let err13 = { instancePath: instancePath + "/series", schemaPath: "#/properties/series/type", keyword: "type", params: { type: "array" } };
         vErrors === null ? vErrors = [err13] : vErrors.push(err13), errors++;
@@ -5168,9 +5187,9 @@ function validate218(data, { instancePath = "", parentData, parentDataProperty, 
     let err14 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err14] : vErrors.push(err14), errors++;
   }
-  return validate218.errors = vErrors, errors === 0;
+  return validate219.errors = vErrors, errors === 0;
 }
-function validate197(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate198(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.formatVersion === void 0) {
@@ -5304,7 +5323,7 @@ function validate197(data, { instancePath = "", parentData, parentDataProperty, 
       let err28 = { instancePath: instancePath + "/durationMs", schemaPath: "#/properties/durationMs/type", keyword: "type", params: { type: "number" } };
       vErrors === null ? vErrors = [err28] : vErrors.push(err28), errors++;
     }
-    if (data.verdict !== void 0 && (validate200(data.verdict, { instancePath: instancePath + "/verdict", parentData: data, parentDataProperty: "verdict", rootData }) || (vErrors = vErrors === null ? validate200.errors : vErrors.concat(validate200.errors), errors = vErrors.length)), data.reason !== void 0 && typeof data.reason != "string") {
+    if (data.verdict !== void 0 && (validate201(data.verdict, { instancePath: instancePath + "/verdict", parentData: data, parentDataProperty: "verdict", rootData }) || (vErrors = vErrors === null ? validate201.errors : vErrors.concat(validate201.errors), errors = vErrors.length)), data.reason !== void 0 && typeof data.reason != "string") {
       let err29 = { instancePath: instancePath + "/reason", schemaPath: "#/properties/reason/type", keyword: "type", params: { type: "string" } };
       vErrors === null ? vErrors = [err29] : vErrors.push(err29), errors++;
     }
@@ -5315,267 +5334,307 @@ function validate197(data, { instancePath = "", parentData, parentDataProperty, 
         vErrors === null ? vErrors = [err30] : vErrors.push(err30), errors++;
       }
     }
-    if (data.refused !== void 0) {
-      let data13 = data.refused;
+    if (data.stopped !== void 0) {
+      let data13 = data.stopped;
       if (data13 && typeof data13 == "object" && !Array.isArray(data13)) {
-        if (data13.sends === void 0) {
-          let err31 = { instancePath: instancePath + "/refused", schemaPath: "#/properties/refused/required", keyword: "required", params: { missingProperty: "sends" } };
+        if (data13.cause === void 0) {
+          let err31 = { instancePath: instancePath + "/stopped", schemaPath: "#/properties/stopped/required", keyword: "required", params: { missingProperty: "cause" } };
           vErrors === null ? vErrors = [err31] : vErrors.push(err31), errors++;
         }
-        if (data13.statuses === void 0) {
-          let err32 = { instancePath: instancePath + "/refused", schemaPath: "#/properties/refused/required", keyword: "required", params: { missingProperty: "statuses" } };
+        if (data13.atMs === void 0) {
+          let err32 = { instancePath: instancePath + "/stopped", schemaPath: "#/properties/stopped/required", keyword: "required", params: { missingProperty: "atMs" } };
           vErrors === null ? vErrors = [err32] : vErrors.push(err32), errors++;
         }
-        for (let key2 in data13)
-          if (!(key2 === "sends" || key2 === "statuses")) {
-            let err33 = { instancePath: instancePath + "/refused", schemaPath: "#/properties/refused/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 } };
-            vErrors === null ? vErrors = [err33] : vErrors.push(err33), errors++;
-          }
-        if (data13.sends !== void 0 && typeof data13.sends != "number") {
-          let err34 = { instancePath: instancePath + "/refused/sends", schemaPath: "#/properties/refused/properties/sends/type", keyword: "type", params: { type: "number" } };
-          vErrors === null ? vErrors = [err34] : vErrors.push(err34), errors++;
+        if (data13.reason === void 0) {
+          let err33 = { instancePath: instancePath + "/stopped", schemaPath: "#/properties/stopped/required", keyword: "required", params: { missingProperty: "reason" } };
+          vErrors === null ? vErrors = [err33] : vErrors.push(err33), errors++;
         }
-        if (data13.statuses !== void 0) {
-          let data15 = data13.statuses;
-          if (data15 && typeof data15 == "object" && !Array.isArray(data15)) {
-            for (let key3 in data15)
-              if (typeof data15[key3] != "number") {
-                let err35 = { instancePath: instancePath + "/refused/statuses/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/refused/properties/statuses/additionalProperties/type", keyword: "type", params: { type: "number" } };
-                vErrors === null ? vErrors = [err35] : vErrors.push(err35), errors++;
+        for (let key2 in data13)
+          if (!(key2 === "cause" || key2 === "atMs" || key2 === "reason")) {
+            let err34 = { instancePath: instancePath + "/stopped", schemaPath: "#/properties/stopped/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 } };
+            vErrors === null ? vErrors = [err34] : vErrors.push(err34), errors++;
+          }
+        if (data13.cause !== void 0) {
+          let data14 = data13.cause;
+          if (!(data14 === "fault" || data14 === "objective" || data14 === "saturated")) {
+            let err35 = { instancePath: instancePath + "/stopped/cause", schemaPath: "#/properties/stopped/properties/cause/enum", keyword: "enum", params: { allowedValues: schema102.properties.stopped.properties.cause.enum } };
+            vErrors === null ? vErrors = [err35] : vErrors.push(err35), errors++;
+          }
+        }
+        if (data13.atMs !== void 0 && typeof data13.atMs != "number") {
+          let err36 = { instancePath: instancePath + "/stopped/atMs", schemaPath: "#/properties/stopped/properties/atMs/type", keyword: "type", params: { type: "number" } };
+          vErrors === null ? vErrors = [err36] : vErrors.push(err36), errors++;
+        }
+        if (data13.reason !== void 0 && typeof data13.reason != "string") {
+          let err37 = { instancePath: instancePath + "/stopped/reason", schemaPath: "#/properties/stopped/properties/reason/type", keyword: "type", params: { type: "string" } };
+          vErrors === null ? vErrors = [err37] : vErrors.push(err37), errors++;
+        }
+      } else {
+        let err38 = { instancePath: instancePath + "/stopped", schemaPath: "#/properties/stopped/type", keyword: "type", params: { type: "object" } };
+        vErrors === null ? vErrors = [err38] : vErrors.push(err38), errors++;
+      }
+    }
+    if (data.refused !== void 0) {
+      let data17 = data.refused;
+      if (data17 && typeof data17 == "object" && !Array.isArray(data17)) {
+        if (data17.sends === void 0) {
+          let err39 = { instancePath: instancePath + "/refused", schemaPath: "#/properties/refused/required", keyword: "required", params: { missingProperty: "sends" } };
+          vErrors === null ? vErrors = [err39] : vErrors.push(err39), errors++;
+        }
+        if (data17.statuses === void 0) {
+          let err40 = { instancePath: instancePath + "/refused", schemaPath: "#/properties/refused/required", keyword: "required", params: { missingProperty: "statuses" } };
+          vErrors === null ? vErrors = [err40] : vErrors.push(err40), errors++;
+        }
+        for (let key3 in data17)
+          if (!(key3 === "sends" || key3 === "statuses")) {
+            let err41 = { instancePath: instancePath + "/refused", schemaPath: "#/properties/refused/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key3 } };
+            vErrors === null ? vErrors = [err41] : vErrors.push(err41), errors++;
+          }
+        if (data17.sends !== void 0 && typeof data17.sends != "number") {
+          let err42 = { instancePath: instancePath + "/refused/sends", schemaPath: "#/properties/refused/properties/sends/type", keyword: "type", params: { type: "number" } };
+          vErrors === null ? vErrors = [err42] : vErrors.push(err42), errors++;
+        }
+        if (data17.statuses !== void 0) {
+          let data19 = data17.statuses;
+          if (data19 && typeof data19 == "object" && !Array.isArray(data19)) {
+            for (let key4 in data19)
+              if (typeof data19[key4] != "number") {
+                let err43 = { instancePath: instancePath + "/refused/statuses/" + key4.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/refused/properties/statuses/additionalProperties/type", keyword: "type", params: { type: "number" } };
+                vErrors === null ? vErrors = [err43] : vErrors.push(err43), errors++;
               }
           } else {
-            let err36 = { instancePath: instancePath + "/refused/statuses", schemaPath: "#/properties/refused/properties/statuses/type", keyword: "type", params: { type: "object" } };
-            vErrors === null ? vErrors = [err36] : vErrors.push(err36), errors++;
-          }
-        }
-      } else {
-        let err37 = { instancePath: instancePath + "/refused", schemaPath: "#/properties/refused/type", keyword: "type", params: { type: "object" } };
-        vErrors === null ? vErrors = [err37] : vErrors.push(err37), errors++;
-      }
-    }
-    if (data.requested !== void 0) {
-      let data17 = data.requested;
-      if (data17 && typeof data17 == "object" && !Array.isArray(data17))
-        for (let key4 in data17) {
-          let data18 = data17[key4];
-          if (typeof data18 != "number" && typeof data18 != "string") {
-            let err38 = { instancePath: instancePath + "/requested/" + key4.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/requested/additionalProperties/type", keyword: "type", params: { type: schema102.properties.requested.additionalProperties.type } };
-            vErrors === null ? vErrors = [err38] : vErrors.push(err38), errors++;
-          }
-        }
-      else {
-        let err39 = { instancePath: instancePath + "/requested", schemaPath: "#/properties/requested/type", keyword: "type", params: { type: "object" } };
-        vErrors === null ? vErrors = [err39] : vErrors.push(err39), errors++;
-      }
-    }
-    if (data.achieved !== void 0) {
-      let data19 = data.achieved;
-      if (data19 && typeof data19 == "object" && !Array.isArray(data19)) {
-        for (let key5 in data19)
-          if (typeof data19[key5] != "number") {
-            let err40 = { instancePath: instancePath + "/achieved/" + key5.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/achieved/additionalProperties/type", keyword: "type", params: { type: "number" } };
-            vErrors === null ? vErrors = [err40] : vErrors.push(err40), errors++;
-          }
-      } else {
-        let err41 = { instancePath: instancePath + "/achieved", schemaPath: "#/properties/achieved/type", keyword: "type", params: { type: "object" } };
-        vErrors === null ? vErrors = [err41] : vErrors.push(err41), errors++;
-      }
-    }
-    if (data.metrics !== void 0) {
-      let data21 = data.metrics;
-      if (data21 && typeof data21 == "object" && !Array.isArray(data21))
-        for (let key6 in data21)
-          validate46(data21[key6], { instancePath: instancePath + "/metrics/" + key6.replace(/~/g, "~0").replace(/\//g, "~1"), parentData: data21, parentDataProperty: key6, rootData }) || (vErrors = vErrors === null ? validate46.errors : vErrors.concat(validate46.errors), errors = vErrors.length);
-      else {
-        let err42 = { instancePath: instancePath + "/metrics", schemaPath: "#/properties/metrics/type", keyword: "type", params: { type: "object" } };
-        vErrors === null ? vErrors = [err42] : vErrors.push(err42), errors++;
-      }
-    }
-    if (data.thresholds !== void 0) {
-      let data23 = data.thresholds;
-      if (Array.isArray(data23)) {
-        let len0 = data23.length;
-        for (let i0 = 0; i0 < len0; i0++)
-          validate44(data23[i0], { instancePath: instancePath + "/thresholds/" + i0, parentData: data23, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate44.errors : vErrors.concat(validate44.errors), errors = vErrors.length);
-      } else {
-        let err43 = { instancePath: instancePath + "/thresholds", schemaPath: "#/properties/thresholds/type", keyword: "type", params: { type: "array" } };
-        vErrors === null ? vErrors = [err43] : vErrors.push(err43), errors++;
-      }
-    }
-    if (data.audit !== void 0 && (validate48(data.audit, { instancePath: instancePath + "/audit", parentData: data, parentDataProperty: "audit", rootData }) || (vErrors = vErrors === null ? validate48.errors : vErrors.concat(validate48.errors), errors = vErrors.length)), data.uncounted !== void 0) {
-      let data26 = data.uncounted;
-      if (Array.isArray(data26)) {
-        let len1 = data26.length;
-        for (let i1 = 0; i1 < len1; i1++)
-          if (typeof data26[i1] != "string") {
-            let err44 = { instancePath: instancePath + "/uncounted/" + i1, schemaPath: "#/properties/uncounted/items/type", keyword: "type", params: { type: "string" } };
+            let err44 = { instancePath: instancePath + "/refused/statuses", schemaPath: "#/properties/refused/properties/statuses/type", keyword: "type", params: { type: "object" } };
             vErrors === null ? vErrors = [err44] : vErrors.push(err44), errors++;
           }
+        }
       } else {
-        let err45 = { instancePath: instancePath + "/uncounted", schemaPath: "#/properties/uncounted/type", keyword: "type", params: { type: "array" } };
+        let err45 = { instancePath: instancePath + "/refused", schemaPath: "#/properties/refused/type", keyword: "type", params: { type: "object" } };
         vErrors === null ? vErrors = [err45] : vErrors.push(err45), errors++;
       }
     }
-    if (data.evidence !== void 0) {
-      let data28 = data.evidence;
-      if (Array.isArray(data28)) {
-        let len2 = data28.length;
-        for (let i2 = 0; i2 < len2; i2++)
-          validate205(data28[i2], { instancePath: instancePath + "/evidence/" + i2, parentData: data28, parentDataProperty: i2, rootData }) || (vErrors = vErrors === null ? validate205.errors : vErrors.concat(validate205.errors), errors = vErrors.length);
-      } else {
-        let err46 = { instancePath: instancePath + "/evidence", schemaPath: "#/properties/evidence/type", keyword: "type", params: { type: "array" } };
-        vErrors === null ? vErrors = [err46] : vErrors.push(err46), errors++;
+    if (data.requested !== void 0) {
+      let data21 = data.requested;
+      if (data21 && typeof data21 == "object" && !Array.isArray(data21))
+        for (let key5 in data21) {
+          let data22 = data21[key5];
+          if (typeof data22 != "number" && typeof data22 != "string") {
+            let err46 = { instancePath: instancePath + "/requested/" + key5.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/requested/additionalProperties/type", keyword: "type", params: { type: schema102.properties.requested.additionalProperties.type } };
+            vErrors === null ? vErrors = [err46] : vErrors.push(err46), errors++;
+          }
+        }
+      else {
+        let err47 = { instancePath: instancePath + "/requested", schemaPath: "#/properties/requested/type", keyword: "type", params: { type: "object" } };
+        vErrors === null ? vErrors = [err47] : vErrors.push(err47), errors++;
       }
     }
-    if (data.generator !== void 0 && (validate50(data.generator, { instancePath: instancePath + "/generator", parentData: data, parentDataProperty: "generator", rootData }) || (vErrors = vErrors === null ? validate50.errors : vErrors.concat(validate50.errors), errors = vErrors.length)), data.service !== void 0 && (validate52(data.service, { instancePath: instancePath + "/service", parentData: data, parentDataProperty: "service", rootData }) || (vErrors = vErrors === null ? validate52.errors : vErrors.concat(validate52.errors), errors = vErrors.length)), data.demonstration !== void 0 && typeof data.demonstration != "boolean") {
-      let err47 = { instancePath: instancePath + "/demonstration", schemaPath: "#/properties/demonstration/type", keyword: "type", params: { type: "boolean" } };
-      vErrors === null ? vErrors = [err47] : vErrors.push(err47), errors++;
-    }
-    if (data.statuses !== void 0) {
-      let data33 = data.statuses;
-      if (data33 && typeof data33 == "object" && !Array.isArray(data33)) {
-        for (let key7 in data33)
-          if (typeof data33[key7] != "number") {
-            let err48 = { instancePath: instancePath + "/statuses/" + key7.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/statuses/additionalProperties/type", keyword: "type", params: { type: "number" } };
+    if (data.achieved !== void 0) {
+      let data23 = data.achieved;
+      if (data23 && typeof data23 == "object" && !Array.isArray(data23)) {
+        for (let key6 in data23)
+          if (typeof data23[key6] != "number") {
+            let err48 = { instancePath: instancePath + "/achieved/" + key6.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/achieved/additionalProperties/type", keyword: "type", params: { type: "number" } };
             vErrors === null ? vErrors = [err48] : vErrors.push(err48), errors++;
           }
       } else {
-        let err49 = { instancePath: instancePath + "/statuses", schemaPath: "#/properties/statuses/type", keyword: "type", params: { type: "object" } };
+        let err49 = { instancePath: instancePath + "/achieved", schemaPath: "#/properties/achieved/type", keyword: "type", params: { type: "object" } };
         vErrors === null ? vErrors = [err49] : vErrors.push(err49), errors++;
       }
     }
-    if (data.notes !== void 0) {
-      let data35 = data.notes;
-      if (Array.isArray(data35)) {
-        let len3 = data35.length;
-        for (let i3 = 0; i3 < len3; i3++)
-          if (typeof data35[i3] != "string") {
-            let err50 = { instancePath: instancePath + "/notes/" + i3, schemaPath: "#/properties/notes/items/type", keyword: "type", params: { type: "string" } };
-            vErrors === null ? vErrors = [err50] : vErrors.push(err50), errors++;
-          }
+    if (data.metrics !== void 0) {
+      let data25 = data.metrics;
+      if (data25 && typeof data25 == "object" && !Array.isArray(data25))
+        for (let key7 in data25)
+          validate46(data25[key7], { instancePath: instancePath + "/metrics/" + key7.replace(/~/g, "~0").replace(/\//g, "~1"), parentData: data25, parentDataProperty: key7, rootData }) || (vErrors = vErrors === null ? validate46.errors : vErrors.concat(validate46.errors), errors = vErrors.length);
+      else {
+        let err50 = { instancePath: instancePath + "/metrics", schemaPath: "#/properties/metrics/type", keyword: "type", params: { type: "object" } };
+        vErrors === null ? vErrors = [err50] : vErrors.push(err50), errors++;
+      }
+    }
+    if (data.thresholds !== void 0) {
+      let data27 = data.thresholds;
+      if (Array.isArray(data27)) {
+        let len0 = data27.length;
+        for (let i0 = 0; i0 < len0; i0++)
+          validate44(data27[i0], { instancePath: instancePath + "/thresholds/" + i0, parentData: data27, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate44.errors : vErrors.concat(validate44.errors), errors = vErrors.length);
       } else {
-        let err51 = { instancePath: instancePath + "/notes", schemaPath: "#/properties/notes/type", keyword: "type", params: { type: "array" } };
+        let err51 = { instancePath: instancePath + "/thresholds", schemaPath: "#/properties/thresholds/type", keyword: "type", params: { type: "array" } };
         vErrors === null ? vErrors = [err51] : vErrors.push(err51), errors++;
       }
     }
+    if (data.audit !== void 0 && (validate48(data.audit, { instancePath: instancePath + "/audit", parentData: data, parentDataProperty: "audit", rootData }) || (vErrors = vErrors === null ? validate48.errors : vErrors.concat(validate48.errors), errors = vErrors.length)), data.uncounted !== void 0) {
+      let data30 = data.uncounted;
+      if (Array.isArray(data30)) {
+        let len1 = data30.length;
+        for (let i1 = 0; i1 < len1; i1++)
+          if (typeof data30[i1] != "string") {
+            let err52 = { instancePath: instancePath + "/uncounted/" + i1, schemaPath: "#/properties/uncounted/items/type", keyword: "type", params: { type: "string" } };
+            vErrors === null ? vErrors = [err52] : vErrors.push(err52), errors++;
+          }
+      } else {
+        let err53 = { instancePath: instancePath + "/uncounted", schemaPath: "#/properties/uncounted/type", keyword: "type", params: { type: "array" } };
+        vErrors === null ? vErrors = [err53] : vErrors.push(err53), errors++;
+      }
+    }
+    if (data.evidence !== void 0) {
+      let data32 = data.evidence;
+      if (Array.isArray(data32)) {
+        let len2 = data32.length;
+        for (let i2 = 0; i2 < len2; i2++)
+          validate206(data32[i2], { instancePath: instancePath + "/evidence/" + i2, parentData: data32, parentDataProperty: i2, rootData }) || (vErrors = vErrors === null ? validate206.errors : vErrors.concat(validate206.errors), errors = vErrors.length);
+      } else {
+        let err54 = { instancePath: instancePath + "/evidence", schemaPath: "#/properties/evidence/type", keyword: "type", params: { type: "array" } };
+        vErrors === null ? vErrors = [err54] : vErrors.push(err54), errors++;
+      }
+    }
+    if (data.generator !== void 0 && (validate50(data.generator, { instancePath: instancePath + "/generator", parentData: data, parentDataProperty: "generator", rootData }) || (vErrors = vErrors === null ? validate50.errors : vErrors.concat(validate50.errors), errors = vErrors.length)), data.service !== void 0 && (validate52(data.service, { instancePath: instancePath + "/service", parentData: data, parentDataProperty: "service", rootData }) || (vErrors = vErrors === null ? validate52.errors : vErrors.concat(validate52.errors), errors = vErrors.length)), data.demonstration !== void 0 && typeof data.demonstration != "boolean") {
+      let err55 = { instancePath: instancePath + "/demonstration", schemaPath: "#/properties/demonstration/type", keyword: "type", params: { type: "boolean" } };
+      vErrors === null ? vErrors = [err55] : vErrors.push(err55), errors++;
+    }
+    if (data.statuses !== void 0) {
+      let data37 = data.statuses;
+      if (data37 && typeof data37 == "object" && !Array.isArray(data37)) {
+        for (let key8 in data37)
+          if (typeof data37[key8] != "number") {
+            let err56 = { instancePath: instancePath + "/statuses/" + key8.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/statuses/additionalProperties/type", keyword: "type", params: { type: "number" } };
+            vErrors === null ? vErrors = [err56] : vErrors.push(err56), errors++;
+          }
+      } else {
+        let err57 = { instancePath: instancePath + "/statuses", schemaPath: "#/properties/statuses/type", keyword: "type", params: { type: "object" } };
+        vErrors === null ? vErrors = [err57] : vErrors.push(err57), errors++;
+      }
+    }
+    if (data.notes !== void 0) {
+      let data39 = data.notes;
+      if (Array.isArray(data39)) {
+        let len3 = data39.length;
+        for (let i3 = 0; i3 < len3; i3++)
+          if (typeof data39[i3] != "string") {
+            let err58 = { instancePath: instancePath + "/notes/" + i3, schemaPath: "#/properties/notes/items/type", keyword: "type", params: { type: "string" } };
+            vErrors === null ? vErrors = [err58] : vErrors.push(err58), errors++;
+          }
+      } else {
+        let err59 = { instancePath: instancePath + "/notes", schemaPath: "#/properties/notes/type", keyword: "type", params: { type: "array" } };
+        vErrors === null ? vErrors = [err59] : vErrors.push(err59), errors++;
+      }
+    }
     if (data.instances !== void 0) {
-      let data37 = data.instances;
-      if (Array.isArray(data37)) {
-        let len4 = data37.length;
+      let data41 = data.instances;
+      if (Array.isArray(data41)) {
+        let len4 = data41.length;
         for (let i4 = 0; i4 < len4; i4++) {
-          let data38 = data37[i4];
-          if (data38 && typeof data38 == "object" && !Array.isArray(data38)) {
-            if (data38.instance === void 0) {
-              let err52 = { instancePath: instancePath + "/instances/" + i4, schemaPath: "#/properties/instances/items/required", keyword: "required", params: { missingProperty: "instance" } };
-              vErrors === null ? vErrors = [err52] : vErrors.push(err52), errors++;
-            }
-            if (data38.complete === void 0) {
-              let err53 = { instancePath: instancePath + "/instances/" + i4, schemaPath: "#/properties/instances/items/required", keyword: "required", params: { missingProperty: "complete" } };
-              vErrors === null ? vErrors = [err53] : vErrors.push(err53), errors++;
-            }
-            if (data38.sends === void 0) {
-              let err54 = { instancePath: instancePath + "/instances/" + i4, schemaPath: "#/properties/instances/items/required", keyword: "required", params: { missingProperty: "sends" } };
-              vErrors === null ? vErrors = [err54] : vErrors.push(err54), errors++;
-            }
-            if (data38.sendLagP99Ms === void 0) {
-              let err55 = { instancePath: instancePath + "/instances/" + i4, schemaPath: "#/properties/instances/items/required", keyword: "required", params: { missingProperty: "sendLagP99Ms" } };
-              vErrors === null ? vErrors = [err55] : vErrors.push(err55), errors++;
-            }
-            if (data38.peakRssBytes === void 0) {
-              let err56 = { instancePath: instancePath + "/instances/" + i4, schemaPath: "#/properties/instances/items/required", keyword: "required", params: { missingProperty: "peakRssBytes" } };
-              vErrors === null ? vErrors = [err56] : vErrors.push(err56), errors++;
-            }
-            if (data38.exitCode === void 0) {
-              let err57 = { instancePath: instancePath + "/instances/" + i4, schemaPath: "#/properties/instances/items/required", keyword: "required", params: { missingProperty: "exitCode" } };
-              vErrors === null ? vErrors = [err57] : vErrors.push(err57), errors++;
-            }
-            for (let key8 in data38)
-              if (!(key8 === "instance" || key8 === "complete" || key8 === "sends" || key8 === "sendLagP99Ms" || key8 === "peakRssBytes" || key8 === "exitCode")) {
-                let err58 = { instancePath: instancePath + "/instances/" + i4, schemaPath: "#/properties/instances/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key8 } };
-                vErrors === null ? vErrors = [err58] : vErrors.push(err58), errors++;
-              }
-            if (data38.instance !== void 0 && typeof data38.instance != "number") {
-              let err59 = { instancePath: instancePath + "/instances/" + i4 + "/instance", schemaPath: "#/properties/instances/items/properties/instance/type", keyword: "type", params: { type: "number" } };
-              vErrors === null ? vErrors = [err59] : vErrors.push(err59), errors++;
-            }
-            if (data38.complete !== void 0 && typeof data38.complete != "boolean") {
-              let err60 = { instancePath: instancePath + "/instances/" + i4 + "/complete", schemaPath: "#/properties/instances/items/properties/complete/type", keyword: "type", params: { type: "boolean" } };
+          let data42 = data41[i4];
+          if (data42 && typeof data42 == "object" && !Array.isArray(data42)) {
+            if (data42.instance === void 0) {
+              let err60 = { instancePath: instancePath + "/instances/" + i4, schemaPath: "#/properties/instances/items/required", keyword: "required", params: { missingProperty: "instance" } };
               vErrors === null ? vErrors = [err60] : vErrors.push(err60), errors++;
             }
-            if (data38.sends !== void 0 && typeof data38.sends != "number") {
-              let err61 = { instancePath: instancePath + "/instances/" + i4 + "/sends", schemaPath: "#/properties/instances/items/properties/sends/type", keyword: "type", params: { type: "number" } };
+            if (data42.complete === void 0) {
+              let err61 = { instancePath: instancePath + "/instances/" + i4, schemaPath: "#/properties/instances/items/required", keyword: "required", params: { missingProperty: "complete" } };
               vErrors === null ? vErrors = [err61] : vErrors.push(err61), errors++;
             }
-            if (data38.sendLagP99Ms !== void 0) {
-              let data42 = data38.sendLagP99Ms;
-              if (typeof data42 != "number" && data42 !== null) {
-                let err62 = { instancePath: instancePath + "/instances/" + i4 + "/sendLagP99Ms", schemaPath: "#/properties/instances/items/properties/sendLagP99Ms/type", keyword: "type", params: { type: schema102.properties.instances.items.properties.sendLagP99Ms.type } };
-                vErrors === null ? vErrors = [err62] : vErrors.push(err62), errors++;
-              }
+            if (data42.sends === void 0) {
+              let err62 = { instancePath: instancePath + "/instances/" + i4, schemaPath: "#/properties/instances/items/required", keyword: "required", params: { missingProperty: "sends" } };
+              vErrors === null ? vErrors = [err62] : vErrors.push(err62), errors++;
             }
-            if (data38.peakRssBytes !== void 0 && typeof data38.peakRssBytes != "number") {
-              let err63 = { instancePath: instancePath + "/instances/" + i4 + "/peakRssBytes", schemaPath: "#/properties/instances/items/properties/peakRssBytes/type", keyword: "type", params: { type: "number" } };
+            if (data42.sendLagP99Ms === void 0) {
+              let err63 = { instancePath: instancePath + "/instances/" + i4, schemaPath: "#/properties/instances/items/required", keyword: "required", params: { missingProperty: "sendLagP99Ms" } };
               vErrors === null ? vErrors = [err63] : vErrors.push(err63), errors++;
             }
-            if (data38.exitCode !== void 0) {
-              let data44 = data38.exitCode;
-              if (typeof data44 != "number" && data44 !== null) {
-                let err64 = { instancePath: instancePath + "/instances/" + i4 + "/exitCode", schemaPath: "#/properties/instances/items/properties/exitCode/type", keyword: "type", params: { type: schema102.properties.instances.items.properties.exitCode.type } };
-                vErrors === null ? vErrors = [err64] : vErrors.push(err64), errors++;
+            if (data42.peakRssBytes === void 0) {
+              let err64 = { instancePath: instancePath + "/instances/" + i4, schemaPath: "#/properties/instances/items/required", keyword: "required", params: { missingProperty: "peakRssBytes" } };
+              vErrors === null ? vErrors = [err64] : vErrors.push(err64), errors++;
+            }
+            if (data42.exitCode === void 0) {
+              let err65 = { instancePath: instancePath + "/instances/" + i4, schemaPath: "#/properties/instances/items/required", keyword: "required", params: { missingProperty: "exitCode" } };
+              vErrors === null ? vErrors = [err65] : vErrors.push(err65), errors++;
+            }
+            for (let key9 in data42)
+              if (!(key9 === "instance" || key9 === "complete" || key9 === "sends" || key9 === "sendLagP99Ms" || key9 === "peakRssBytes" || key9 === "exitCode")) {
+                let err66 = { instancePath: instancePath + "/instances/" + i4, schemaPath: "#/properties/instances/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key9 } };
+                vErrors === null ? vErrors = [err66] : vErrors.push(err66), errors++;
+              }
+            if (data42.instance !== void 0 && typeof data42.instance != "number") {
+              let err67 = { instancePath: instancePath + "/instances/" + i4 + "/instance", schemaPath: "#/properties/instances/items/properties/instance/type", keyword: "type", params: { type: "number" } };
+              vErrors === null ? vErrors = [err67] : vErrors.push(err67), errors++;
+            }
+            if (data42.complete !== void 0 && typeof data42.complete != "boolean") {
+              let err68 = { instancePath: instancePath + "/instances/" + i4 + "/complete", schemaPath: "#/properties/instances/items/properties/complete/type", keyword: "type", params: { type: "boolean" } };
+              vErrors === null ? vErrors = [err68] : vErrors.push(err68), errors++;
+            }
+            if (data42.sends !== void 0 && typeof data42.sends != "number") {
+              let err69 = { instancePath: instancePath + "/instances/" + i4 + "/sends", schemaPath: "#/properties/instances/items/properties/sends/type", keyword: "type", params: { type: "number" } };
+              vErrors === null ? vErrors = [err69] : vErrors.push(err69), errors++;
+            }
+            if (data42.sendLagP99Ms !== void 0) {
+              let data46 = data42.sendLagP99Ms;
+              if (typeof data46 != "number" && data46 !== null) {
+                let err70 = { instancePath: instancePath + "/instances/" + i4 + "/sendLagP99Ms", schemaPath: "#/properties/instances/items/properties/sendLagP99Ms/type", keyword: "type", params: { type: schema102.properties.instances.items.properties.sendLagP99Ms.type } };
+                vErrors === null ? vErrors = [err70] : vErrors.push(err70), errors++;
+              }
+            }
+            if (data42.peakRssBytes !== void 0 && typeof data42.peakRssBytes != "number") {
+              let err71 = { instancePath: instancePath + "/instances/" + i4 + "/peakRssBytes", schemaPath: "#/properties/instances/items/properties/peakRssBytes/type", keyword: "type", params: { type: "number" } };
+              vErrors === null ? vErrors = [err71] : vErrors.push(err71), errors++;
+            }
+            if (data42.exitCode !== void 0) {
+              let data48 = data42.exitCode;
+              if (typeof data48 != "number" && data48 !== null) {
+                let err72 = { instancePath: instancePath + "/instances/" + i4 + "/exitCode", schemaPath: "#/properties/instances/items/properties/exitCode/type", keyword: "type", params: { type: schema102.properties.instances.items.properties.exitCode.type } };
+                vErrors === null ? vErrors = [err72] : vErrors.push(err72), errors++;
               }
             }
           } else {
-            let err65 = { instancePath: instancePath + "/instances/" + i4, schemaPath: "#/properties/instances/items/type", keyword: "type", params: { type: "object" } };
-            vErrors === null ? vErrors = [err65] : vErrors.push(err65), errors++;
+            let err73 = { instancePath: instancePath + "/instances/" + i4, schemaPath: "#/properties/instances/items/type", keyword: "type", params: { type: "object" } };
+            vErrors === null ? vErrors = [err73] : vErrors.push(err73), errors++;
           }
         }
       } else {
-        let err66 = { instancePath: instancePath + "/instances", schemaPath: "#/properties/instances/type", keyword: "type", params: { type: "array" } };
-        vErrors === null ? vErrors = [err66] : vErrors.push(err66), errors++;
+        let err74 = { instancePath: instancePath + "/instances", schemaPath: "#/properties/instances/type", keyword: "type", params: { type: "array" } };
+        vErrors === null ? vErrors = [err74] : vErrors.push(err74), errors++;
       }
     }
     if (data.series !== void 0) {
-      let data45 = data.series;
-      if (Array.isArray(data45)) {
-        let len5 = data45.length;
+      let data49 = data.series;
+      if (Array.isArray(data49)) {
+        let len5 = data49.length;
         for (let i5 = 0; i5 < len5; i5++)
-          validate209(data45[i5], { instancePath: instancePath + "/series/" + i5, parentData: data45, parentDataProperty: i5, rootData }) || (vErrors = vErrors === null ? validate209.errors : vErrors.concat(validate209.errors), errors = vErrors.length);
+          validate210(data49[i5], { instancePath: instancePath + "/series/" + i5, parentData: data49, parentDataProperty: i5, rootData }) || (vErrors = vErrors === null ? validate210.errors : vErrors.concat(validate210.errors), errors = vErrors.length);
       } else {
-        let err67 = { instancePath: instancePath + "/series", schemaPath: "#/properties/series/type", keyword: "type", params: { type: "array" } };
-        vErrors === null ? vErrors = [err67] : vErrors.push(err67), errors++;
+        let err75 = { instancePath: instancePath + "/series", schemaPath: "#/properties/series/type", keyword: "type", params: { type: "array" } };
+        vErrors === null ? vErrors = [err75] : vErrors.push(err75), errors++;
       }
     }
-    if (data.goodput !== void 0 && (validate211(data.goodput, { instancePath: instancePath + "/goodput", parentData: data, parentDataProperty: "goodput", rootData }) || (vErrors = vErrors === null ? validate211.errors : vErrors.concat(validate211.errors), errors = vErrors.length)), data.slices !== void 0) {
-      let data48 = data.slices;
-      if (Array.isArray(data48)) {
-        let len6 = data48.length;
+    if (data.goodput !== void 0 && (validate212(data.goodput, { instancePath: instancePath + "/goodput", parentData: data, parentDataProperty: "goodput", rootData }) || (vErrors = vErrors === null ? validate212.errors : vErrors.concat(validate212.errors), errors = vErrors.length)), data.slices !== void 0) {
+      let data52 = data.slices;
+      if (Array.isArray(data52)) {
+        let len6 = data52.length;
         for (let i6 = 0; i6 < len6; i6++)
-          validate213(data48[i6], { instancePath: instancePath + "/slices/" + i6, parentData: data48, parentDataProperty: i6, rootData }) || (vErrors = vErrors === null ? validate213.errors : vErrors.concat(validate213.errors), errors = vErrors.length);
+          validate214(data52[i6], { instancePath: instancePath + "/slices/" + i6, parentData: data52, parentDataProperty: i6, rootData }) || (vErrors = vErrors === null ? validate214.errors : vErrors.concat(validate214.errors), errors = vErrors.length);
       } else {
-        let err68 = { instancePath: instancePath + "/slices", schemaPath: "#/properties/slices/type", keyword: "type", params: { type: "array" } };
-        vErrors === null ? vErrors = [err68] : vErrors.push(err68), errors++;
+        let err76 = { instancePath: instancePath + "/slices", schemaPath: "#/properties/slices/type", keyword: "type", params: { type: "array" } };
+        vErrors === null ? vErrors = [err76] : vErrors.push(err76), errors++;
       }
     }
     if (data.stretches !== void 0) {
-      let data50 = data.stretches;
-      if (Array.isArray(data50)) {
-        let len7 = data50.length;
+      let data54 = data.stretches;
+      if (Array.isArray(data54)) {
+        let len7 = data54.length;
         for (let i7 = 0; i7 < len7; i7++)
-          validate216(data50[i7], { instancePath: instancePath + "/stretches/" + i7, parentData: data50, parentDataProperty: i7, rootData }) || (vErrors = vErrors === null ? validate216.errors : vErrors.concat(validate216.errors), errors = vErrors.length);
+          validate217(data54[i7], { instancePath: instancePath + "/stretches/" + i7, parentData: data54, parentDataProperty: i7, rootData }) || (vErrors = vErrors === null ? validate217.errors : vErrors.concat(validate217.errors), errors = vErrors.length);
       } else {
-        let err69 = { instancePath: instancePath + "/stretches", schemaPath: "#/properties/stretches/type", keyword: "type", params: { type: "array" } };
-        vErrors === null ? vErrors = [err69] : vErrors.push(err69), errors++;
+        let err77 = { instancePath: instancePath + "/stretches", schemaPath: "#/properties/stretches/type", keyword: "type", params: { type: "array" } };
+        vErrors === null ? vErrors = [err77] : vErrors.push(err77), errors++;
       }
     }
-    data.scraped !== void 0 && (validate218(data.scraped, { instancePath: instancePath + "/scraped", parentData: data, parentDataProperty: "scraped", rootData }) || (vErrors = vErrors === null ? validate218.errors : vErrors.concat(validate218.errors), errors = vErrors.length));
+    data.scraped !== void 0 && (validate219(data.scraped, { instancePath: instancePath + "/scraped", parentData: data, parentDataProperty: "scraped", rootData }) || (vErrors = vErrors === null ? validate219.errors : vErrors.concat(validate219.errors), errors = vErrors.length));
   } else {
-    let err70 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
-    vErrors === null ? vErrors = [err70] : vErrors.push(err70), errors++;
+    let err78 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
+    vErrors === null ? vErrors = [err78] : vErrors.push(err78), errors++;
   }
-  return validate197.errors = vErrors, errors === 0;
+  return validate198.errors = vErrors, errors === 0;
 }
-var loadAudit = validate48, loadChange = validate222, schema111 = { $id: "https://agent-conformance.example/schemas/load/load-change.schema.json", title: "LoadChange", description: "One metric, compared between two builds under the same load.", type: "object", required: ["name", "unit", "was", "is", "effect", "p", "verdict"], properties: { name: { description: "A metric with its percentile, `good`, `refused`, or a fault that the audit found.", type: "string" }, unit: { description: "delta: Cliff's delta, how much more often an answer of the newer build is the slower one, from -1 to 1.", enum: ["ms", "share", "delta", "faults"] }, was: { type: "number" }, is: { type: "number" }, effect: { description: "For percentiles the ratio minus one, otherwise the difference.", type: "number" }, p: { description: "The p-value, corrected for all comparisons; null for counts.", type: ["number", "null"] }, verdict: { enum: ["worse", "better", "same"] }, known: { description: "The baseline lists it, so it does not make the comparison worse.", type: "boolean" } }, additionalProperties: !1 };
-function validate222(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var loadAudit = validate48, loadChange = validate223, schema111 = { $id: "https://agent-conformance.example/schemas/load/load-change.schema.json", title: "LoadChange", description: "One metric, compared between two builds under the same load.", type: "object", required: ["name", "unit", "was", "is", "effect", "p", "verdict"], properties: { name: { description: "A metric with its percentile, `good`, `refused`, or a fault that the audit found.", type: "string" }, unit: { description: "delta: Cliff's delta, how much more often an answer of the newer build is the slower one, from -1 to 1.", enum: ["ms", "share", "delta", "faults"] }, was: { type: "number" }, is: { type: "number" }, effect: { description: "For percentiles the ratio minus one, otherwise the difference.", type: "number" }, p: { description: "The p-value, corrected for all comparisons; null for counts.", type: ["number", "null"] }, verdict: { enum: ["worse", "better", "same"] }, known: { description: "The baseline lists it, so it does not make the comparison worse.", type: "boolean" } }, additionalProperties: !1 };
+function validate223(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.name === void 0) {
@@ -5656,10 +5715,10 @@ function validate222(data, { instancePath = "", parentData, parentDataProperty, 
     let err16 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err16] : vErrors.push(err16), errors++;
   }
-  return validate222.errors = vErrors, errors === 0;
+  return validate223.errors = vErrors, errors === 0;
 }
-var loadComparison = validate223, schema112 = { $id: "https://agent-conformance.example/schemas/load/load-comparison.schema.json", title: "LoadComparison", description: "compare.json: what changed from one build to another under the same load.", type: "object", required: ["suite", "scenario", "older", "newer", "verdict", "changes", "notes"], properties: { suite: { $ref: "../result/suite.schema.json" }, scenario: { type: "string" }, older: { type: "object", required: ["name", "runs"], properties: { name: { type: "string" }, runs: { type: "array", items: { type: "string" } } }, additionalProperties: !1 }, newer: { type: "object", required: ["name", "runs"], properties: { name: { type: "string" }, runs: { type: "array", items: { type: "string" } } }, additionalProperties: !1 }, verdict: { enum: ["worse", "nothing-worse", "inconclusive"] }, changes: { type: "array", items: { $ref: "load-change.schema.json" } }, notes: { type: "array", items: { type: "string" } } }, additionalProperties: !1 };
-function validate223(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var loadComparison = validate224, schema112 = { $id: "https://agent-conformance.example/schemas/load/load-comparison.schema.json", title: "LoadComparison", description: "compare.json: what changed from one build to another under the same load.", type: "object", required: ["suite", "scenario", "older", "newer", "verdict", "changes", "notes"], properties: { suite: { $ref: "../result/suite.schema.json" }, scenario: { type: "string" }, older: { type: "object", required: ["name", "runs"], properties: { name: { type: "string" }, runs: { type: "array", items: { type: "string" } } }, additionalProperties: !1 }, newer: { type: "object", required: ["name", "runs"], properties: { name: { type: "string" }, runs: { type: "array", items: { type: "string" } } }, additionalProperties: !1 }, verdict: { enum: ["worse", "nothing-worse", "inconclusive"] }, changes: { type: "array", items: { $ref: "load-change.schema.json" } }, notes: { type: "array", items: { type: "string" } } }, additionalProperties: !1 };
+function validate224(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.suite === void 0) {
@@ -5789,7 +5848,7 @@ function validate223(data, { instancePath = "", parentData, parentDataProperty, 
       if (Array.isArray(data11)) {
         let len2 = data11.length;
         for (let i2 = 0; i2 < len2; i2++)
-          validate222(data11[i2], { instancePath: instancePath + "/changes/" + i2, parentData: data11, parentDataProperty: i2, rootData }) || (vErrors = vErrors === null ? validate222.errors : vErrors.concat(validate222.errors), errors = vErrors.length);
+          validate223(data11[i2], { instancePath: instancePath + "/changes/" + i2, parentData: data11, parentDataProperty: i2, rootData }) || (vErrors = vErrors === null ? validate223.errors : vErrors.concat(validate223.errors), errors = vErrors.length);
       } else {
         let err24 = { instancePath: instancePath + "/changes", schemaPath: "#/properties/changes/type", keyword: "type", params: { type: "array" } };
         vErrors === null ? vErrors = [err24] : vErrors.push(err24), errors++;
@@ -5813,10 +5872,10 @@ function validate223(data, { instancePath = "", parentData, parentDataProperty, 
     let err27 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err27] : vErrors.push(err27), errors++;
   }
-  return validate223.errors = vErrors, errors === 0;
+  return validate224.errors = vErrors, errors === 0;
 }
-var loadEvidence = validate205, loadGenerator = validate50, loadGoodput = validate211, loadHistogram = validate226, schema113 = { $id: "https://agent-conformance.example/schemas/load/load-histogram.schema.json", title: "LoadHistogram", description: "Counts of whole microseconds in log-linear buckets; two of them merge without loss.", type: "object", required: ["unit", "count", "sum", "min", "max", "buckets"], properties: { unit: { enum: ["us"] }, count: { type: "number" }, sum: { type: "number" }, min: { type: "number" }, max: { type: "number" }, buckets: { description: "Index and count.", type: "array", items: { type: "array", minItems: 2, maxItems: 2, items: { type: "number" } } } }, additionalProperties: !1 };
-function validate226(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var loadEvidence = validate206, loadGenerator = validate50, loadGoodput = validate212, loadHistogram = validate227, schema113 = { $id: "https://agent-conformance.example/schemas/load/load-histogram.schema.json", title: "LoadHistogram", description: "Counts of whole microseconds in log-linear buckets; two of them merge without loss.", type: "object", required: ["unit", "count", "sum", "min", "max", "buckets"], properties: { unit: { enum: ["us"] }, count: { type: "number" }, sum: { type: "number" }, min: { type: "number" }, max: { type: "number" }, buckets: { description: "Index and count.", type: "array", items: { type: "array", minItems: 2, maxItems: 2, items: { type: "number" } } } }, additionalProperties: !1 };
+function validate227(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.unit === void 0) {
@@ -5903,10 +5962,10 @@ function validate226(data, { instancePath = "", parentData, parentDataProperty, 
     let err17 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err17] : vErrors.push(err17), errors++;
   }
-  return validate226.errors = vErrors, errors === 0;
+  return validate227.errors = vErrors, errors === 0;
 }
-var loadInstance = validate227, schema114 = { $id: "https://agent-conformance.example/schemas/load/load-instance.schema.json", title: "LoadInstance", description: "instance-N.json: the result of one process of k6.", type: "object", required: ["instance", "startedAtMs", "endedAtMs", "complete", "histograms", "counters", "gauges", "evidence", "series", "process"], properties: { instance: { type: "number" }, startedAtMs: { type: "number" }, endedAtMs: { type: "number" }, complete: { description: "The run ended by itself.", type: "boolean" }, histograms: { description: "By name.", type: "object", additionalProperties: { $ref: "load-histogram.schema.json" } }, counters: { type: "object", additionalProperties: { type: "number" } }, gauges: { type: "object", additionalProperties: { type: "object", required: ["max"], properties: { max: { type: "number" } }, additionalProperties: !1 } }, evidence: { type: "array", items: { $ref: "load-evidence.schema.json" } }, series: { type: "array", items: { $ref: "load-instance-second.schema.json" } }, process: { type: "object", required: ["baseRssBytes", "peakRssBytes", "gcCount", "gcPauseMaxUs", "cpuSeconds", "goVersion", "k6Version"], properties: { baseRssBytes: { type: "number" }, peakRssBytes: { type: "number" }, gcCount: { type: "number" }, gcPauseMaxUs: { type: "number" }, cpuSeconds: { type: "number" }, goVersion: { type: "string" }, k6Version: { type: "string" } }, additionalProperties: !1 }, config: { description: "The configuration that the process ran with, as it was in its file." }, beganAtMs: { description: "When its first virtual user was about to send. The process may have been paused until then.", type: "number" }, leftOut: { description: "What was left out because a log was too large: the percentiles of each second (`bands`), or all seconds (`series`).", enum: ["bands", "series"] } }, additionalProperties: !1 };
-function validate230(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var loadInstance = validate228, schema114 = { $id: "https://agent-conformance.example/schemas/load/load-instance.schema.json", title: "LoadInstance", description: "instance-N.json: the result of one process of k6.", type: "object", required: ["instance", "startedAtMs", "endedAtMs", "complete", "histograms", "counters", "gauges", "evidence", "series", "process"], properties: { instance: { type: "number" }, startedAtMs: { type: "number" }, endedAtMs: { type: "number" }, complete: { description: "The run ended by itself.", type: "boolean" }, histograms: { description: "By name.", type: "object", additionalProperties: { $ref: "load-histogram.schema.json" } }, counters: { type: "object", additionalProperties: { type: "number" } }, gauges: { type: "object", additionalProperties: { type: "object", required: ["max"], properties: { max: { type: "number" } }, additionalProperties: !1 } }, evidence: { type: "array", items: { $ref: "load-evidence.schema.json" } }, series: { type: "array", items: { $ref: "load-instance-second.schema.json" } }, process: { type: "object", required: ["baseRssBytes", "peakRssBytes", "gcCount", "gcPauseMaxUs", "cpuSeconds", "goVersion", "k6Version"], properties: { baseRssBytes: { type: "number" }, peakRssBytes: { type: "number" }, gcCount: { type: "number" }, gcPauseMaxUs: { type: "number" }, cpuSeconds: { type: "number" }, goVersion: { type: "string" }, k6Version: { type: "string" } }, additionalProperties: !1 }, config: { description: "The configuration that the process ran with, as it was in its file." }, beganAtMs: { description: "When its first virtual user was about to send. The process may have been paused until then.", type: "number" }, leftOut: { description: "What was left out because a log was too large: the percentiles of each second (`bands`), or all seconds (`series`).", enum: ["bands", "series"] } }, additionalProperties: !1 };
+function validate231(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.atMs === void 0) {
@@ -5994,9 +6053,9 @@ function validate230(data, { instancePath = "", parentData, parentDataProperty, 
     let err15 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err15] : vErrors.push(err15), errors++;
   }
-  return validate230.errors = vErrors, errors === 0;
+  return validate231.errors = vErrors, errors === 0;
 }
-function validate227(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate228(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.instance === void 0) {
@@ -6064,7 +6123,7 @@ function validate227(data, { instancePath = "", parentData, parentDataProperty, 
       let data4 = data.histograms;
       if (data4 && typeof data4 == "object" && !Array.isArray(data4))
         for (let key1 in data4)
-          validate226(data4[key1], { instancePath: instancePath + "/histograms/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), parentData: data4, parentDataProperty: key1, rootData }) || (vErrors = vErrors === null ? validate226.errors : vErrors.concat(validate226.errors), errors = vErrors.length);
+          validate227(data4[key1], { instancePath: instancePath + "/histograms/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), parentData: data4, parentDataProperty: key1, rootData }) || (vErrors = vErrors === null ? validate227.errors : vErrors.concat(validate227.errors), errors = vErrors.length);
       else {
         let err15 = { instancePath: instancePath + "/histograms", schemaPath: "#/properties/histograms/type", keyword: "type", params: { type: "object" } };
         vErrors === null ? vErrors = [err15] : vErrors.push(err15), errors++;
@@ -6117,7 +6176,7 @@ function validate227(data, { instancePath = "", parentData, parentDataProperty, 
       if (Array.isArray(data11)) {
         let len0 = data11.length;
         for (let i0 = 0; i0 < len0; i0++)
-          validate205(data11[i0], { instancePath: instancePath + "/evidence/" + i0, parentData: data11, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate205.errors : vErrors.concat(validate205.errors), errors = vErrors.length);
+          validate206(data11[i0], { instancePath: instancePath + "/evidence/" + i0, parentData: data11, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate206.errors : vErrors.concat(validate206.errors), errors = vErrors.length);
       } else {
         let err23 = { instancePath: instancePath + "/evidence", schemaPath: "#/properties/evidence/type", keyword: "type", params: { type: "array" } };
         vErrors === null ? vErrors = [err23] : vErrors.push(err23), errors++;
@@ -6128,7 +6187,7 @@ function validate227(data, { instancePath = "", parentData, parentDataProperty, 
       if (Array.isArray(data13)) {
         let len1 = data13.length;
         for (let i1 = 0; i1 < len1; i1++)
-          validate230(data13[i1], { instancePath: instancePath + "/series/" + i1, parentData: data13, parentDataProperty: i1, rootData }) || (vErrors = vErrors === null ? validate230.errors : vErrors.concat(validate230.errors), errors = vErrors.length);
+          validate231(data13[i1], { instancePath: instancePath + "/series/" + i1, parentData: data13, parentDataProperty: i1, rootData }) || (vErrors = vErrors === null ? validate231.errors : vErrors.concat(validate231.errors), errors = vErrors.length);
       } else {
         let err24 = { instancePath: instancePath + "/series", schemaPath: "#/properties/series/type", keyword: "type", params: { type: "array" } };
         vErrors === null ? vErrors = [err24] : vErrors.push(err24), errors++;
@@ -6218,10 +6277,10 @@ function validate227(data, { instancePath = "", parentData, parentDataProperty, 
     let err43 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err43] : vErrors.push(err43), errors++;
   }
-  return validate227.errors = vErrors, errors === 0;
+  return validate228.errors = vErrors, errors === 0;
 }
-var loadInstanceSecond = validate230, loadMetric = validate46, loadRunConfig = validate232, schema116 = { $id: "https://agent-conformance.example/schemas/load/load-run-config.schema.json", title: "LoadRunConfig", description: "config.json of a load run: the configuration of its k6 processes, without secrets.", type: "object", required: ["scenario", "baseUrl", "script", "waitLimitMs", "slackMs", "lagMs", "seed", "runId", "instances", "vus", "open", "holdMs", "eventsPerSecond", "ratePerSecond", "durationMs", "drainMs", "compress", "arrivals", "mix", "sendLagP99Ms", "headers", "workload", "arrivalsFile", "startAtMs", "targetName", "demonstration", "tls"], properties: { scenario: { description: "The id of one.", type: "string", pattern: "^[a-z][a-z0-9-]*$" }, baseUrl: { type: "string", format: "uri" }, script: { description: "`agent.script` of the target; null: the agent has no script and gets plain texts.", type: ["string", "null"] }, waitLimitMs: { type: "number" }, slackMs: { description: "The tolerance around the wait limit: a later response is late, an earlier `timedOut` is early.", type: "number" }, lagMs: { description: "The longest staleness of a view.", type: "number" }, seed: { type: "number" }, runId: { description: "Letters and digits only: each text and each word carries it.", type: "string" }, instances: { type: "number" }, vus: { description: "The virtual users of all instances, at least one for each instance. Each paces the sends whose index is its own modulo `vus`.", type: "number" }, open: { description: "The number of sends held open; 0 if sends arrive at a rate.", type: "number" }, holdMs: { description: "How long each send is held open; 0 if sends arrive at a rate.", type: "number" }, eventsPerSecond: { description: "Message events over all streams.", type: "number" }, ratePerSecond: { description: "The average rate of sends; the highest rate of a ramp. 0 if sends are held open.", type: "number" }, durationMs: { description: "Bounds the arrivals.", type: "number" }, stages: { description: "Parts in which the rate moves evenly from that of the part before, or from 0; absent where it stays the same.", type: "array", items: { type: "object", required: ["durationMs", "ratePerSecond"], properties: { durationMs: { type: "number" }, ratePerSecond: { description: "Sends per second at the end of the part.", type: "number" } }, additionalProperties: !1 } }, drainMs: { description: "The longest time after the last arrival to wait for responses and settled conversations.", type: "number" }, compress: { description: "Recorded times are divided by it.", type: "number" }, arrivals: { enum: ["poisson", "recorded"] }, mix: { description: "Relative weights of the ways to send; any sum above zero.", type: "object", required: ["none", "optional", "required", "stream"], properties: { none: { type: "number" }, optional: { type: "number" }, required: { type: "number" }, stream: { type: "number" } }, additionalProperties: !1 }, sendLagP99Ms: { description: "Above this limit the generator was late, and latencies do not count.", type: "number" }, headers: { description: "Names of further request headers. The value of the nth is in AGENT_LOAD_HEADER_n (from 0).", type: "array", items: { type: "string" } }, workload: { description: "Path of a CSV of sessions, opened in the init context; null where the scenario needs none.", type: ["string", "null"] }, arrivalsFile: { description: "Path of a CSV of arrivals, opened likewise; null unless `arrivals` is `recorded`.", type: ["string", "null"] }, startAtMs: { description: "Epoch milliseconds at which all instances begin; null: at once.", type: ["number", "null"] }, service: { description: "The build that is tested.", $ref: "../target/service.schema.json" }, traceHeaders: { description: "Each request has a trace id.", type: "boolean" }, targetName: { type: "string" }, demonstration: { description: "The built-in service is the target.", type: "boolean" }, tls: { description: "Files of a client certificate, opened in the init context.", union: [{ $ref: "client-certificate.schema.json" }, { type: "null" }] }, bounds: { description: "The objectives of a good send. If there are none: it was accepted, and its response has no fault.", type: "array", items: { type: "object", required: ["metric", "kind", "boundMs"], properties: { metric: { type: "string" }, kind: { enum: ["none", "optional", "required", "stream", null] }, boundMs: { type: "number" } }, additionalProperties: !1 } }, slices: { description: "The length of a slice; absent if the run is not sliced.", type: "object", required: ["everyMs", "count"], properties: { everyMs: { type: "number" }, count: { type: "number" } }, additionalProperties: !1 }, objectives: { description: "The objectives besides the thresholds of the scenario, as the user wrote them.", type: "array", items: { type: "string" } } }, additionalProperties: !0 }, pattern8 = new RegExp("^[a-z][a-z0-9-]*$", "u");
-function validate232(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var loadInstanceSecond = validate231, loadMetric = validate46, loadRunConfig = validate233, schema116 = { $id: "https://agent-conformance.example/schemas/load/load-run-config.schema.json", title: "LoadRunConfig", description: "config.json of a load run: the configuration of its k6 processes, without secrets.", type: "object", required: ["scenario", "baseUrl", "script", "waitLimitMs", "slackMs", "lagMs", "seed", "runId", "instances", "vus", "open", "holdMs", "eventsPerSecond", "ratePerSecond", "durationMs", "drainMs", "compress", "arrivals", "mix", "sendLagP99Ms", "headers", "workload", "arrivalsFile", "startAtMs", "targetName", "demonstration", "tls"], properties: { scenario: { description: "The id of one.", type: "string", pattern: "^[a-z][a-z0-9-]*$" }, baseUrl: { type: "string", format: "uri" }, script: { description: "`agent.script` of the target; null: the agent has no script and gets plain texts.", type: ["string", "null"] }, waitLimitMs: { type: "number" }, slackMs: { description: "The tolerance around the wait limit: a later response is late, an earlier `timedOut` is early.", type: "number" }, lagMs: { description: "The longest staleness of a view.", type: "number" }, seed: { type: "number" }, runId: { description: "Letters and digits only: each text and each word carries it.", type: "string" }, instances: { type: "number" }, vus: { description: "The virtual users of all instances, at least one for each instance. Each paces the sends whose index is its own modulo `vus`.", type: "number" }, open: { description: "The number of sends held open; 0 if sends arrive at a rate.", type: "number" }, holdMs: { description: "How long each send is held open; 0 if sends arrive at a rate.", type: "number" }, eventsPerSecond: { description: "Message events over all streams.", type: "number" }, ratePerSecond: { description: "The average rate of sends; the highest rate of a ramp. 0 if sends are held open.", type: "number" }, durationMs: { description: "Bounds the arrivals.", type: "number" }, stages: { description: "Parts in which the rate moves evenly from that of the part before, or from 0; absent where it stays the same.", type: "array", items: { type: "object", required: ["durationMs", "ratePerSecond"], properties: { durationMs: { type: "number" }, ratePerSecond: { description: "Sends per second at the end of the part.", type: "number" } }, additionalProperties: !1 } }, users: { description: "The users of a closed model: each waits for a response before it sends again. `ratePerSecond` is then the highest rate that they reach. Absent if sends are due at planned times.", type: "number" }, keys: { description: "The number of credentials among which the virtual users are divided; absent: one.", type: "number" }, drainMs: { description: "The longest time after the last arrival to wait for responses and settled conversations.", type: "number" }, compress: { description: "Recorded times are divided by it.", type: "number" }, arrivals: { enum: ["poisson", "recorded"] }, mix: { description: "Relative weights of the ways to send; any sum above zero.", type: "object", required: ["none", "optional", "required", "stream"], properties: { none: { type: "number" }, optional: { type: "number" }, required: { type: "number" }, stream: { type: "number" } }, additionalProperties: !1 }, sendLagP99Ms: { description: "Above this limit the generator was late, and latencies do not count.", type: "number" }, headers: { description: "Names of further request headers. The value of the nth is in AGENT_LOAD_HEADER_n (from 0).", type: "array", items: { type: "string" } }, workload: { description: "Path of a CSV of sessions, opened in the init context; null where the scenario needs none.", type: ["string", "null"] }, arrivalsFile: { description: "Path of a CSV of arrivals, opened likewise; null unless `arrivals` is `recorded`.", type: ["string", "null"] }, startAtMs: { description: "Epoch milliseconds at which all instances begin; null: at once.", type: ["number", "null"] }, service: { description: "The build that is tested.", $ref: "../target/service.schema.json" }, traceHeaders: { description: "Each request has a trace id.", type: "boolean" }, targetName: { type: "string" }, demonstration: { description: "The built-in service is the target.", type: "boolean" }, tls: { description: "Files of a client certificate, opened in the init context.", union: [{ $ref: "client-certificate.schema.json" }, { type: "null" }] }, bounds: { description: "The objectives of a good send. If there are none: it was accepted, and its response has no fault.", type: "array", items: { type: "object", required: ["metric", "kind", "boundMs"], properties: { metric: { type: "string" }, kind: { enum: ["none", "optional", "required", "stream", null] }, boundMs: { type: "number" } }, additionalProperties: !1 } }, slices: { description: "The length of a slice; absent if the run is not sliced.", type: "object", required: ["everyMs", "count"], properties: { everyMs: { type: "number" }, count: { type: "number" } }, additionalProperties: !1 }, objectives: { description: "The objectives besides the thresholds of the scenario, as the user wrote them.", type: "array", items: { type: "string" } } }, additionalProperties: !0 }, pattern8 = new RegExp("^[a-z][a-z0-9-]*$", "u");
+function validate233(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.scenario === void 0) {
@@ -6449,242 +6508,250 @@ function validate232(data, { instancePath = "", parentData, parentDataProperty, 
         vErrors === null ? vErrors = [err50] : vErrors.push(err50), errors++;
       }
     }
-    if (data.drainMs !== void 0 && typeof data.drainMs != "number") {
-      let err51 = { instancePath: instancePath + "/drainMs", schemaPath: "#/properties/drainMs/type", keyword: "type", params: { type: "number" } };
+    if (data.users !== void 0 && typeof data.users != "number") {
+      let err51 = { instancePath: instancePath + "/users", schemaPath: "#/properties/users/type", keyword: "type", params: { type: "number" } };
       vErrors === null ? vErrors = [err51] : vErrors.push(err51), errors++;
     }
-    if (data.compress !== void 0 && typeof data.compress != "number") {
-      let err52 = { instancePath: instancePath + "/compress", schemaPath: "#/properties/compress/type", keyword: "type", params: { type: "number" } };
+    if (data.keys !== void 0 && typeof data.keys != "number") {
+      let err52 = { instancePath: instancePath + "/keys", schemaPath: "#/properties/keys/type", keyword: "type", params: { type: "number" } };
       vErrors === null ? vErrors = [err52] : vErrors.push(err52), errors++;
     }
+    if (data.drainMs !== void 0 && typeof data.drainMs != "number") {
+      let err53 = { instancePath: instancePath + "/drainMs", schemaPath: "#/properties/drainMs/type", keyword: "type", params: { type: "number" } };
+      vErrors === null ? vErrors = [err53] : vErrors.push(err53), errors++;
+    }
+    if (data.compress !== void 0 && typeof data.compress != "number") {
+      let err54 = { instancePath: instancePath + "/compress", schemaPath: "#/properties/compress/type", keyword: "type", params: { type: "number" } };
+      vErrors === null ? vErrors = [err54] : vErrors.push(err54), errors++;
+    }
     if (data.arrivals !== void 0) {
-      let data21 = data.arrivals;
-      if (!(data21 === "poisson" || data21 === "recorded")) {
-        let err53 = { instancePath: instancePath + "/arrivals", schemaPath: "#/properties/arrivals/enum", keyword: "enum", params: { allowedValues: schema116.properties.arrivals.enum } };
-        vErrors === null ? vErrors = [err53] : vErrors.push(err53), errors++;
+      let data23 = data.arrivals;
+      if (!(data23 === "poisson" || data23 === "recorded")) {
+        let err55 = { instancePath: instancePath + "/arrivals", schemaPath: "#/properties/arrivals/enum", keyword: "enum", params: { allowedValues: schema116.properties.arrivals.enum } };
+        vErrors === null ? vErrors = [err55] : vErrors.push(err55), errors++;
       }
     }
     if (data.mix !== void 0) {
-      let data22 = data.mix;
-      if (data22 && typeof data22 == "object" && !Array.isArray(data22)) {
-        if (data22.none === void 0) {
-          let err54 = { instancePath: instancePath + "/mix", schemaPath: "#/properties/mix/required", keyword: "required", params: { missingProperty: "none" } };
-          vErrors === null ? vErrors = [err54] : vErrors.push(err54), errors++;
-        }
-        if (data22.optional === void 0) {
-          let err55 = { instancePath: instancePath + "/mix", schemaPath: "#/properties/mix/required", keyword: "required", params: { missingProperty: "optional" } };
-          vErrors === null ? vErrors = [err55] : vErrors.push(err55), errors++;
-        }
-        if (data22.required === void 0) {
-          let err56 = { instancePath: instancePath + "/mix", schemaPath: "#/properties/mix/required", keyword: "required", params: { missingProperty: "required" } };
+      let data24 = data.mix;
+      if (data24 && typeof data24 == "object" && !Array.isArray(data24)) {
+        if (data24.none === void 0) {
+          let err56 = { instancePath: instancePath + "/mix", schemaPath: "#/properties/mix/required", keyword: "required", params: { missingProperty: "none" } };
           vErrors === null ? vErrors = [err56] : vErrors.push(err56), errors++;
         }
-        if (data22.stream === void 0) {
-          let err57 = { instancePath: instancePath + "/mix", schemaPath: "#/properties/mix/required", keyword: "required", params: { missingProperty: "stream" } };
+        if (data24.optional === void 0) {
+          let err57 = { instancePath: instancePath + "/mix", schemaPath: "#/properties/mix/required", keyword: "required", params: { missingProperty: "optional" } };
           vErrors === null ? vErrors = [err57] : vErrors.push(err57), errors++;
         }
-        for (let key1 in data22)
-          if (!(key1 === "none" || key1 === "optional" || key1 === "required" || key1 === "stream")) {
-            let err58 = { instancePath: instancePath + "/mix", schemaPath: "#/properties/mix/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 } };
-            vErrors === null ? vErrors = [err58] : vErrors.push(err58), errors++;
-          }
-        if (data22.none !== void 0 && typeof data22.none != "number") {
-          let err59 = { instancePath: instancePath + "/mix/none", schemaPath: "#/properties/mix/properties/none/type", keyword: "type", params: { type: "number" } };
+        if (data24.required === void 0) {
+          let err58 = { instancePath: instancePath + "/mix", schemaPath: "#/properties/mix/required", keyword: "required", params: { missingProperty: "required" } };
+          vErrors === null ? vErrors = [err58] : vErrors.push(err58), errors++;
+        }
+        if (data24.stream === void 0) {
+          let err59 = { instancePath: instancePath + "/mix", schemaPath: "#/properties/mix/required", keyword: "required", params: { missingProperty: "stream" } };
           vErrors === null ? vErrors = [err59] : vErrors.push(err59), errors++;
         }
-        if (data22.optional !== void 0 && typeof data22.optional != "number") {
-          let err60 = { instancePath: instancePath + "/mix/optional", schemaPath: "#/properties/mix/properties/optional/type", keyword: "type", params: { type: "number" } };
-          vErrors === null ? vErrors = [err60] : vErrors.push(err60), errors++;
-        }
-        if (data22.required !== void 0 && typeof data22.required != "number") {
-          let err61 = { instancePath: instancePath + "/mix/required", schemaPath: "#/properties/mix/properties/required/type", keyword: "type", params: { type: "number" } };
+        for (let key1 in data24)
+          if (!(key1 === "none" || key1 === "optional" || key1 === "required" || key1 === "stream")) {
+            let err60 = { instancePath: instancePath + "/mix", schemaPath: "#/properties/mix/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 } };
+            vErrors === null ? vErrors = [err60] : vErrors.push(err60), errors++;
+          }
+        if (data24.none !== void 0 && typeof data24.none != "number") {
+          let err61 = { instancePath: instancePath + "/mix/none", schemaPath: "#/properties/mix/properties/none/type", keyword: "type", params: { type: "number" } };
           vErrors === null ? vErrors = [err61] : vErrors.push(err61), errors++;
         }
-        if (data22.stream !== void 0 && typeof data22.stream != "number") {
-          let err62 = { instancePath: instancePath + "/mix/stream", schemaPath: "#/properties/mix/properties/stream/type", keyword: "type", params: { type: "number" } };
+        if (data24.optional !== void 0 && typeof data24.optional != "number") {
+          let err62 = { instancePath: instancePath + "/mix/optional", schemaPath: "#/properties/mix/properties/optional/type", keyword: "type", params: { type: "number" } };
           vErrors === null ? vErrors = [err62] : vErrors.push(err62), errors++;
         }
+        if (data24.required !== void 0 && typeof data24.required != "number") {
+          let err63 = { instancePath: instancePath + "/mix/required", schemaPath: "#/properties/mix/properties/required/type", keyword: "type", params: { type: "number" } };
+          vErrors === null ? vErrors = [err63] : vErrors.push(err63), errors++;
+        }
+        if (data24.stream !== void 0 && typeof data24.stream != "number") {
+          let err64 = { instancePath: instancePath + "/mix/stream", schemaPath: "#/properties/mix/properties/stream/type", keyword: "type", params: { type: "number" } };
+          vErrors === null ? vErrors = [err64] : vErrors.push(err64), errors++;
+        }
       } else {
-        let err63 = { instancePath: instancePath + "/mix", schemaPath: "#/properties/mix/type", keyword: "type", params: { type: "object" } };
-        vErrors === null ? vErrors = [err63] : vErrors.push(err63), errors++;
+        let err65 = { instancePath: instancePath + "/mix", schemaPath: "#/properties/mix/type", keyword: "type", params: { type: "object" } };
+        vErrors === null ? vErrors = [err65] : vErrors.push(err65), errors++;
       }
     }
     if (data.sendLagP99Ms !== void 0 && typeof data.sendLagP99Ms != "number") {
-      let err64 = { instancePath: instancePath + "/sendLagP99Ms", schemaPath: "#/properties/sendLagP99Ms/type", keyword: "type", params: { type: "number" } };
-      vErrors === null ? vErrors = [err64] : vErrors.push(err64), errors++;
+      let err66 = { instancePath: instancePath + "/sendLagP99Ms", schemaPath: "#/properties/sendLagP99Ms/type", keyword: "type", params: { type: "number" } };
+      vErrors === null ? vErrors = [err66] : vErrors.push(err66), errors++;
     }
     if (data.headers !== void 0) {
-      let data28 = data.headers;
-      if (Array.isArray(data28)) {
-        let len1 = data28.length;
+      let data30 = data.headers;
+      if (Array.isArray(data30)) {
+        let len1 = data30.length;
         for (let i1 = 0; i1 < len1; i1++)
-          if (typeof data28[i1] != "string") {
-            let err65 = { instancePath: instancePath + "/headers/" + i1, schemaPath: "#/properties/headers/items/type", keyword: "type", params: { type: "string" } };
-            vErrors === null ? vErrors = [err65] : vErrors.push(err65), errors++;
+          if (typeof data30[i1] != "string") {
+            let err67 = { instancePath: instancePath + "/headers/" + i1, schemaPath: "#/properties/headers/items/type", keyword: "type", params: { type: "string" } };
+            vErrors === null ? vErrors = [err67] : vErrors.push(err67), errors++;
           }
       } else {
-        let err66 = { instancePath: instancePath + "/headers", schemaPath: "#/properties/headers/type", keyword: "type", params: { type: "array" } };
-        vErrors === null ? vErrors = [err66] : vErrors.push(err66), errors++;
-      }
-    }
-    if (data.workload !== void 0) {
-      let data30 = data.workload;
-      if (typeof data30 != "string" && data30 !== null) {
-        let err67 = { instancePath: instancePath + "/workload", schemaPath: "#/properties/workload/type", keyword: "type", params: { type: schema116.properties.workload.type } };
-        vErrors === null ? vErrors = [err67] : vErrors.push(err67), errors++;
-      }
-    }
-    if (data.arrivalsFile !== void 0) {
-      let data31 = data.arrivalsFile;
-      if (typeof data31 != "string" && data31 !== null) {
-        let err68 = { instancePath: instancePath + "/arrivalsFile", schemaPath: "#/properties/arrivalsFile/type", keyword: "type", params: { type: schema116.properties.arrivalsFile.type } };
+        let err68 = { instancePath: instancePath + "/headers", schemaPath: "#/properties/headers/type", keyword: "type", params: { type: "array" } };
         vErrors === null ? vErrors = [err68] : vErrors.push(err68), errors++;
       }
     }
-    if (data.startAtMs !== void 0) {
-      let data32 = data.startAtMs;
-      if (typeof data32 != "number" && data32 !== null) {
-        let err69 = { instancePath: instancePath + "/startAtMs", schemaPath: "#/properties/startAtMs/type", keyword: "type", params: { type: schema116.properties.startAtMs.type } };
+    if (data.workload !== void 0) {
+      let data32 = data.workload;
+      if (typeof data32 != "string" && data32 !== null) {
+        let err69 = { instancePath: instancePath + "/workload", schemaPath: "#/properties/workload/type", keyword: "type", params: { type: schema116.properties.workload.type } };
         vErrors === null ? vErrors = [err69] : vErrors.push(err69), errors++;
       }
     }
+    if (data.arrivalsFile !== void 0) {
+      let data33 = data.arrivalsFile;
+      if (typeof data33 != "string" && data33 !== null) {
+        let err70 = { instancePath: instancePath + "/arrivalsFile", schemaPath: "#/properties/arrivalsFile/type", keyword: "type", params: { type: schema116.properties.arrivalsFile.type } };
+        vErrors === null ? vErrors = [err70] : vErrors.push(err70), errors++;
+      }
+    }
+    if (data.startAtMs !== void 0) {
+      let data34 = data.startAtMs;
+      if (typeof data34 != "number" && data34 !== null) {
+        let err71 = { instancePath: instancePath + "/startAtMs", schemaPath: "#/properties/startAtMs/type", keyword: "type", params: { type: schema116.properties.startAtMs.type } };
+        vErrors === null ? vErrors = [err71] : vErrors.push(err71), errors++;
+      }
+    }
     if (data.service !== void 0 && (validate36(data.service, { instancePath: instancePath + "/service", parentData: data, parentDataProperty: "service", rootData }) || (vErrors = vErrors === null ? validate36.errors : vErrors.concat(validate36.errors), errors = vErrors.length)), data.traceHeaders !== void 0 && typeof data.traceHeaders != "boolean") {
-      let err70 = { instancePath: instancePath + "/traceHeaders", schemaPath: "#/properties/traceHeaders/type", keyword: "type", params: { type: "boolean" } };
-      vErrors === null ? vErrors = [err70] : vErrors.push(err70), errors++;
-    }
-    if (data.targetName !== void 0 && typeof data.targetName != "string") {
-      let err71 = { instancePath: instancePath + "/targetName", schemaPath: "#/properties/targetName/type", keyword: "type", params: { type: "string" } };
-      vErrors === null ? vErrors = [err71] : vErrors.push(err71), errors++;
-    }
-    if (data.demonstration !== void 0 && typeof data.demonstration != "boolean") {
-      let err72 = { instancePath: instancePath + "/demonstration", schemaPath: "#/properties/demonstration/type", keyword: "type", params: { type: "boolean" } };
+      let err72 = { instancePath: instancePath + "/traceHeaders", schemaPath: "#/properties/traceHeaders/type", keyword: "type", params: { type: "boolean" } };
       vErrors === null ? vErrors = [err72] : vErrors.push(err72), errors++;
     }
+    if (data.targetName !== void 0 && typeof data.targetName != "string") {
+      let err73 = { instancePath: instancePath + "/targetName", schemaPath: "#/properties/targetName/type", keyword: "type", params: { type: "string" } };
+      vErrors === null ? vErrors = [err73] : vErrors.push(err73), errors++;
+    }
+    if (data.demonstration !== void 0 && typeof data.demonstration != "boolean") {
+      let err74 = { instancePath: instancePath + "/demonstration", schemaPath: "#/properties/demonstration/type", keyword: "type", params: { type: "boolean" } };
+      vErrors === null ? vErrors = [err74] : vErrors.push(err74), errors++;
+    }
     if (data.tls !== void 0) {
-      let data37 = data.tls, _errs77 = errors, valid7 = !1;
+      let data39 = data.tls, _errs81 = errors, valid7 = !1;
       if (!valid7) {
-        let _errs78 = errors;
-        validate65(data37, { instancePath: instancePath + "/tls", parentData: data, parentDataProperty: "tls", rootData }) || (vErrors = vErrors === null ? validate65.errors : vErrors.concat(validate65.errors), errors = vErrors.length);
-        var _valid0 = _errs78 === errors;
+        let _errs82 = errors;
+        validate65(data39, { instancePath: instancePath + "/tls", parentData: data, parentDataProperty: "tls", rootData }) || (vErrors = vErrors === null ? validate65.errors : vErrors.concat(validate65.errors), errors = vErrors.length);
+        var _valid0 = _errs82 === errors;
         valid7 = _valid0;
       }
       if (!valid7) {
-        let _errs79 = errors;
-        if (data37 !== null) {
-          let err73 = { instancePath: instancePath + "/tls", schemaPath: "#/properties/tls/union/1/type", keyword: "type", params: { type: "null" } };
-          vErrors === null ? vErrors = [err73] : vErrors.push(err73), errors++;
+        let _errs83 = errors;
+        if (data39 !== null) {
+          let err75 = { instancePath: instancePath + "/tls", schemaPath: "#/properties/tls/union/1/type", keyword: "type", params: { type: "null" } };
+          vErrors === null ? vErrors = [err75] : vErrors.push(err75), errors++;
         }
-        var _valid0 = _errs79 === errors;
+        var _valid0 = _errs83 === errors;
         valid7 = _valid0;
       }
       if (valid7)
-        errors = _errs77, vErrors !== null && (_errs77 ? vErrors.length = _errs77 : vErrors = null);
+        errors = _errs81, vErrors !== null && (_errs81 ? vErrors.length = _errs81 : vErrors = null);
       else {
-        errors = _errs77, vErrors !== null && (_errs77 ? vErrors.length = _errs77 : vErrors = null);
-        let err74 = { instancePath: instancePath + "/tls", schemaPath: "#/properties/tls/union", keyword: "union", params: { branches: [{ name: "clientCertificate", title: "ClientCertificate", type: "object", fields: ["certFile", "keyFile"], tag: null }, { name: "", title: "null", type: "null", fields: [], tag: null }] } };
-        vErrors === null ? vErrors = [err74] : vErrors.push(err74), errors++;
+        errors = _errs81, vErrors !== null && (_errs81 ? vErrors.length = _errs81 : vErrors = null);
+        let err76 = { instancePath: instancePath + "/tls", schemaPath: "#/properties/tls/union", keyword: "union", params: { branches: [{ name: "clientCertificate", title: "ClientCertificate", type: "object", fields: ["certFile", "keyFile"], tag: null }, { name: "", title: "null", type: "null", fields: [], tag: null }] } };
+        vErrors === null ? vErrors = [err76] : vErrors.push(err76), errors++;
       }
     }
     if (data.bounds !== void 0) {
-      let data38 = data.bounds;
-      if (Array.isArray(data38)) {
-        let len2 = data38.length;
+      let data40 = data.bounds;
+      if (Array.isArray(data40)) {
+        let len2 = data40.length;
         for (let i2 = 0; i2 < len2; i2++) {
-          let data39 = data38[i2];
-          if (data39 && typeof data39 == "object" && !Array.isArray(data39)) {
-            if (data39.metric === void 0) {
-              let err75 = { instancePath: instancePath + "/bounds/" + i2, schemaPath: "#/properties/bounds/items/required", keyword: "required", params: { missingProperty: "metric" } };
-              vErrors === null ? vErrors = [err75] : vErrors.push(err75), errors++;
-            }
-            if (data39.kind === void 0) {
-              let err76 = { instancePath: instancePath + "/bounds/" + i2, schemaPath: "#/properties/bounds/items/required", keyword: "required", params: { missingProperty: "kind" } };
-              vErrors === null ? vErrors = [err76] : vErrors.push(err76), errors++;
-            }
-            if (data39.boundMs === void 0) {
-              let err77 = { instancePath: instancePath + "/bounds/" + i2, schemaPath: "#/properties/bounds/items/required", keyword: "required", params: { missingProperty: "boundMs" } };
+          let data41 = data40[i2];
+          if (data41 && typeof data41 == "object" && !Array.isArray(data41)) {
+            if (data41.metric === void 0) {
+              let err77 = { instancePath: instancePath + "/bounds/" + i2, schemaPath: "#/properties/bounds/items/required", keyword: "required", params: { missingProperty: "metric" } };
               vErrors === null ? vErrors = [err77] : vErrors.push(err77), errors++;
             }
-            for (let key2 in data39)
-              if (!(key2 === "metric" || key2 === "kind" || key2 === "boundMs")) {
-                let err78 = { instancePath: instancePath + "/bounds/" + i2, schemaPath: "#/properties/bounds/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 } };
-                vErrors === null ? vErrors = [err78] : vErrors.push(err78), errors++;
-              }
-            if (data39.metric !== void 0 && typeof data39.metric != "string") {
-              let err79 = { instancePath: instancePath + "/bounds/" + i2 + "/metric", schemaPath: "#/properties/bounds/items/properties/metric/type", keyword: "type", params: { type: "string" } };
+            if (data41.kind === void 0) {
+              let err78 = { instancePath: instancePath + "/bounds/" + i2, schemaPath: "#/properties/bounds/items/required", keyword: "required", params: { missingProperty: "kind" } };
+              vErrors === null ? vErrors = [err78] : vErrors.push(err78), errors++;
+            }
+            if (data41.boundMs === void 0) {
+              let err79 = { instancePath: instancePath + "/bounds/" + i2, schemaPath: "#/properties/bounds/items/required", keyword: "required", params: { missingProperty: "boundMs" } };
               vErrors === null ? vErrors = [err79] : vErrors.push(err79), errors++;
             }
-            if (data39.kind !== void 0) {
-              let data41 = data39.kind;
-              if (!(data41 === "none" || data41 === "optional" || data41 === "required" || data41 === "stream" || data41 === null)) {
-                let err80 = { instancePath: instancePath + "/bounds/" + i2 + "/kind", schemaPath: "#/properties/bounds/items/properties/kind/enum", keyword: "enum", params: { allowedValues: schema116.properties.bounds.items.properties.kind.enum } };
+            for (let key2 in data41)
+              if (!(key2 === "metric" || key2 === "kind" || key2 === "boundMs")) {
+                let err80 = { instancePath: instancePath + "/bounds/" + i2, schemaPath: "#/properties/bounds/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 } };
                 vErrors === null ? vErrors = [err80] : vErrors.push(err80), errors++;
               }
-            }
-            if (data39.boundMs !== void 0 && typeof data39.boundMs != "number") {
-              let err81 = { instancePath: instancePath + "/bounds/" + i2 + "/boundMs", schemaPath: "#/properties/bounds/items/properties/boundMs/type", keyword: "type", params: { type: "number" } };
+            if (data41.metric !== void 0 && typeof data41.metric != "string") {
+              let err81 = { instancePath: instancePath + "/bounds/" + i2 + "/metric", schemaPath: "#/properties/bounds/items/properties/metric/type", keyword: "type", params: { type: "string" } };
               vErrors === null ? vErrors = [err81] : vErrors.push(err81), errors++;
             }
+            if (data41.kind !== void 0) {
+              let data43 = data41.kind;
+              if (!(data43 === "none" || data43 === "optional" || data43 === "required" || data43 === "stream" || data43 === null)) {
+                let err82 = { instancePath: instancePath + "/bounds/" + i2 + "/kind", schemaPath: "#/properties/bounds/items/properties/kind/enum", keyword: "enum", params: { allowedValues: schema116.properties.bounds.items.properties.kind.enum } };
+                vErrors === null ? vErrors = [err82] : vErrors.push(err82), errors++;
+              }
+            }
+            if (data41.boundMs !== void 0 && typeof data41.boundMs != "number") {
+              let err83 = { instancePath: instancePath + "/bounds/" + i2 + "/boundMs", schemaPath: "#/properties/bounds/items/properties/boundMs/type", keyword: "type", params: { type: "number" } };
+              vErrors === null ? vErrors = [err83] : vErrors.push(err83), errors++;
+            }
           } else {
-            let err82 = { instancePath: instancePath + "/bounds/" + i2, schemaPath: "#/properties/bounds/items/type", keyword: "type", params: { type: "object" } };
-            vErrors === null ? vErrors = [err82] : vErrors.push(err82), errors++;
+            let err84 = { instancePath: instancePath + "/bounds/" + i2, schemaPath: "#/properties/bounds/items/type", keyword: "type", params: { type: "object" } };
+            vErrors === null ? vErrors = [err84] : vErrors.push(err84), errors++;
           }
         }
       } else {
-        let err83 = { instancePath: instancePath + "/bounds", schemaPath: "#/properties/bounds/type", keyword: "type", params: { type: "array" } };
-        vErrors === null ? vErrors = [err83] : vErrors.push(err83), errors++;
+        let err85 = { instancePath: instancePath + "/bounds", schemaPath: "#/properties/bounds/type", keyword: "type", params: { type: "array" } };
+        vErrors === null ? vErrors = [err85] : vErrors.push(err85), errors++;
       }
     }
     if (data.slices !== void 0) {
-      let data43 = data.slices;
-      if (data43 && typeof data43 == "object" && !Array.isArray(data43)) {
-        if (data43.everyMs === void 0) {
-          let err84 = { instancePath: instancePath + "/slices", schemaPath: "#/properties/slices/required", keyword: "required", params: { missingProperty: "everyMs" } };
-          vErrors === null ? vErrors = [err84] : vErrors.push(err84), errors++;
+      let data45 = data.slices;
+      if (data45 && typeof data45 == "object" && !Array.isArray(data45)) {
+        if (data45.everyMs === void 0) {
+          let err86 = { instancePath: instancePath + "/slices", schemaPath: "#/properties/slices/required", keyword: "required", params: { missingProperty: "everyMs" } };
+          vErrors === null ? vErrors = [err86] : vErrors.push(err86), errors++;
         }
-        if (data43.count === void 0) {
-          let err85 = { instancePath: instancePath + "/slices", schemaPath: "#/properties/slices/required", keyword: "required", params: { missingProperty: "count" } };
-          vErrors === null ? vErrors = [err85] : vErrors.push(err85), errors++;
-        }
-        for (let key3 in data43)
-          if (!(key3 === "everyMs" || key3 === "count")) {
-            let err86 = { instancePath: instancePath + "/slices", schemaPath: "#/properties/slices/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key3 } };
-            vErrors === null ? vErrors = [err86] : vErrors.push(err86), errors++;
-          }
-        if (data43.everyMs !== void 0 && typeof data43.everyMs != "number") {
-          let err87 = { instancePath: instancePath + "/slices/everyMs", schemaPath: "#/properties/slices/properties/everyMs/type", keyword: "type", params: { type: "number" } };
+        if (data45.count === void 0) {
+          let err87 = { instancePath: instancePath + "/slices", schemaPath: "#/properties/slices/required", keyword: "required", params: { missingProperty: "count" } };
           vErrors === null ? vErrors = [err87] : vErrors.push(err87), errors++;
         }
-        if (data43.count !== void 0 && typeof data43.count != "number") {
-          let err88 = { instancePath: instancePath + "/slices/count", schemaPath: "#/properties/slices/properties/count/type", keyword: "type", params: { type: "number" } };
-          vErrors === null ? vErrors = [err88] : vErrors.push(err88), errors++;
+        for (let key3 in data45)
+          if (!(key3 === "everyMs" || key3 === "count")) {
+            let err88 = { instancePath: instancePath + "/slices", schemaPath: "#/properties/slices/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key3 } };
+            vErrors === null ? vErrors = [err88] : vErrors.push(err88), errors++;
+          }
+        if (data45.everyMs !== void 0 && typeof data45.everyMs != "number") {
+          let err89 = { instancePath: instancePath + "/slices/everyMs", schemaPath: "#/properties/slices/properties/everyMs/type", keyword: "type", params: { type: "number" } };
+          vErrors === null ? vErrors = [err89] : vErrors.push(err89), errors++;
+        }
+        if (data45.count !== void 0 && typeof data45.count != "number") {
+          let err90 = { instancePath: instancePath + "/slices/count", schemaPath: "#/properties/slices/properties/count/type", keyword: "type", params: { type: "number" } };
+          vErrors === null ? vErrors = [err90] : vErrors.push(err90), errors++;
         }
       } else {
-        let err89 = { instancePath: instancePath + "/slices", schemaPath: "#/properties/slices/type", keyword: "type", params: { type: "object" } };
-        vErrors === null ? vErrors = [err89] : vErrors.push(err89), errors++;
-      }
-    }
-    if (data.objectives !== void 0) {
-      let data46 = data.objectives;
-      if (Array.isArray(data46)) {
-        let len3 = data46.length;
-        for (let i3 = 0; i3 < len3; i3++)
-          if (typeof data46[i3] != "string") {
-            let err90 = { instancePath: instancePath + "/objectives/" + i3, schemaPath: "#/properties/objectives/items/type", keyword: "type", params: { type: "string" } };
-            vErrors === null ? vErrors = [err90] : vErrors.push(err90), errors++;
-          }
-      } else {
-        let err91 = { instancePath: instancePath + "/objectives", schemaPath: "#/properties/objectives/type", keyword: "type", params: { type: "array" } };
+        let err91 = { instancePath: instancePath + "/slices", schemaPath: "#/properties/slices/type", keyword: "type", params: { type: "object" } };
         vErrors === null ? vErrors = [err91] : vErrors.push(err91), errors++;
       }
     }
+    if (data.objectives !== void 0) {
+      let data48 = data.objectives;
+      if (Array.isArray(data48)) {
+        let len3 = data48.length;
+        for (let i3 = 0; i3 < len3; i3++)
+          if (typeof data48[i3] != "string") {
+            let err92 = { instancePath: instancePath + "/objectives/" + i3, schemaPath: "#/properties/objectives/items/type", keyword: "type", params: { type: "string" } };
+            vErrors === null ? vErrors = [err92] : vErrors.push(err92), errors++;
+          }
+      } else {
+        let err93 = { instancePath: instancePath + "/objectives", schemaPath: "#/properties/objectives/type", keyword: "type", params: { type: "array" } };
+        vErrors === null ? vErrors = [err93] : vErrors.push(err93), errors++;
+      }
+    }
   } else {
-    let err92 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
-    vErrors === null ? vErrors = [err92] : vErrors.push(err92), errors++;
+    let err94 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
+    vErrors === null ? vErrors = [err94] : vErrors.push(err94), errors++;
   }
-  return validate232.errors = vErrors, errors === 0;
+  return validate233.errors = vErrors, errors === 0;
 }
-var loadScraped = validate218, loadScrapedSeries = validate219, loadSecond = validate209, loadService = validate52, loadSlice = validate213, loadStretch = validate216, loadThreshold = validate44, loadVerdict = validate200, message = validate235, schema117 = { $id: "https://agent-conformance.example/schemas/api/message.schema.json", title: "Message", description: "One message of a history, from either side (spec 2.8).", type: "object", required: ["messageId", "role", "text", "timestamp"], properties: { messageId: { type: "string" }, role: { enum: ["assistant", "user"] }, text: { type: "string" }, timestamp: { description: "ISO 8601, where known.", type: ["string", "null"], format: "iso-8601" } }, additionalProperties: !1 };
-function validate235(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var loadScraped = validate219, loadScrapedSeries = validate220, loadSecond = validate210, loadService = validate52, loadSlice = validate214, loadStretch = validate217, loadThreshold = validate44, loadVerdict = validate201, message = validate236, schema117 = { $id: "https://agent-conformance.example/schemas/api/message.schema.json", title: "Message", description: "One message of a history, from either side (spec 2.8).", type: "object", required: ["messageId", "role", "text", "timestamp"], properties: { messageId: { type: "string" }, role: { enum: ["assistant", "user"] }, text: { type: "string" }, timestamp: { description: "ISO 8601, where known.", type: ["string", "null"], format: "iso-8601" } }, additionalProperties: !1 };
+function validate236(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.messageId === void 0) {
@@ -6738,10 +6805,10 @@ function validate235(data, { instancePath = "", parentData, parentDataProperty, 
     let err10 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err10] : vErrors.push(err10), errors++;
   }
-  return validate235.errors = vErrors, errors === 0;
+  return validate236.errors = vErrors, errors === 0;
 }
-var messagePage = validate236, schema118 = { $id: "https://agent-conformance.example/schemas/api/message-page.schema.json", title: "MessagePage", description: "One page of a history, oldest message first (spec 2.9).", type: "object", required: ["before", "conversationId", "messages"], properties: { before: { description: "Opaque cursor to the page of older messages; null at the start.", type: ["string", "null"] }, conversationId: { type: "string" }, messages: { type: "array", items: { $ref: "message.schema.json" } } }, additionalProperties: !1 };
-function validate236(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var messagePage = validate237, schema118 = { $id: "https://agent-conformance.example/schemas/api/message-page.schema.json", title: "MessagePage", description: "One page of a history, oldest message first (spec 2.9).", type: "object", required: ["before", "conversationId", "messages"], properties: { before: { description: "Opaque cursor to the page of older messages; null at the start.", type: ["string", "null"] }, conversationId: { type: "string" }, messages: { type: "array", items: { $ref: "message.schema.json" } } }, additionalProperties: !1 };
+function validate237(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.before === void 0) {
@@ -6777,7 +6844,7 @@ function validate236(data, { instancePath = "", parentData, parentDataProperty, 
       if (Array.isArray(data2)) {
         let len0 = data2.length;
         for (let i0 = 0; i0 < len0; i0++)
-          validate235(data2[i0], { instancePath: instancePath + "/messages/" + i0, parentData: data2, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate235.errors : vErrors.concat(validate235.errors), errors = vErrors.length);
+          validate236(data2[i0], { instancePath: instancePath + "/messages/" + i0, parentData: data2, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate236.errors : vErrors.concat(validate236.errors), errors = vErrors.length);
       } else {
         let err6 = { instancePath: instancePath + "/messages", schemaPath: "#/properties/messages/type", keyword: "type", params: { type: "array" } };
         vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
@@ -6787,10 +6854,10 @@ function validate236(data, { instancePath = "", parentData, parentDataProperty, 
     let err7 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
   }
-  return validate236.errors = vErrors, errors === 0;
+  return validate237.errors = vErrors, errors === 0;
 }
-var noticeEvent = validate238;
-function validate238(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var noticeEvent = validate239;
+function validate239(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.type === void 0) {
@@ -6834,10 +6901,10 @@ function validate238(data, { instancePath = "", parentData, parentDataProperty, 
     let err8 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
   }
-  return validate238.errors = vErrors, errors === 0;
+  return validate239.errors = vErrors, errors === 0;
 }
-var observation = validate239, schema120 = { $id: "https://agent-conformance.example/schemas/result/observation.schema.json", title: "Observation", description: "Observed behaviour where the specification leaves a choice.", type: "object", required: ["rule", "value"], properties: { rule: { description: "The id of the rule: area/slug.", type: "string" }, value: { type: ["string", "number", "boolean", "null"] }, exchange: { type: "string" } }, additionalProperties: !1 };
-function validate239(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var observation = validate240, schema120 = { $id: "https://agent-conformance.example/schemas/result/observation.schema.json", title: "Observation", description: "Observed behaviour where the specification leaves a choice.", type: "object", required: ["rule", "value"], properties: { rule: { description: "The id of the rule: area/slug.", type: "string" }, value: { type: ["string", "number", "boolean", "null"] }, exchange: { type: "string" } }, additionalProperties: !1 };
+function validate240(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.rule === void 0) {
@@ -6872,10 +6939,10 @@ function validate239(data, { instancePath = "", parentData, parentDataProperty, 
     let err6 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
   }
-  return validate239.errors = vErrors, errors === 0;
+  return validate240.errors = vErrors, errors === 0;
 }
-var outage = validate240;
-function validate240(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var outage = validate241;
+function validate241(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.slot === void 0) {
@@ -6927,10 +6994,10 @@ function validate240(data, { instancePath = "", parentData, parentDataProperty, 
     let err11 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err11] : vErrors.push(err11), errors++;
   }
-  return validate240.errors = vErrors, errors === 0;
+  return validate241.errors = vErrors, errors === 0;
 }
-var outcome = validate241;
-function validate243(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var outcome = validate242;
+function validate244(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.rule === void 0) {
@@ -7011,25 +7078,25 @@ function validate243(data, { instancePath = "", parentData, parentDataProperty, 
     let err17 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err17] : vErrors.push(err17), errors++;
   }
-  return validate243.errors = vErrors, errors === 0;
+  return validate244.errors = vErrors, errors === 0;
 }
-function validate241(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate242(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0, _errs0 = errors, valid0 = !1;
   if (!valid0) {
     let _errs1 = errors;
-    validate185(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate185.errors : vErrors.concat(validate185.errors), errors = vErrors.length);
+    validate186(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate186.errors : vErrors.concat(validate186.errors), errors = vErrors.length);
     var _valid0 = _errs1 === errors;
     valid0 = _valid0;
   }
   if (!valid0) {
     let _errs2 = errors;
-    validate243(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate243.errors : vErrors.concat(validate243.errors), errors = vErrors.length);
+    validate244(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate244.errors : vErrors.concat(validate244.errors), errors = vErrors.length);
     var _valid0 = _errs2 === errors;
     valid0 = _valid0;
   }
   if (!valid0) {
     let _errs3 = errors;
-    validate239(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate239.errors : vErrors.concat(validate239.errors), errors = vErrors.length);
+    validate240(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate240.errors : vErrors.concat(validate240.errors), errors = vErrors.length);
     var _valid0 = _errs3 === errors;
     valid0 = _valid0;
   }
@@ -7040,10 +7107,10 @@ function validate241(data, { instancePath = "", parentData, parentDataProperty, 
     let err0 = { instancePath, schemaPath: "#/union", keyword: "union", params: { branches: [{ name: "finding", title: "Finding", type: "object", fields: ["rule", "held", "at", "expected", "actual", "exchange", "timed", "tolerance", "violates", "timeline", "contradiction"], tag: null }, { name: "undecided", title: "Undecided", type: "object", fields: ["rule", "undecided", "at", "exchange", "script", "agent", "needs", "again"], tag: null }, { name: "observation", title: "Observation", type: "object", fields: ["rule", "value", "exchange"], tag: null }] } };
     vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
   }
-  return validate241.errors = vErrors, errors === 0;
+  return validate242.errors = vErrors, errors === 0;
 }
-var pendingGate = validate89, plan = validate246;
-function validate246(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var pendingGate = validate89, plan = validate247;
+function validate247(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.scenes === void 0) {
@@ -7177,11 +7244,11 @@ function validate246(data, { instancePath = "", parentData, parentDataProperty, 
     let err25 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err25] : vErrors.push(err25), errors++;
   }
-  return validate246.errors = vErrors, errors === 0;
+  return validate247.errors = vErrors, errors === 0;
 }
-var probe = validate247;
+var probe = validate248;
 var pattern9 = new RegExp("^[^\\s?#]+$", "u"), pattern10 = new RegExp("^/", "u");
-function validate247(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate248(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.path === void 0) {
@@ -7233,19 +7300,19 @@ function validate247(data, { instancePath = "", parentData, parentDataProperty, 
     let err8 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
   }
-  return validate247.errors = vErrors, errors === 0;
+  return validate248.errors = vErrors, errors === 0;
 }
-var profile = validate248, schema126 = { $id: "https://agent-conformance.example/schemas/result/profile.schema.json", title: "Profile", description: "The set of rules to test.", enum: ["certify", "nightly", "smoke"] };
-function validate248(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var profile = validate249, schema126 = { $id: "https://agent-conformance.example/schemas/result/profile.schema.json", title: "Profile", description: "The set of rules to test.", enum: ["certify", "nightly", "smoke"] };
+function validate249(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (!(data === "certify" || data === "nightly" || data === "smoke")) {
     let err0 = { instancePath, schemaPath: "#/enum", keyword: "enum", params: { allowedValues: schema126.enum } };
     vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
   }
-  return validate248.errors = vErrors, errors === 0;
+  return validate249.errors = vErrors, errors === 0;
 }
-var projectionBasis = validate82, projectionConfidence = validate84, promptedAgent = validate249;
-function validate249(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var projectionBasis = validate82, projectionConfidence = validate84, promptedAgent = validate250;
+function validate250(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.prompts === void 0) {
@@ -7262,11 +7329,11 @@ function validate249(data, { instancePath = "", parentData, parentDataProperty, 
     let err2 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
   }
-  return validate249.errors = vErrors, errors === 0;
+  return validate250.errors = vErrors, errors === 0;
 }
-var provokingRequest = validate251;
+var provokingRequest = validate252;
 var pattern11 = new RegExp("^[A-Z]+$", "u");
-function validate251(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate252(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.method === void 0) {
@@ -7310,10 +7377,10 @@ function validate251(data, { instancePath = "", parentData, parentDataProperty, 
     let err7 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
   }
-  return validate251.errors = vErrors, errors === 0;
+  return validate252.errors = vErrors, errors === 0;
 }
-var readTimes = validate23, recordLine = validate252, schema129 = { $id: "https://agent-conformance.example/schemas/transcript/record-line.schema.json", title: "RecordLine", description: "What one scene produced.", type: "object", required: ["type", "scene", "attempt", "superseded", "unplayable", "startMs", "endMs", "maxDelayMs", "meteredSends", "exchanges"], properties: { type: { const: "record" }, scene: { type: "string" }, attempt: { type: "number" }, superseded: { description: "The scene was played again, and that record counts.", type: "boolean" }, again: { description: "Why the scene was played again.", type: "string" }, notAgain: { description: "Why the scene was not played again, although that might have decided more.", type: "string" }, unplayable: { description: "Why the scene could not be played; null where it was.", type: ["string", "null"] }, fault: { description: "That was a fault of our own.", type: "boolean" }, startMs: { type: "number" }, endMs: { type: "number" }, maxDelayMs: { description: "Our own longest delay meanwhile.", type: "number" }, meteredSends: { type: "number" }, exchanges: { description: "The ids of its exchanges.", type: "array", items: { type: "string" } }, overheard: { description: "The ids of those behind whose answer, on a connection that was kept, came another that nobody had asked for.", type: "array", items: { type: "string" } }, play: { description: "What earlier versions kept of a test case; nothing reads it." } }, additionalProperties: !1 };
-function validate252(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var readTimes = validate23, recordLine = validate253, schema129 = { $id: "https://agent-conformance.example/schemas/transcript/record-line.schema.json", title: "RecordLine", description: "What one scene produced.", type: "object", required: ["type", "scene", "attempt", "superseded", "unplayable", "startMs", "endMs", "maxDelayMs", "meteredSends", "exchanges"], properties: { type: { const: "record" }, scene: { type: "string" }, attempt: { type: "number" }, superseded: { description: "The scene was played again, and that record counts.", type: "boolean" }, again: { description: "Why the scene was played again.", type: "string" }, notAgain: { description: "Why the scene was not played again, although that might have decided more.", type: "string" }, unplayable: { description: "Why the scene could not be played; null where it was.", type: ["string", "null"] }, fault: { description: "That was a fault of our own.", type: "boolean" }, startMs: { type: "number" }, endMs: { type: "number" }, maxDelayMs: { description: "Our own longest delay meanwhile.", type: "number" }, meteredSends: { type: "number" }, exchanges: { description: "The ids of its exchanges.", type: "array", items: { type: "string" } }, overheard: { description: "The ids of those behind whose answer, on a connection that was kept, came another that nobody had asked for.", type: "array", items: { type: "string" } }, play: { description: "What earlier versions kept of a test case; nothing reads it." } }, additionalProperties: !1 };
+function validate253(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.type === void 0) {
@@ -7444,10 +7511,10 @@ function validate252(data, { instancePath = "", parentData, parentDataProperty, 
     let err27 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err27] : vErrors.push(err27), errors++;
   }
-  return validate252.errors = vErrors, errors === 0;
+  return validate253.errors = vErrors, errors === 0;
 }
-var repeat = validate127, repeatedRun = validate253;
-function validate253(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var repeat = validate128, repeatedRun = validate254;
+function validate254(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.folder === void 0) {
@@ -7475,7 +7542,7 @@ function validate253(data, { instancePath = "", parentData, parentDataProperty, 
       let err5 = { instancePath: instancePath + "/folder", schemaPath: "#/properties/folder/type", keyword: "type", params: { type: "string" } };
       vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
     }
-    if (data.verdict !== void 0 && (validate111(data.verdict, { instancePath: instancePath + "/verdict", parentData: data, parentDataProperty: "verdict", rootData }) || (vErrors = vErrors === null ? validate111.errors : vErrors.concat(validate111.errors), errors = vErrors.length)), data.durationMs !== void 0 && typeof data.durationMs != "number") {
+    if (data.verdict !== void 0 && (validate112(data.verdict, { instancePath: instancePath + "/verdict", parentData: data, parentDataProperty: "verdict", rootData }) || (vErrors = vErrors === null ? validate112.errors : vErrors.concat(validate112.errors), errors = vErrors.length)), data.durationMs !== void 0 && typeof data.durationMs != "number") {
       let err6 = { instancePath: instancePath + "/durationMs", schemaPath: "#/properties/durationMs/type", keyword: "type", params: { type: "number" } };
       vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
     }
@@ -7487,10 +7554,10 @@ function validate253(data, { instancePath = "", parentData, parentDataProperty, 
     let err8 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
   }
-  return validate253.errors = vErrors, errors === 0;
+  return validate254.errors = vErrors, errors === 0;
 }
-var reply = validate255;
-function validate255(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var reply = validate256;
+function validate256(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.messageId === void 0) {
@@ -7534,20 +7601,20 @@ function validate255(data, { instancePath = "", parentData, parentDataProperty, 
     let err8 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
   }
-  return validate255.errors = vErrors, errors === 0;
+  return validate256.errors = vErrors, errors === 0;
 }
-var replyMode = validate256, schema132 = { $id: "https://agent-conformance.example/schemas/api/reply-mode.schema.json", title: "ReplyMode", description: "What a send waits for (spec 4.2).", enum: ["none", "optional", "required"] };
-function validate256(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var replyMode = validate257, schema132 = { $id: "https://agent-conformance.example/schemas/api/reply-mode.schema.json", title: "ReplyMode", description: "What a send waits for (spec 4.2).", enum: ["none", "optional", "required"] };
+function validate257(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (!(data === "none" || data === "optional" || data === "required")) {
     let err0 = { instancePath, schemaPath: "#/enum", keyword: "enum", params: { allowedValues: schema132.enum } };
     vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
   }
-  return validate256.errors = vErrors, errors === 0;
+  return validate257.errors = vErrors, errors === 0;
 }
-var resourceDescriptor = validate257;
+var resourceDescriptor = validate258;
 var pattern14 = new RegExp("^[0-9a-f]{40}([0-9a-f]{24})?$", "u");
-function validate257(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate258(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.name === void 0) {
@@ -7645,10 +7712,10 @@ function validate257(data, { instancePath = "", parentData, parentDataProperty, 
     let err17 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err17] : vErrors.push(err17), errors++;
   }
-  return validate257.errors = vErrors, errors === 0;
+  return validate258.errors = vErrors, errors === 0;
 }
-var result = validate258, schema134 = { $id: "https://agent-conformance.example/schemas/result/result.schema.json", title: "Result", description: "result.json: the result of one run.", type: "object", required: ["formatVersion", "suite", "spec", "target", "seed", "profile", "scope", "startedAt", "durationMs", "verdict", "summary", "rules", "checks", "cases", "observations", "timings", "created", "usage"], properties: { formatVersion: { description: "The version of this format. Results without it are of version 1.", const: 2 }, suite: { $ref: "suite.schema.json" }, spec: { const: "v1" }, requirements: { description: "The set of requirements that says which rules count for the verdict.", type: "string" }, runId: { description: "The id of the run, which its requests carry in x-conformance-run.", type: "string" }, target: { type: "object", required: ["name", "baseUrl"], properties: { name: { type: "string" }, baseUrl: { type: "string", format: "uri" }, service: { $ref: "../target/service.schema.json" } }, additionalProperties: !1 }, seed: { type: "number" }, profile: { $ref: "profile.schema.json" }, scope: { description: "The patterns that limited the run.", $ref: "scope.schema.json" }, startedAt: { type: "string", format: "iso-8601" }, durationMs: { type: "number" }, verdict: { $ref: "run-verdict.schema.json" }, summary: { type: "object", required: ["mandatory", "advisory", "informational"], properties: { mandatory: { $ref: "tally.schema.json" }, advisory: { $ref: "tally.schema.json" }, informational: { $ref: "informational-tally.schema.json" } }, additionalProperties: !1 }, rules: { type: "array", items: { $ref: "rule-result.schema.json" } }, checks: { type: "array", items: { $ref: "check-result.schema.json" } }, cases: { type: "array", items: { $ref: "case-result.schema.json" } }, observations: { type: "array", items: { $ref: "observation.schema.json" } }, timings: { description: "By METHOD /path/template.", type: "object", additionalProperties: { $ref: "endpoint-timing.schema.json" } }, created: { description: "The ids of the conversations that the run made.", type: "array", items: { type: "string" } }, usage: { $ref: "../transcript/usage.schema.json" }, command: { description: "The command line that repeats this run, except for the patterns in scope; it writes into a folder of its own.", type: "string" }, demonstration: { description: "The built-in service was the target.", type: "boolean" }, watched: { description: "The result of watched or recorded traffic: nothing was sent.", type: "boolean" }, waived: { description: "The reason by rule id.", type: "object", additionalProperties: { type: "string" } }, attestation: { description: "What the vendor states about rules that were not exercised. It changes no verdict.", $ref: "attestation.schema.json" }, interrupted: { type: "boolean" }, aborted: { description: "Why the run gave up.", type: "string" }, lateMs: { description: "The longest delay of our own process within half a second of a test case, in milliseconds, where it was above the tolerance: other processes used the processors.", type: "integer", minimum: 0 }, regressions: { description: "With a baseline: the rules that fail here and not there.", type: "array", items: { type: "string" } }, baseline: { description: "With a baseline: its known failures and their verdicts in this run.", type: "array", items: { $ref: "known-failure.schema.json" } }, runs: { description: "With --repeat: all runs. This is the result of the first of the worst ones.", type: "array", items: { $ref: "repeated-run.schema.json" } }, flaky: { description: "With --repeat: the rules whose verdicts differ between runs.", type: "array", items: { $ref: "flaky.schema.json" } }, causes: { description: "The mandatory rules that failed, grouped by root cause.", type: "array", items: { $ref: "cause.schema.json" } }, agent: { description: "Where the agent deviated from its instructions.", type: "array", items: { $ref: "agent-deviation.schema.json" } }, client: { description: "Client errors in watched traffic; they never fail a rule.", type: "array", items: { $ref: "client-note.schema.json" } }, leftOut: { description: "Watched or recorded traffic that was not checked, by reason.", type: "array", items: { $ref: "left-out.schema.json" } }, outages: { description: "Access or credits that were lost during the run; rules that depend on them are inconclusive from then on.", type: "array", items: { $ref: "outage.schema.json" } }, replays: { description: "Retries of test cases.", type: "array", items: { type: "object", required: ["case", "reason"], properties: { case: { type: "string" }, reason: { type: "string" } }, additionalProperties: !1 } }, repeated: { description: "How often a request was sent again, by the reason.", type: "object", additionalProperties: { type: "number" } } }, additionalProperties: !1 };
-function validate262(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var result = validate259, schema134 = { $id: "https://agent-conformance.example/schemas/result/result.schema.json", title: "Result", description: "result.json: the result of one run.", type: "object", required: ["formatVersion", "suite", "spec", "target", "seed", "profile", "scope", "startedAt", "durationMs", "verdict", "summary", "rules", "checks", "cases", "observations", "timings", "created", "usage"], properties: { formatVersion: { description: "The version of this format. Results without it are of version 1.", const: 2 }, suite: { $ref: "suite.schema.json" }, spec: { const: "v1" }, requirements: { description: "The set of requirements that says which rules count for the verdict.", type: "string" }, runId: { description: "The id of the run, which its requests carry in x-conformance-run.", type: "string" }, target: { type: "object", required: ["name", "baseUrl"], properties: { name: { type: "string" }, baseUrl: { type: "string", format: "uri" }, service: { $ref: "../target/service.schema.json" } }, additionalProperties: !1 }, seed: { type: "number" }, profile: { $ref: "profile.schema.json" }, scope: { description: "The patterns that limited the run.", $ref: "scope.schema.json" }, startedAt: { type: "string", format: "iso-8601" }, durationMs: { type: "number" }, verdict: { $ref: "run-verdict.schema.json" }, summary: { type: "object", required: ["mandatory", "advisory", "informational"], properties: { mandatory: { $ref: "tally.schema.json" }, advisory: { $ref: "tally.schema.json" }, informational: { $ref: "informational-tally.schema.json" } }, additionalProperties: !1 }, rules: { type: "array", items: { $ref: "rule-result.schema.json" } }, checks: { type: "array", items: { $ref: "check-result.schema.json" } }, cases: { type: "array", items: { $ref: "case-result.schema.json" } }, observations: { type: "array", items: { $ref: "observation.schema.json" } }, timings: { description: "By METHOD /path/template.", type: "object", additionalProperties: { $ref: "endpoint-timing.schema.json" } }, created: { description: "The ids of the conversations that the run made.", type: "array", items: { type: "string" } }, usage: { $ref: "../transcript/usage.schema.json" }, command: { description: "The command line that repeats this run, except for the patterns in scope; it writes into a folder of its own.", type: "string" }, demonstration: { description: "The built-in service was the target.", type: "boolean" }, watched: { description: "The result of watched or recorded traffic: nothing was sent.", type: "boolean" }, waived: { description: "The reason by rule id.", type: "object", additionalProperties: { type: "string" } }, attestation: { description: "What the vendor states about rules that were not exercised. It changes no verdict.", $ref: "attestation.schema.json" }, interrupted: { type: "boolean" }, aborted: { description: "Why the run gave up.", type: "string" }, lateMs: { description: "The longest delay of our own process within half a second of a test case, in milliseconds, where it was above the tolerance: other processes used the processors.", type: "integer", minimum: 0 }, regressions: { description: "With a baseline: the rules that fail here and not there.", type: "array", items: { type: "string" } }, baseline: { description: "With a baseline: its known failures and their verdicts in this run.", type: "array", items: { $ref: "known-failure.schema.json" } }, runs: { description: "With --repeat: all runs. This is the result of the first of the worst ones.", type: "array", items: { $ref: "repeated-run.schema.json" } }, flaky: { description: "With --repeat: the rules whose verdicts differ between runs.", type: "array", items: { $ref: "flaky.schema.json" } }, causes: { description: "The mandatory rules that failed, grouped by root cause.", type: "array", items: { $ref: "cause.schema.json" } }, agent: { description: "Where the agent deviated from its instructions.", type: "array", items: { $ref: "agent-deviation.schema.json" } }, client: { description: "Client errors in watched traffic; they never fail a rule.", type: "array", items: { $ref: "client-note.schema.json" } }, leftOut: { description: "Watched or recorded traffic that was not checked, by reason.", type: "array", items: { $ref: "left-out.schema.json" } }, outages: { description: "Access or credits that were lost during the run; rules that depend on them are inconclusive from then on.", type: "array", items: { $ref: "outage.schema.json" } }, replays: { description: "Retries of test cases.", type: "array", items: { type: "object", required: ["case", "reason"], properties: { case: { type: "string" }, reason: { type: "string" } }, additionalProperties: !1 } }, repeated: { description: "How often a request was sent again, by the reason.", type: "object", additionalProperties: { type: "number" } } }, additionalProperties: !1 };
+function validate263(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.only === void 0) {
@@ -7700,18 +7767,18 @@ function validate262(data, { instancePath = "", parentData, parentDataProperty, 
     let err8 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
   }
-  return validate262.errors = vErrors, errors === 0;
+  return validate263.errors = vErrors, errors === 0;
 }
 var schema136 = { $id: "https://agent-conformance.example/schemas/result/rule-result.schema.json", title: "RuleResult", description: "One rule and its verdict.", type: "object", required: ["id", "area", "section", "level", "text", "verdict", "passed", "failed", "findings"], properties: { id: { description: "The id of the rule: area/slug.", type: "string" }, area: { type: "string" }, section: { description: "The section of the spec.", type: "string" }, level: { $ref: "level.schema.json" }, text: { type: "string" }, isNew: { description: "The rule is newer than the set of requirements: it is reported and counts for nothing.", type: "boolean" }, verdict: { $ref: "verdict.schema.json" }, passed: { description: "How many findings passed.", type: "number" }, failed: { description: "How many findings failed.", type: "number" }, reason: { $ref: "skip-reason.schema.json" }, missing: { description: "The missing precondition: a credential slot, `agent`, `budget`, `conversations.emptyBalance` (a conversation in the account without credits), or credits of an account: `credits.otherAccount`, `credits.noAccess`.", type: "string" }, note: { description: "Why it is inconclusive, or the internal error.", type: "string" }, tolerances: { description: "Of a rule that passed: the numbers of the interpretations in suites/readings.md without which it would have failed.", type: "array", items: { type: "integer", minimum: 1 } }, because: { description: "Failed rules that this is a consequence of. For a failure, each of them explains all of it. For an inconclusive rule, some of them do.", type: "array", items: { type: "string" } }, findings: { description: "The first five places where the rule failed.", type: "array", maxItems: 5, items: { $ref: "evidence.schema.json" } } }, additionalProperties: !1 }, schema137 = { $id: "https://agent-conformance.example/schemas/result/skip-reason.schema.json", title: "SkipReason", description: "Why a rule was not exercised. missing-precondition: you can supply it. not-applicable: the service did not show the optional behaviour in this run. no-known-trigger: the specification defines no request for it. out-of-scope: excluded by --only, --skip or --profile.", enum: ["missing-precondition", "not-applicable", "no-known-trigger", "out-of-scope"] };
-function validate271(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate272(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (!(data === "missing-precondition" || data === "not-applicable" || data === "no-known-trigger" || data === "out-of-scope")) {
     let err0 = { instancePath, schemaPath: "#/enum", keyword: "enum", params: { allowedValues: schema137.enum } };
     vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
   }
-  return validate271.errors = vErrors, errors === 0;
+  return validate272.errors = vErrors, errors === 0;
 }
-function validate268(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate269(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.id === void 0) {
@@ -7767,7 +7834,7 @@ function validate268(data, { instancePath = "", parentData, parentDataProperty, 
       let err12 = { instancePath: instancePath + "/section", schemaPath: "#/properties/section/type", keyword: "type", params: { type: "string" } };
       vErrors === null ? vErrors = [err12] : vErrors.push(err12), errors++;
     }
-    if (data.level !== void 0 && (validate187(data.level, { instancePath: instancePath + "/level", parentData: data, parentDataProperty: "level", rootData }) || (vErrors = vErrors === null ? validate187.errors : vErrors.concat(validate187.errors), errors = vErrors.length)), data.text !== void 0 && typeof data.text != "string") {
+    if (data.level !== void 0 && (validate188(data.level, { instancePath: instancePath + "/level", parentData: data, parentDataProperty: "level", rootData }) || (vErrors = vErrors === null ? validate188.errors : vErrors.concat(validate188.errors), errors = vErrors.length)), data.text !== void 0 && typeof data.text != "string") {
       let err13 = { instancePath: instancePath + "/text", schemaPath: "#/properties/text/type", keyword: "type", params: { type: "string" } };
       vErrors === null ? vErrors = [err13] : vErrors.push(err13), errors++;
     }
@@ -7775,7 +7842,7 @@ function validate268(data, { instancePath = "", parentData, parentDataProperty, 
       let err14 = { instancePath: instancePath + "/isNew", schemaPath: "#/properties/isNew/type", keyword: "type", params: { type: "boolean" } };
       vErrors === null ? vErrors = [err14] : vErrors.push(err14), errors++;
     }
-    if (data.verdict !== void 0 && (validate190(data.verdict, { instancePath: instancePath + "/verdict", parentData: data, parentDataProperty: "verdict", rootData }) || (vErrors = vErrors === null ? validate190.errors : vErrors.concat(validate190.errors), errors = vErrors.length)), data.passed !== void 0 && typeof data.passed != "number") {
+    if (data.verdict !== void 0 && (validate191(data.verdict, { instancePath: instancePath + "/verdict", parentData: data, parentDataProperty: "verdict", rootData }) || (vErrors = vErrors === null ? validate191.errors : vErrors.concat(validate191.errors), errors = vErrors.length)), data.passed !== void 0 && typeof data.passed != "number") {
       let err15 = { instancePath: instancePath + "/passed", schemaPath: "#/properties/passed/type", keyword: "type", params: { type: "number" } };
       vErrors === null ? vErrors = [err15] : vErrors.push(err15), errors++;
     }
@@ -7783,7 +7850,7 @@ function validate268(data, { instancePath = "", parentData, parentDataProperty, 
       let err16 = { instancePath: instancePath + "/failed", schemaPath: "#/properties/failed/type", keyword: "type", params: { type: "number" } };
       vErrors === null ? vErrors = [err16] : vErrors.push(err16), errors++;
     }
-    if (data.reason !== void 0 && (validate271(data.reason, { instancePath: instancePath + "/reason", parentData: data, parentDataProperty: "reason", rootData }) || (vErrors = vErrors === null ? validate271.errors : vErrors.concat(validate271.errors), errors = vErrors.length)), data.missing !== void 0 && typeof data.missing != "string") {
+    if (data.reason !== void 0 && (validate272(data.reason, { instancePath: instancePath + "/reason", parentData: data, parentDataProperty: "reason", rootData }) || (vErrors = vErrors === null ? validate272.errors : vErrors.concat(validate272.errors), errors = vErrors.length)), data.missing !== void 0 && typeof data.missing != "string") {
       let err17 = { instancePath: instancePath + "/missing", schemaPath: "#/properties/missing/type", keyword: "type", params: { type: "string" } };
       vErrors === null ? vErrors = [err17] : vErrors.push(err17), errors++;
     }
@@ -7834,7 +7901,7 @@ function validate268(data, { instancePath = "", parentData, parentDataProperty, 
         }
         let len2 = data16.length;
         for (let i2 = 0; i2 < len2; i2++)
-          validate120(data16[i2], { instancePath: instancePath + "/findings/" + i2, parentData: data16, parentDataProperty: i2, rootData }) || (vErrors = vErrors === null ? validate120.errors : vErrors.concat(validate120.errors), errors = vErrors.length);
+          validate121(data16[i2], { instancePath: instancePath + "/findings/" + i2, parentData: data16, parentDataProperty: i2, rootData }) || (vErrors = vErrors === null ? validate121.errors : vErrors.concat(validate121.errors), errors = vErrors.length);
       } else {
         let err25 = { instancePath: instancePath + "/findings", schemaPath: "#/properties/findings/type", keyword: "type", params: { type: "array" } };
         vErrors === null ? vErrors = [err25] : vErrors.push(err25), errors++;
@@ -7844,9 +7911,9 @@ function validate268(data, { instancePath = "", parentData, parentDataProperty, 
     let err26 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err26] : vErrors.push(err26), errors++;
   }
-  return validate268.errors = vErrors, errors === 0;
+  return validate269.errors = vErrors, errors === 0;
 }
-function validate258(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate259(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.formatVersion === void 0) {
@@ -7984,7 +8051,7 @@ function validate258(data, { instancePath = "", parentData, parentDataProperty, 
       let err30 = { instancePath: instancePath + "/seed", schemaPath: "#/properties/seed/type", keyword: "type", params: { type: "number" } };
       vErrors === null ? vErrors = [err30] : vErrors.push(err30), errors++;
     }
-    if (data.profile !== void 0 && (validate248(data.profile, { instancePath: instancePath + "/profile", parentData: data, parentDataProperty: "profile", rootData }) || (vErrors = vErrors === null ? validate248.errors : vErrors.concat(validate248.errors), errors = vErrors.length)), data.scope !== void 0 && (validate262(data.scope, { instancePath: instancePath + "/scope", parentData: data, parentDataProperty: "scope", rootData }) || (vErrors = vErrors === null ? validate262.errors : vErrors.concat(validate262.errors), errors = vErrors.length)), data.startedAt !== void 0) {
+    if (data.profile !== void 0 && (validate249(data.profile, { instancePath: instancePath + "/profile", parentData: data, parentDataProperty: "profile", rootData }) || (vErrors = vErrors === null ? validate249.errors : vErrors.concat(validate249.errors), errors = vErrors.length)), data.scope !== void 0 && (validate263(data.scope, { instancePath: instancePath + "/scope", parentData: data, parentDataProperty: "scope", rootData }) || (vErrors = vErrors === null ? validate263.errors : vErrors.concat(validate263.errors), errors = vErrors.length)), data.startedAt !== void 0) {
       let data12 = data.startedAt;
       if (typeof data12 == "string") {
         if (!formats4(data12)) {
@@ -8000,7 +8067,7 @@ function validate258(data, { instancePath = "", parentData, parentDataProperty, 
       let err33 = { instancePath: instancePath + "/durationMs", schemaPath: "#/properties/durationMs/type", keyword: "type", params: { type: "number" } };
       vErrors === null ? vErrors = [err33] : vErrors.push(err33), errors++;
     }
-    if (data.verdict !== void 0 && (validate111(data.verdict, { instancePath: instancePath + "/verdict", parentData: data, parentDataProperty: "verdict", rootData }) || (vErrors = vErrors === null ? validate111.errors : vErrors.concat(validate111.errors), errors = vErrors.length)), data.summary !== void 0) {
+    if (data.verdict !== void 0 && (validate112(data.verdict, { instancePath: instancePath + "/verdict", parentData: data, parentDataProperty: "verdict", rootData }) || (vErrors = vErrors === null ? validate112.errors : vErrors.concat(validate112.errors), errors = vErrors.length)), data.summary !== void 0) {
       let data15 = data.summary;
       if (data15 && typeof data15 == "object" && !Array.isArray(data15)) {
         if (data15.mandatory === void 0) {
@@ -8020,7 +8087,7 @@ function validate258(data, { instancePath = "", parentData, parentDataProperty, 
             let err37 = { instancePath: instancePath + "/summary", schemaPath: "#/properties/summary/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 } };
             vErrors === null ? vErrors = [err37] : vErrors.push(err37), errors++;
           }
-        data15.mandatory !== void 0 && (validate113(data15.mandatory, { instancePath: instancePath + "/summary/mandatory", parentData: data15, parentDataProperty: "mandatory", rootData }) || (vErrors = vErrors === null ? validate113.errors : vErrors.concat(validate113.errors), errors = vErrors.length)), data15.advisory !== void 0 && (validate113(data15.advisory, { instancePath: instancePath + "/summary/advisory", parentData: data15, parentDataProperty: "advisory", rootData }) || (vErrors = vErrors === null ? validate113.errors : vErrors.concat(validate113.errors), errors = vErrors.length)), data15.informational !== void 0 && (validate193(data15.informational, { instancePath: instancePath + "/summary/informational", parentData: data15, parentDataProperty: "informational", rootData }) || (vErrors = vErrors === null ? validate193.errors : vErrors.concat(validate193.errors), errors = vErrors.length));
+        data15.mandatory !== void 0 && (validate114(data15.mandatory, { instancePath: instancePath + "/summary/mandatory", parentData: data15, parentDataProperty: "mandatory", rootData }) || (vErrors = vErrors === null ? validate114.errors : vErrors.concat(validate114.errors), errors = vErrors.length)), data15.advisory !== void 0 && (validate114(data15.advisory, { instancePath: instancePath + "/summary/advisory", parentData: data15, parentDataProperty: "advisory", rootData }) || (vErrors = vErrors === null ? validate114.errors : vErrors.concat(validate114.errors), errors = vErrors.length)), data15.informational !== void 0 && (validate194(data15.informational, { instancePath: instancePath + "/summary/informational", parentData: data15, parentDataProperty: "informational", rootData }) || (vErrors = vErrors === null ? validate194.errors : vErrors.concat(validate194.errors), errors = vErrors.length));
       } else {
         let err38 = { instancePath: instancePath + "/summary", schemaPath: "#/properties/summary/type", keyword: "type", params: { type: "object" } };
         vErrors === null ? vErrors = [err38] : vErrors.push(err38), errors++;
@@ -8031,7 +8098,7 @@ function validate258(data, { instancePath = "", parentData, parentDataProperty, 
       if (Array.isArray(data19)) {
         let len0 = data19.length;
         for (let i0 = 0; i0 < len0; i0++)
-          validate268(data19[i0], { instancePath: instancePath + "/rules/" + i0, parentData: data19, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate268.errors : vErrors.concat(validate268.errors), errors = vErrors.length);
+          validate269(data19[i0], { instancePath: instancePath + "/rules/" + i0, parentData: data19, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate269.errors : vErrors.concat(validate269.errors), errors = vErrors.length);
       } else {
         let err39 = { instancePath: instancePath + "/rules", schemaPath: "#/properties/rules/type", keyword: "type", params: { type: "array" } };
         vErrors === null ? vErrors = [err39] : vErrors.push(err39), errors++;
@@ -8064,7 +8131,7 @@ function validate258(data, { instancePath = "", parentData, parentDataProperty, 
       if (Array.isArray(data25)) {
         let len3 = data25.length;
         for (let i3 = 0; i3 < len3; i3++)
-          validate239(data25[i3], { instancePath: instancePath + "/observations/" + i3, parentData: data25, parentDataProperty: i3, rootData }) || (vErrors = vErrors === null ? validate239.errors : vErrors.concat(validate239.errors), errors = vErrors.length);
+          validate240(data25[i3], { instancePath: instancePath + "/observations/" + i3, parentData: data25, parentDataProperty: i3, rootData }) || (vErrors = vErrors === null ? validate240.errors : vErrors.concat(validate240.errors), errors = vErrors.length);
       } else {
         let err42 = { instancePath: instancePath + "/observations", schemaPath: "#/properties/observations/type", keyword: "type", params: { type: "array" } };
         vErrors === null ? vErrors = [err42] : vErrors.push(err42), errors++;
@@ -8074,7 +8141,7 @@ function validate258(data, { instancePath = "", parentData, parentDataProperty, 
       let data27 = data.timings;
       if (data27 && typeof data27 == "object" && !Array.isArray(data27))
         for (let key3 in data27)
-          validate118(data27[key3], { instancePath: instancePath + "/timings/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"), parentData: data27, parentDataProperty: key3, rootData }) || (vErrors = vErrors === null ? validate118.errors : vErrors.concat(validate118.errors), errors = vErrors.length);
+          validate119(data27[key3], { instancePath: instancePath + "/timings/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"), parentData: data27, parentDataProperty: key3, rootData }) || (vErrors = vErrors === null ? validate119.errors : vErrors.concat(validate119.errors), errors = vErrors.length);
       else {
         let err43 = { instancePath: instancePath + "/timings", schemaPath: "#/properties/timings/type", keyword: "type", params: { type: "object" } };
         vErrors === null ? vErrors = [err43] : vErrors.push(err43), errors++;
@@ -8094,7 +8161,7 @@ function validate258(data, { instancePath = "", parentData, parentDataProperty, 
         vErrors === null ? vErrors = [err45] : vErrors.push(err45), errors++;
       }
     }
-    if (data.usage !== void 0 && (validate116(data.usage, { instancePath: instancePath + "/usage", parentData: data, parentDataProperty: "usage", rootData }) || (vErrors = vErrors === null ? validate116.errors : vErrors.concat(validate116.errors), errors = vErrors.length)), data.command !== void 0 && typeof data.command != "string") {
+    if (data.usage !== void 0 && (validate117(data.usage, { instancePath: instancePath + "/usage", parentData: data, parentDataProperty: "usage", rootData }) || (vErrors = vErrors === null ? validate117.errors : vErrors.concat(validate117.errors), errors = vErrors.length)), data.command !== void 0 && typeof data.command != "string") {
       let err46 = { instancePath: instancePath + "/command", schemaPath: "#/properties/command/type", keyword: "type", params: { type: "string" } };
       vErrors === null ? vErrors = [err46] : vErrors.push(err46), errors++;
     }
@@ -8157,7 +8224,7 @@ function validate258(data, { instancePath = "", parentData, parentDataProperty, 
       if (Array.isArray(data43)) {
         let len6 = data43.length;
         for (let i6 = 0; i6 < len6; i6++)
-          validate194(data43[i6], { instancePath: instancePath + "/baseline/" + i6, parentData: data43, parentDataProperty: i6, rootData }) || (vErrors = vErrors === null ? validate194.errors : vErrors.concat(validate194.errors), errors = vErrors.length);
+          validate195(data43[i6], { instancePath: instancePath + "/baseline/" + i6, parentData: data43, parentDataProperty: i6, rootData }) || (vErrors = vErrors === null ? validate195.errors : vErrors.concat(validate195.errors), errors = vErrors.length);
       } else {
         let err57 = { instancePath: instancePath + "/baseline", schemaPath: "#/properties/baseline/type", keyword: "type", params: { type: "array" } };
         vErrors === null ? vErrors = [err57] : vErrors.push(err57), errors++;
@@ -8168,7 +8235,7 @@ function validate258(data, { instancePath = "", parentData, parentDataProperty, 
       if (Array.isArray(data45)) {
         let len7 = data45.length;
         for (let i7 = 0; i7 < len7; i7++)
-          validate253(data45[i7], { instancePath: instancePath + "/runs/" + i7, parentData: data45, parentDataProperty: i7, rootData }) || (vErrors = vErrors === null ? validate253.errors : vErrors.concat(validate253.errors), errors = vErrors.length);
+          validate254(data45[i7], { instancePath: instancePath + "/runs/" + i7, parentData: data45, parentDataProperty: i7, rootData }) || (vErrors = vErrors === null ? validate254.errors : vErrors.concat(validate254.errors), errors = vErrors.length);
       } else {
         let err58 = { instancePath: instancePath + "/runs", schemaPath: "#/properties/runs/type", keyword: "type", params: { type: "array" } };
         vErrors === null ? vErrors = [err58] : vErrors.push(err58), errors++;
@@ -8179,7 +8246,7 @@ function validate258(data, { instancePath = "", parentData, parentDataProperty, 
       if (Array.isArray(data47)) {
         let len8 = data47.length;
         for (let i8 = 0; i8 < len8; i8++)
-          validate189(data47[i8], { instancePath: instancePath + "/flaky/" + i8, parentData: data47, parentDataProperty: i8, rootData }) || (vErrors = vErrors === null ? validate189.errors : vErrors.concat(validate189.errors), errors = vErrors.length);
+          validate190(data47[i8], { instancePath: instancePath + "/flaky/" + i8, parentData: data47, parentDataProperty: i8, rootData }) || (vErrors = vErrors === null ? validate190.errors : vErrors.concat(validate190.errors), errors = vErrors.length);
       } else {
         let err59 = { instancePath: instancePath + "/flaky", schemaPath: "#/properties/flaky/type", keyword: "type", params: { type: "array" } };
         vErrors === null ? vErrors = [err59] : vErrors.push(err59), errors++;
@@ -8223,7 +8290,7 @@ function validate258(data, { instancePath = "", parentData, parentDataProperty, 
       if (Array.isArray(data55)) {
         let len12 = data55.length;
         for (let i12 = 0; i12 < len12; i12++)
-          validate196(data55[i12], { instancePath: instancePath + "/leftOut/" + i12, parentData: data55, parentDataProperty: i12, rootData }) || (vErrors = vErrors === null ? validate196.errors : vErrors.concat(validate196.errors), errors = vErrors.length);
+          validate197(data55[i12], { instancePath: instancePath + "/leftOut/" + i12, parentData: data55, parentDataProperty: i12, rootData }) || (vErrors = vErrors === null ? validate197.errors : vErrors.concat(validate197.errors), errors = vErrors.length);
       } else {
         let err63 = { instancePath: instancePath + "/leftOut", schemaPath: "#/properties/leftOut/type", keyword: "type", params: { type: "array" } };
         vErrors === null ? vErrors = [err63] : vErrors.push(err63), errors++;
@@ -8234,7 +8301,7 @@ function validate258(data, { instancePath = "", parentData, parentDataProperty, 
       if (Array.isArray(data57)) {
         let len13 = data57.length;
         for (let i13 = 0; i13 < len13; i13++)
-          validate240(data57[i13], { instancePath: instancePath + "/outages/" + i13, parentData: data57, parentDataProperty: i13, rootData }) || (vErrors = vErrors === null ? validate240.errors : vErrors.concat(validate240.errors), errors = vErrors.length);
+          validate241(data57[i13], { instancePath: instancePath + "/outages/" + i13, parentData: data57, parentDataProperty: i13, rootData }) || (vErrors = vErrors === null ? validate241.errors : vErrors.concat(validate241.errors), errors = vErrors.length);
       } else {
         let err64 = { instancePath: instancePath + "/outages", schemaPath: "#/properties/outages/type", keyword: "type", params: { type: "array" } };
         vErrors === null ? vErrors = [err64] : vErrors.push(err64), errors++;
@@ -8295,10 +8362,10 @@ function validate258(data, { instancePath = "", parentData, parentDataProperty, 
     let err74 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err74] : vErrors.push(err74), errors++;
   }
-  return validate258.errors = vErrors, errors === 0;
+  return validate259.errors = vErrors, errors === 0;
 }
-var ruleResult = validate268, runEvent = validate289, schema138 = { $id: "https://agent-conformance.example/schemas/events/run-event.schema.json", title: "RunEvent", description: "A run begins: its plan is made, and nothing was sent.", type: "object", required: ["type", "time", "runId", "suite", "target", "profile", "seed", "cases", "meteredSends", "expectedMs"], properties: { type: { const: "run" }, time: { description: "The wall clock.", type: "string", format: "iso-8601" }, suite: { $ref: "../result/suite.schema.json" }, target: { type: "object", required: ["name", "baseUrl"], properties: { name: { type: "string" }, baseUrl: { type: "string", format: "uri" }, service: { $ref: "../target/service.schema.json" } }, additionalProperties: !1 }, runId: { description: "The id of the run, which its requests carry in x-conformance-run.", type: "string" }, requirements: { description: "The rule set that scores the run.", type: "string" }, profile: { $ref: "../result/profile.schema.json" }, seed: { type: "number" }, cases: { description: "How many test cases are planned.", type: "number" }, meteredSends: { description: "How many metered sends are planned.", type: "number" }, expectedMs: { type: "number" } }, additionalProperties: !1 };
-function validate289(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var ruleResult = validate269, runEvent = validate290, schema138 = { $id: "https://agent-conformance.example/schemas/events/run-event.schema.json", title: "RunEvent", description: "A run begins: its plan is made, and nothing was sent.", type: "object", required: ["type", "time", "runId", "suite", "target", "profile", "seed", "cases", "meteredSends", "expectedMs"], properties: { type: { const: "run" }, time: { description: "The wall clock.", type: "string", format: "iso-8601" }, suite: { $ref: "../result/suite.schema.json" }, target: { type: "object", required: ["name", "baseUrl"], properties: { name: { type: "string" }, baseUrl: { type: "string", format: "uri" }, service: { $ref: "../target/service.schema.json" } }, additionalProperties: !1 }, runId: { description: "The id of the run, which its requests carry in x-conformance-run.", type: "string" }, requirements: { description: "The rule set that scores the run.", type: "string" }, profile: { $ref: "../result/profile.schema.json" }, seed: { type: "number" }, cases: { description: "How many test cases are planned.", type: "number" }, meteredSends: { description: "How many metered sends are planned.", type: "number" }, expectedMs: { type: "number" } }, additionalProperties: !1 };
+function validate290(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.type === void 0) {
@@ -8408,7 +8475,7 @@ function validate289(data, { instancePath = "", parentData, parentDataProperty, 
       let err22 = { instancePath: instancePath + "/requirements", schemaPath: "#/properties/requirements/type", keyword: "type", params: { type: "string" } };
       vErrors === null ? vErrors = [err22] : vErrors.push(err22), errors++;
     }
-    if (data.profile !== void 0 && (validate248(data.profile, { instancePath: instancePath + "/profile", parentData: data, parentDataProperty: "profile", rootData }) || (vErrors = vErrors === null ? validate248.errors : vErrors.concat(validate248.errors), errors = vErrors.length)), data.seed !== void 0 && typeof data.seed != "number") {
+    if (data.profile !== void 0 && (validate249(data.profile, { instancePath: instancePath + "/profile", parentData: data, parentDataProperty: "profile", rootData }) || (vErrors = vErrors === null ? validate249.errors : vErrors.concat(validate249.errors), errors = vErrors.length)), data.seed !== void 0 && typeof data.seed != "number") {
       let err23 = { instancePath: instancePath + "/seed", schemaPath: "#/properties/seed/type", keyword: "type", params: { type: "number" } };
       vErrors === null ? vErrors = [err23] : vErrors.push(err23), errors++;
     }
@@ -8428,14 +8495,14 @@ function validate289(data, { instancePath = "", parentData, parentDataProperty, 
     let err27 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err27] : vErrors.push(err27), errors++;
   }
-  return validate289.errors = vErrors, errors === 0;
+  return validate290.errors = vErrors, errors === 0;
 }
-var runEvents = validate293;
-function validate293(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var runEvents = validate294;
+function validate294(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0, _errs0 = errors, valid0 = !1;
   if (!valid0) {
     let _errs1 = errors;
-    validate289(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate289.errors : vErrors.concat(validate289.errors), errors = vErrors.length);
+    validate290(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate290.errors : vErrors.concat(validate290.errors), errors = vErrors.length);
     var _valid0 = _errs1 === errors;
     valid0 = _valid0;
   }
@@ -8447,19 +8514,19 @@ function validate293(data, { instancePath = "", parentData, parentDataProperty, 
   }
   if (!valid0) {
     let _errs3 = errors;
-    validate186(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate186.errors : vErrors.concat(validate186.errors), errors = vErrors.length);
+    validate187(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate187.errors : vErrors.concat(validate187.errors), errors = vErrors.length);
     var _valid0 = _errs3 === errors;
     valid0 = _valid0;
   }
   if (!valid0) {
     let _errs4 = errors;
-    validate238(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate238.errors : vErrors.concat(validate238.errors), errors = vErrors.length);
+    validate239(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate239.errors : vErrors.concat(validate239.errors), errors = vErrors.length);
     var _valid0 = _errs4 === errors;
     valid0 = _valid0;
   }
   if (!valid0) {
     let _errs5 = errors;
-    validate110(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate110.errors : vErrors.concat(validate110.errors), errors = vErrors.length);
+    validate111(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate111.errors : vErrors.concat(validate111.errors), errors = vErrors.length);
     var _valid0 = _errs5 === errors;
     valid0 = _valid0;
   }
@@ -8470,10 +8537,10 @@ function validate293(data, { instancePath = "", parentData, parentDataProperty, 
     let err0 = { instancePath, schemaPath: "#/union", keyword: "union", params: { branches: [{ name: "runEvent", title: "RunEvent", type: "object", fields: ["type", "time", "suite", "target", "runId", "requirements", "profile", "seed", "cases", "meteredSends", "expectedMs"], tag: { field: "type", values: ["run"] } }, { name: "caseEvent", title: "CaseEvent", type: "object", fields: ["type", "time", "id", "state"], tag: { field: "type", values: ["case"] } }, { name: "findingEvent", title: "FindingEvent", type: "object", fields: ["type", "time", "rule", "level", "case", "attempt", "at", "expected", "actual", "exchange", "trace"], tag: { field: "type", values: ["finding"] } }, { name: "noticeEvent", title: "NoticeEvent", type: "object", fields: ["type", "time", "text"], tag: { field: "type", values: ["notice"] } }, { name: "endEvent", title: "EndEvent", type: "object", fields: ["type", "time", "verdict", "exitCode", "durationMs", "mandatory", "failed", "aborted", "files"], tag: { field: "type", values: ["end"] } }] } };
     vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
   }
-  return validate293.errors = vErrors, errors === 0;
+  return validate294.errors = vErrors, errors === 0;
 }
-var runLine = validate299, schema140 = { $id: "https://agent-conformance.example/schemas/transcript/run-line.schema.json", title: "RunLine", description: "The first line of a transcript.", type: "object", required: ["type", "version", "suite", "spec", "runId", "target", "demonstration", "seed", "profile", "scope", "startedAt", "timing", "plan"], properties: { type: { const: "run" }, version: { const: 1 }, suite: { $ref: "../result/suite.schema.json" }, spec: { const: "v1" }, requirements: { description: "The set of requirements that says which rules count for the verdict.", type: "string" }, runId: { type: "string" }, target: { $ref: "run-target.schema.json" }, demonstration: { description: "The built-in service was the target.", type: "boolean" }, seed: { type: "number" }, profile: { $ref: "../result/profile.schema.json" }, scope: { description: "The patterns that the run was narrowed by.", $ref: "../result/scope.schema.json" }, startedAt: { type: "string", format: "iso-8601" }, timing: { $ref: "timing.schema.json" }, plan: { $ref: "plan.schema.json" } }, additionalProperties: !1 }, schema141 = { $id: "https://agent-conformance.example/schemas/transcript/run-target.schema.json", title: "RunTarget", description: "The target of a run, without its secrets.", type: "object", required: ["name", "baseUrl", "waitLimitMs", "slots", "agent"], properties: { name: { type: "string" }, baseUrl: { type: "string", format: "uri" }, service: { $ref: "../target/service.schema.json" }, waitLimitMs: { type: "number" }, concurrency: { type: "number" }, slots: { description: "The names of the credential slots that it offers.", type: "array", items: { type: "string" } }, kinds: { description: "What kind of credential the target file says that a slot holds, where it says so.", type: "object", additionalProperties: { enum: ["apiKey", "accessToken"] } }, agent: { enum: ["script", "prompts", "none"] }, waive: { description: "The reason by requirement id.", type: "object", additionalProperties: { type: "string" } } }, additionalProperties: !1 };
-function validate301(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var runLine = validate300, schema140 = { $id: "https://agent-conformance.example/schemas/transcript/run-line.schema.json", title: "RunLine", description: "The first line of a transcript.", type: "object", required: ["type", "version", "suite", "spec", "runId", "target", "demonstration", "seed", "profile", "scope", "startedAt", "timing", "plan"], properties: { type: { const: "run" }, version: { const: 1 }, suite: { $ref: "../result/suite.schema.json" }, spec: { const: "v1" }, requirements: { description: "The set of requirements that says which rules count for the verdict.", type: "string" }, runId: { type: "string" }, target: { $ref: "run-target.schema.json" }, demonstration: { description: "The built-in service was the target.", type: "boolean" }, seed: { type: "number" }, profile: { $ref: "../result/profile.schema.json" }, scope: { description: "The patterns that the run was narrowed by.", $ref: "../result/scope.schema.json" }, startedAt: { type: "string", format: "iso-8601" }, timing: { $ref: "timing.schema.json" }, plan: { $ref: "plan.schema.json" } }, additionalProperties: !1 }, schema141 = { $id: "https://agent-conformance.example/schemas/transcript/run-target.schema.json", title: "RunTarget", description: "The target of a run, without its secrets.", type: "object", required: ["name", "baseUrl", "waitLimitMs", "slots", "agent"], properties: { name: { type: "string" }, baseUrl: { type: "string", format: "uri" }, service: { $ref: "../target/service.schema.json" }, waitLimitMs: { type: "number" }, concurrency: { type: "number" }, slots: { description: "The names of the credential slots that it offers.", type: "array", items: { type: "string" } }, kinds: { description: "What kind of credential the target file says that a slot holds, where it says so.", type: "object", additionalProperties: { enum: ["apiKey", "accessToken"] } }, agent: { enum: ["script", "prompts", "none"] }, waive: { description: "The reason by requirement id.", type: "object", additionalProperties: { type: "string" } } }, additionalProperties: !1 };
+function validate302(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.name === void 0) {
@@ -8578,9 +8645,9 @@ function validate301(data, { instancePath = "", parentData, parentDataProperty, 
     let err18 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err18] : vErrors.push(err18), errors++;
   }
-  return validate301.errors = vErrors, errors === 0;
+  return validate302.errors = vErrors, errors === 0;
 }
-function validate306(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate307(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.waitLimitMs === void 0) {
@@ -8636,9 +8703,9 @@ function validate306(data, { instancePath = "", parentData, parentDataProperty, 
     let err12 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err12] : vErrors.push(err12), errors++;
   }
-  return validate306.errors = vErrors, errors === 0;
+  return validate307.errors = vErrors, errors === 0;
 }
-function validate299(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate300(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.type === void 0) {
@@ -8718,7 +8785,7 @@ function validate299(data, { instancePath = "", parentData, parentDataProperty, 
       let err18 = { instancePath: instancePath + "/runId", schemaPath: "#/properties/runId/type", keyword: "type", params: { type: "string" } };
       vErrors === null ? vErrors = [err18] : vErrors.push(err18), errors++;
     }
-    if (data.target !== void 0 && (validate301(data.target, { instancePath: instancePath + "/target", parentData: data, parentDataProperty: "target", rootData }) || (vErrors = vErrors === null ? validate301.errors : vErrors.concat(validate301.errors), errors = vErrors.length)), data.demonstration !== void 0 && typeof data.demonstration != "boolean") {
+    if (data.target !== void 0 && (validate302(data.target, { instancePath: instancePath + "/target", parentData: data, parentDataProperty: "target", rootData }) || (vErrors = vErrors === null ? validate302.errors : vErrors.concat(validate302.errors), errors = vErrors.length)), data.demonstration !== void 0 && typeof data.demonstration != "boolean") {
       let err19 = { instancePath: instancePath + "/demonstration", schemaPath: "#/properties/demonstration/type", keyword: "type", params: { type: "boolean" } };
       vErrors === null ? vErrors = [err19] : vErrors.push(err19), errors++;
     }
@@ -8726,7 +8793,7 @@ function validate299(data, { instancePath = "", parentData, parentDataProperty, 
       let err20 = { instancePath: instancePath + "/seed", schemaPath: "#/properties/seed/type", keyword: "type", params: { type: "number" } };
       vErrors === null ? vErrors = [err20] : vErrors.push(err20), errors++;
     }
-    if (data.profile !== void 0 && (validate248(data.profile, { instancePath: instancePath + "/profile", parentData: data, parentDataProperty: "profile", rootData }) || (vErrors = vErrors === null ? validate248.errors : vErrors.concat(validate248.errors), errors = vErrors.length)), data.scope !== void 0 && (validate262(data.scope, { instancePath: instancePath + "/scope", parentData: data, parentDataProperty: "scope", rootData }) || (vErrors = vErrors === null ? validate262.errors : vErrors.concat(validate262.errors), errors = vErrors.length)), data.startedAt !== void 0) {
+    if (data.profile !== void 0 && (validate249(data.profile, { instancePath: instancePath + "/profile", parentData: data, parentDataProperty: "profile", rootData }) || (vErrors = vErrors === null ? validate249.errors : vErrors.concat(validate249.errors), errors = vErrors.length)), data.scope !== void 0 && (validate263(data.scope, { instancePath: instancePath + "/scope", parentData: data, parentDataProperty: "scope", rootData }) || (vErrors = vErrors === null ? validate263.errors : vErrors.concat(validate263.errors), errors = vErrors.length)), data.startedAt !== void 0) {
       let data11 = data.startedAt;
       if (typeof data11 == "string") {
         if (!formats4(data11)) {
@@ -8738,16 +8805,16 @@ function validate299(data, { instancePath = "", parentData, parentDataProperty, 
         vErrors === null ? vErrors = [err22] : vErrors.push(err22), errors++;
       }
     }
-    data.timing !== void 0 && (validate306(data.timing, { instancePath: instancePath + "/timing", parentData: data, parentDataProperty: "timing", rootData }) || (vErrors = vErrors === null ? validate306.errors : vErrors.concat(validate306.errors), errors = vErrors.length)), data.plan !== void 0 && (validate246(data.plan, { instancePath: instancePath + "/plan", parentData: data, parentDataProperty: "plan", rootData }) || (vErrors = vErrors === null ? validate246.errors : vErrors.concat(validate246.errors), errors = vErrors.length));
+    data.timing !== void 0 && (validate307(data.timing, { instancePath: instancePath + "/timing", parentData: data, parentDataProperty: "timing", rootData }) || (vErrors = vErrors === null ? validate307.errors : vErrors.concat(validate307.errors), errors = vErrors.length)), data.plan !== void 0 && (validate247(data.plan, { instancePath: instancePath + "/plan", parentData: data, parentDataProperty: "plan", rootData }) || (vErrors = vErrors === null ? validate247.errors : vErrors.concat(validate247.errors), errors = vErrors.length));
   } else {
     let err23 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err23] : vErrors.push(err23), errors++;
   }
-  return validate299.errors = vErrors, errors === 0;
+  return validate300.errors = vErrors, errors === 0;
 }
-var runPhase = validate91, runTarget = validate301, runVerdict = validate111, scope = validate262, scriptedAgent = validate309;
+var runPhase = validate91, runTarget = validate302, runVerdict = validate112, scope = validate263, scriptedAgent = validate310;
 var pattern16 = new RegExp("^[^\\r\\n]*\\{steps\\}[^\\r\\n]*$", "u");
-function validate309(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate310(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.script === void 0) {
@@ -8775,10 +8842,10 @@ function validate309(data, { instancePath = "", parentData, parentDataProperty, 
     let err4 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
   }
-  return validate309.errors = vErrors, errors === 0;
+  return validate310.errors = vErrors, errors === 0;
 }
-var sendRequest = validate310;
-function validate310(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var sendRequest = validate311;
+function validate311(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.conversationId === void 0) {
@@ -8805,7 +8872,7 @@ function validate310(data, { instancePath = "", parentData, parentDataProperty, 
         vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
       }
     }
-    if (data.reply !== void 0 && (validate256(data.reply, { instancePath: instancePath + "/reply", parentData: data, parentDataProperty: "reply", rootData }) || (vErrors = vErrors === null ? validate256.errors : vErrors.concat(validate256.errors), errors = vErrors.length)), data.stream !== void 0 && typeof data.stream != "boolean") {
+    if (data.reply !== void 0 && (validate257(data.reply, { instancePath: instancePath + "/reply", parentData: data, parentDataProperty: "reply", rootData }) || (vErrors = vErrors === null ? validate257.errors : vErrors.concat(validate257.errors), errors = vErrors.length)), data.stream !== void 0 && typeof data.stream != "boolean") {
       let err5 = { instancePath: instancePath + "/stream", schemaPath: "#/properties/stream/type", keyword: "type", params: { type: "boolean" } };
       vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
     }
@@ -8813,10 +8880,10 @@ function validate310(data, { instancePath = "", parentData, parentDataProperty, 
     let err6 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
   }
-  return validate310.errors = vErrors, errors === 0;
+  return validate311.errors = vErrors, errors === 0;
 }
-var sendResult = validate312;
-function validate312(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var sendResult = validate313;
+function validate313(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.conversationId === void 0) {
@@ -8845,7 +8912,7 @@ function validate312(data, { instancePath = "", parentData, parentDataProperty, 
       if (Array.isArray(data2)) {
         let len0 = data2.length;
         for (let i0 = 0; i0 < len0; i0++)
-          validate255(data2[i0], { instancePath: instancePath + "/replies/" + i0, parentData: data2, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate255.errors : vErrors.concat(validate255.errors), errors = vErrors.length);
+          validate256(data2[i0], { instancePath: instancePath + "/replies/" + i0, parentData: data2, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate256.errors : vErrors.concat(validate256.errors), errors = vErrors.length);
       } else {
         let err5 = { instancePath: instancePath + "/replies", schemaPath: "#/properties/replies/type", keyword: "type", params: { type: "array" } };
         vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
@@ -8859,10 +8926,10 @@ function validate312(data, { instancePath = "", parentData, parentDataProperty, 
     let err7 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
   }
-  return validate312.errors = vErrors, errors === 0;
+  return validate313.errors = vErrors, errors === 0;
 }
-var sendingLine = validate314;
-function validate314(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var sendingLine = validate315;
+function validate315(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.type === void 0) {
@@ -8938,10 +9005,10 @@ function validate314(data, { instancePath = "", parentData, parentDataProperty, 
     let err17 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err17] : vErrors.push(err17), errors++;
   }
-  return validate314.errors = vErrors, errors === 0;
+  return validate315.errors = vErrors, errors === 0;
 }
-var service = validate36, skipReason = validate271, stage = validate70, startRequest = validate315;
-function validate315(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var service = validate36, skipReason = validate272, stage = validate70, startRequest = validate316;
+function validate316(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.text === void 0) {
@@ -8968,7 +9035,7 @@ function validate315(data, { instancePath = "", parentData, parentDataProperty, 
       let err4 = { instancePath: instancePath + "/cwd", schemaPath: "#/properties/cwd/type", keyword: "type", params: { type: "string" } };
       vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
     }
-    if (data.reply !== void 0 && (validate256(data.reply, { instancePath: instancePath + "/reply", parentData: data, parentDataProperty: "reply", rootData }) || (vErrors = vErrors === null ? validate256.errors : vErrors.concat(validate256.errors), errors = vErrors.length)), data.stream !== void 0 && typeof data.stream != "boolean") {
+    if (data.reply !== void 0 && (validate257(data.reply, { instancePath: instancePath + "/reply", parentData: data, parentDataProperty: "reply", rootData }) || (vErrors = vErrors === null ? validate257.errors : vErrors.concat(validate257.errors), errors = vErrors.length)), data.stream !== void 0 && typeof data.stream != "boolean") {
       let err5 = { instancePath: instancePath + "/stream", schemaPath: "#/properties/stream/type", keyword: "type", params: { type: "boolean" } };
       vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
     }
@@ -8976,10 +9043,10 @@ function validate315(data, { instancePath = "", parentData, parentDataProperty, 
     let err6 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
   }
-  return validate315.errors = vErrors, errors === 0;
+  return validate316.errors = vErrors, errors === 0;
 }
-var stateReason = validate76, statement = validate317, schema148 = { $id: "https://agent-conformance.example/schemas/api/statement.schema.json", title: "Statement", description: "What a certificate says: an in-toto Statement v1 with the predicate test-result v0.1.", type: "object", required: ["_type", "subject", "predicateType", "predicate"], properties: { _type: { const: "https://in-toto.io/Statement/v1" }, subject: { description: "The service that was tested, with the digest of its image and its commit where they are stated, and the record of the run by the names of its files: result.json and transcript.jsonl.", type: "array", minItems: 1, items: { $ref: "resource-descriptor.schema.json" } }, predicateType: { const: "https://in-toto.io/attestation/test-result/v0.1" }, predicate: { type: "object", required: ["result", "configuration", "passedTests", "warnedTests", "failedTests"], properties: { result: { enum: ["PASSED", "WARNED"] }, configuration: { description: "The suite, the spec as the suite's rows state it, the target file without its secrets, the set of requirements, and the attestation: what the vendor states, and no test showed.", type: "array", minItems: 3, maxItems: 5, items: { $ref: "resource-descriptor.schema.json" } }, passedTests: { description: "The rules that held.", type: "array", items: { type: "string" } }, warnedTests: { description: "The rules of HTTP and SSE that did not hold: warnings.", type: "array", items: { type: "string" } }, failedTests: { description: "Always empty: what is not conformant gets no certificate.", type: "array", maxItems: 0 } }, additionalProperties: !1 } }, additionalProperties: !1 };
-function validate317(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var stateReason = validate76, statement = validate318, schema148 = { $id: "https://agent-conformance.example/schemas/api/statement.schema.json", title: "Statement", description: "What a certificate says: an in-toto Statement v1 with the predicate test-result v0.1.", type: "object", required: ["_type", "subject", "predicateType", "predicate"], properties: { _type: { const: "https://in-toto.io/Statement/v1" }, subject: { description: "The service that was tested, with the digest of its image and its commit where they are stated, and the record of the run by the names of its files: result.json and transcript.jsonl.", type: "array", minItems: 1, items: { $ref: "resource-descriptor.schema.json" } }, predicateType: { const: "https://in-toto.io/attestation/test-result/v0.1" }, predicate: { type: "object", required: ["result", "configuration", "passedTests", "warnedTests", "failedTests"], properties: { result: { enum: ["PASSED", "WARNED"] }, configuration: { description: "The suite, the spec as the suite's rows state it, the target file without its secrets, the set of requirements, and the attestation: what the vendor states, and no test showed.", type: "array", minItems: 3, maxItems: 5, items: { $ref: "resource-descriptor.schema.json" } }, passedTests: { description: "The rules that held.", type: "array", items: { type: "string" } }, warnedTests: { description: "The rules of HTTP and SSE that did not hold: warnings.", type: "array", items: { type: "string" } }, failedTests: { description: "Always empty: what is not conformant gets no certificate.", type: "array", maxItems: 0 } }, additionalProperties: !1 } }, additionalProperties: !1 };
+function validate318(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data._type === void 0) {
@@ -9016,7 +9083,7 @@ function validate317(data, { instancePath = "", parentData, parentDataProperty, 
         }
         let len0 = data1.length;
         for (let i0 = 0; i0 < len0; i0++)
-          validate257(data1[i0], { instancePath: instancePath + "/subject/" + i0, parentData: data1, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate257.errors : vErrors.concat(validate257.errors), errors = vErrors.length);
+          validate258(data1[i0], { instancePath: instancePath + "/subject/" + i0, parentData: data1, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate258.errors : vErrors.concat(validate258.errors), errors = vErrors.length);
       } else {
         let err7 = { instancePath: instancePath + "/subject", schemaPath: "#/properties/subject/type", keyword: "type", params: { type: "array" } };
         vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
@@ -9074,7 +9141,7 @@ function validate317(data, { instancePath = "", parentData, parentDataProperty, 
             }
             let len1 = data6.length;
             for (let i1 = 0; i1 < len1; i1++)
-              validate257(data6[i1], { instancePath: instancePath + "/predicate/configuration/" + i1, parentData: data6, parentDataProperty: i1, rootData }) || (vErrors = vErrors === null ? validate257.errors : vErrors.concat(validate257.errors), errors = vErrors.length);
+              validate258(data6[i1], { instancePath: instancePath + "/predicate/configuration/" + i1, parentData: data6, parentDataProperty: i1, rootData }) || (vErrors = vErrors === null ? validate258.errors : vErrors.concat(validate258.errors), errors = vErrors.length);
           } else {
             let err18 = { instancePath: instancePath + "/predicate/configuration", schemaPath: "#/properties/predicate/properties/configuration/type", keyword: "type", params: { type: "array" } };
             vErrors === null ? vErrors = [err18] : vErrors.push(err18), errors++;
@@ -9129,10 +9196,10 @@ function validate317(data, { instancePath = "", parentData, parentDataProperty, 
     let err26 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err26] : vErrors.push(err26), errors++;
   }
-  return validate317.errors = vErrors, errors === 0;
+  return validate318.errors = vErrors, errors === 0;
 }
-var suite = validate34, tally = validate113, target = validate320, schema149 = { $id: "https://agent-conformance.example/schemas/target/target.schema.json", title: "Target", description: "A target file: the service under test.", type: "object", required: ["name", "baseUrl", "credentials"], properties: { $schema: { description: "The schema, for editors. The suite ignores it.", type: "string" }, name: { description: "A short name for the service, shown in every report.", type: "string", minLength: 1 }, baseUrl: { description: "The address of the service, ending in its version, such as https://agent.example.com/v1", type: "string", pattern: "^https?://[^\\s/?#@]+(/[^\\s?#]*)?/v[0-9]+/*$" }, service: { $ref: "service.schema.json" }, probe: { $ref: "probe.schema.json" }, credentials: { $ref: "credentials.schema.json" }, conversations: { description: "Existing conversations that no list shows.", type: "object", required: [], properties: { emptyBalance: { description: "The id of a settled conversation of the account without credits, without a waiting question.", type: "string", minLength: 1 } }, additionalProperties: !1 }, agent: { description: 'How to instruct the agent: { "script": "LAB {steps}" } or { "prompts": { … } }.', union: [{ $ref: "scripted-agent.schema.json" }, { $ref: "prompted-agent.schema.json" }] }, waitLimitMs: { description: "The wait limit of the service in milliseconds. The default is 600000.", type: "number", exclusiveMinimum: 0, default: 6e5 }, budget: { description: "The budget of a run.", type: "object", required: [], properties: { meteredSends: { description: "The largest number of metered sends in one run, as a whole number.", type: "integer", minimum: 0 } }, additionalProperties: !1 }, concurrency: { description: "How many turns the service runs at once, as a whole number. Open waits do not count.", type: "integer", minimum: 1 }, headers: { description: "Further request headers by name. Each value is written like a credential and never shown.", type: "object", additionalProperties: { $ref: "credential.schema.json" } }, tls: { description: "The TLS settings.", type: "object", required: [], properties: { caFile: { description: "A PEM file with the certificate authority to trust.", type: "string", minLength: 1 }, certFile: { description: "A PEM file with the client certificate.", type: "string", minLength: 1 }, keyFile: { description: "A PEM file with the key of the client certificate.", type: "string", minLength: 1 }, insecure: { description: "true to accept any certificate.", type: "boolean" } }, additionalProperties: !1 }, provoke: { description: 'Requests that trigger a status for which the specification defines no request: { "409": [REQUEST, …] }.', type: "object", required: [], properties: { 409: { description: "Requests sent in order. The last one must get 409.", type: "array", minItems: 1, items: { $ref: "provoking-request.schema.json" } } }, additionalProperties: !1 }, waive: { description: "Rules that may stay without a verdict: the id of each, and your reason.", type: "object", additionalProperties: { description: "The reason, in words.", type: "string", minLength: 1 } } }, additionalProperties: !1 }, pattern17 = new RegExp("^https?://[^\\s/?#@]+(/[^\\s?#]*)?/v[0-9]+/*$", "u");
-function validate320(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var suite = validate34, tally = validate114, target = validate321, schema149 = { $id: "https://agent-conformance.example/schemas/target/target.schema.json", title: "Target", description: "A target file: the service under test.", type: "object", required: ["name", "baseUrl", "credentials"], properties: { $schema: { description: "The schema, for editors. The suite ignores it.", type: "string" }, name: { description: "A short name for the service, shown in every report.", type: "string", minLength: 1 }, baseUrl: { description: "The address of the service, ending in its version, such as https://agent.example.com/v1", type: "string", pattern: "^https?://[^\\s/?#@]+(/[^\\s?#]*)?/v[0-9]+/*$" }, service: { $ref: "service.schema.json" }, probe: { $ref: "probe.schema.json" }, credentials: { $ref: "credentials.schema.json" }, conversations: { description: "Existing conversations that no list shows.", type: "object", required: [], properties: { emptyBalance: { description: "The id of a settled conversation of the account without credits, without a waiting question.", type: "string", minLength: 1 } }, additionalProperties: !1 }, agent: { description: 'How to instruct the agent: { "script": "LAB {steps}" } or { "prompts": { … } }.', union: [{ $ref: "scripted-agent.schema.json" }, { $ref: "prompted-agent.schema.json" }] }, waitLimitMs: { description: "The wait limit of the service in milliseconds. The default is 600000.", type: "number", exclusiveMinimum: 0, default: 6e5 }, budget: { description: "The budget of a run.", type: "object", required: [], properties: { meteredSends: { description: "The largest number of metered sends in one run, as a whole number.", type: "integer", minimum: 0 } }, additionalProperties: !1 }, concurrency: { description: "How many turns the service runs at once, as a whole number. Open waits do not count.", type: "integer", minimum: 1 }, headers: { description: "Further request headers by name. Each value is written like a credential and never shown.", type: "object", additionalProperties: { $ref: "credential.schema.json" } }, tls: { description: "The TLS settings.", type: "object", required: [], properties: { caFile: { description: "A PEM file with the certificate authority to trust.", type: "string", minLength: 1 }, certFile: { description: "A PEM file with the client certificate.", type: "string", minLength: 1 }, keyFile: { description: "A PEM file with the key of the client certificate.", type: "string", minLength: 1 }, insecure: { description: "true to accept any certificate.", type: "boolean" } }, additionalProperties: !1 }, provoke: { description: 'Requests that trigger a status for which the specification defines no request: { "409": [REQUEST, …] }.', type: "object", required: [], properties: { 409: { description: "Requests sent in order. The last one must get 409.", type: "array", minItems: 1, items: { $ref: "provoking-request.schema.json" } } }, additionalProperties: !1 }, waive: { description: "Rules that may stay without a verdict: the id of each, and your reason.", type: "object", additionalProperties: { description: "The reason, in words.", type: "string", minLength: 1 } } }, additionalProperties: !1 }, pattern17 = new RegExp("^https?://[^\\s/?#@]+(/[^\\s?#]*)?/v[0-9]+/*$", "u");
+function validate321(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.name === void 0) {
@@ -9180,7 +9247,7 @@ function validate320(data, { instancePath = "", parentData, parentDataProperty, 
         vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
       }
     }
-    if (data.service !== void 0 && (validate36(data.service, { instancePath: instancePath + "/service", parentData: data, parentDataProperty: "service", rootData }) || (vErrors = vErrors === null ? validate36.errors : vErrors.concat(validate36.errors), errors = vErrors.length)), data.probe !== void 0 && (validate247(data.probe, { instancePath: instancePath + "/probe", parentData: data, parentDataProperty: "probe", rootData }) || (vErrors = vErrors === null ? validate247.errors : vErrors.concat(validate247.errors), errors = vErrors.length)), data.credentials !== void 0 && (validate102(data.credentials, { instancePath: instancePath + "/credentials", parentData: data, parentDataProperty: "credentials", rootData }) || (vErrors = vErrors === null ? validate102.errors : vErrors.concat(validate102.errors), errors = vErrors.length)), data.conversations !== void 0) {
+    if (data.service !== void 0 && (validate36(data.service, { instancePath: instancePath + "/service", parentData: data, parentDataProperty: "service", rootData }) || (vErrors = vErrors === null ? validate36.errors : vErrors.concat(validate36.errors), errors = vErrors.length)), data.probe !== void 0 && (validate248(data.probe, { instancePath: instancePath + "/probe", parentData: data, parentDataProperty: "probe", rootData }) || (vErrors = vErrors === null ? validate248.errors : vErrors.concat(validate248.errors), errors = vErrors.length)), data.credentials !== void 0 && (validate102(data.credentials, { instancePath: instancePath + "/credentials", parentData: data, parentDataProperty: "credentials", rootData }) || (vErrors = vErrors === null ? validate102.errors : vErrors.concat(validate102.errors), errors = vErrors.length)), data.conversations !== void 0) {
       let data6 = data.conversations;
       if (data6 && typeof data6 == "object" && !Array.isArray(data6)) {
         for (let key1 in data6)
@@ -9209,13 +9276,13 @@ function validate320(data, { instancePath = "", parentData, parentDataProperty, 
       let data8 = data.agent, _errs17 = errors, valid2 = !1;
       if (!valid2) {
         let _errs18 = errors;
-        validate309(data8, { instancePath: instancePath + "/agent", parentData: data, parentDataProperty: "agent", rootData }) || (vErrors = vErrors === null ? validate309.errors : vErrors.concat(validate309.errors), errors = vErrors.length);
+        validate310(data8, { instancePath: instancePath + "/agent", parentData: data, parentDataProperty: "agent", rootData }) || (vErrors = vErrors === null ? validate310.errors : vErrors.concat(validate310.errors), errors = vErrors.length);
         var _valid0 = _errs18 === errors;
         valid2 = _valid0;
       }
       if (!valid2) {
         let _errs19 = errors;
-        validate249(data8, { instancePath: instancePath + "/agent", parentData: data, parentDataProperty: "agent", rootData }) || (vErrors = vErrors === null ? validate249.errors : vErrors.concat(validate249.errors), errors = vErrors.length);
+        validate250(data8, { instancePath: instancePath + "/agent", parentData: data, parentDataProperty: "agent", rootData }) || (vErrors = vErrors === null ? validate250.errors : vErrors.concat(validate250.errors), errors = vErrors.length);
         var _valid0 = _errs19 === errors;
         valid2 = _valid0;
       }
@@ -9354,7 +9421,7 @@ function validate320(data, { instancePath = "", parentData, parentDataProperty, 
             }
             let len0 = data21.length;
             for (let i0 = 0; i0 < len0; i0++)
-              validate251(data21[i0], { instancePath: instancePath + "/provoke/409/" + i0, parentData: data21, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate251.errors : vErrors.concat(validate251.errors), errors = vErrors.length);
+              validate252(data21[i0], { instancePath: instancePath + "/provoke/409/" + i0, parentData: data21, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate252.errors : vErrors.concat(validate252.errors), errors = vErrors.length);
           } else {
             let err34 = { instancePath: instancePath + "/provoke/409", schemaPath: "#/properties/provoke/properties/409/type", keyword: "type", params: { type: "array" } };
             vErrors === null ? vErrors = [err34] : vErrors.push(err34), errors++;
@@ -9389,44 +9456,44 @@ function validate320(data, { instancePath = "", parentData, parentDataProperty, 
     let err39 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err39] : vErrors.push(err39), errors++;
   }
-  return validate320.errors = vErrors, errors === 0;
+  return validate321.errors = vErrors, errors === 0;
 }
-var textChunk = validate60, timing = validate306, transcriptLine = validate328;
-function validate328(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var textChunk = validate60, timing = validate307, transcriptLine = validate329;
+function validate329(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0, _errs0 = errors, valid0 = !1;
   if (!valid0) {
     let _errs1 = errors;
-    validate299(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate299.errors : vErrors.concat(validate299.errors), errors = vErrors.length);
+    validate300(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate300.errors : vErrors.concat(validate300.errors), errors = vErrors.length);
     var _valid0 = _errs1 === errors;
     valid0 = _valid0;
   }
   if (!valid0) {
     let _errs2 = errors;
-    validate314(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate314.errors : vErrors.concat(validate314.errors), errors = vErrors.length);
+    validate315(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate315.errors : vErrors.concat(validate315.errors), errors = vErrors.length);
     var _valid0 = _errs2 === errors;
     valid0 = _valid0;
   }
   if (!valid0) {
     let _errs3 = errors;
-    validate131(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate131.errors : vErrors.concat(validate131.errors), errors = vErrors.length);
+    validate132(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate132.errors : vErrors.concat(validate132.errors), errors = vErrors.length);
     var _valid0 = _errs3 === errors;
     valid0 = _valid0;
   }
   if (!valid0) {
     let _errs4 = errors;
-    validate252(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate252.errors : vErrors.concat(validate252.errors), errors = vErrors.length);
+    validate253(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate253.errors : vErrors.concat(validate253.errors), errors = vErrors.length);
     var _valid0 = _errs4 === errors;
     valid0 = _valid0;
   }
   if (!valid0) {
     let _errs5 = errors;
-    validate192(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate192.errors : vErrors.concat(validate192.errors), errors = vErrors.length);
+    validate193(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate193.errors : vErrors.concat(validate193.errors), errors = vErrors.length);
     var _valid0 = _errs5 === errors;
     valid0 = _valid0;
   }
   if (!valid0) {
     let _errs6 = errors;
-    validate115(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate115.errors : vErrors.concat(validate115.errors), errors = vErrors.length);
+    validate116(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate116.errors : vErrors.concat(validate116.errors), errors = vErrors.length);
     var _valid0 = _errs6 === errors;
     valid0 = _valid0;
   }
@@ -9437,9 +9504,9 @@ function validate328(data, { instancePath = "", parentData, parentDataProperty, 
     let err0 = { instancePath, schemaPath: "#/union", keyword: "union", params: { branches: [{ name: "runLine", title: "RunLine", type: "object", fields: ["type", "version", "suite", "spec", "requirements", "runId", "target", "demonstration", "seed", "profile", "scope", "startedAt", "timing", "plan"], tag: { field: "type", values: ["run"] } }, { name: "sendingLine", title: "SendingLine", type: "object", fields: ["type", "id", "scene", "attempt", "name", "method", "path", "atMs"], tag: { field: "type", values: ["sending"] } }, { name: "exchangeLine", title: "ExchangeLine", type: "object", fields: ["type", "id", "scene", "attempt", "name", "credential", "method", "path", "requestHeaders", "requestBody", "sentMs", "headersMs", "endMs", "status", "headers", "body", "chunks", "cut", "failure", "overheard", "connection", "unrecorded", "repeats", "owned", "accuracy"], tag: { field: "type", values: ["exchange"] } }, { name: "recordLine", title: "RecordLine", type: "object", fields: ["type", "scene", "attempt", "superseded", "again", "notAgain", "unplayable", "fault", "startMs", "endMs", "maxDelayMs", "meteredSends", "exchanges", "overheard", "play"], tag: { field: "type", values: ["record"] } }, { name: "healthLine", title: "HealthLine", type: "object", fields: ["type", "atMs", "delayMs"], tag: { field: "type", values: ["health"] } }, { name: "endLine", title: "EndLine", type: "object", fields: ["type", "atMs", "interrupted", "aborted", "created", "usage"], tag: { field: "type", values: ["end"] } }] } };
     vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
   }
-  return validate328.errors = vErrors, errors === 0;
+  return validate329.errors = vErrors, errors === 0;
 }
-var undecided = validate243, unknownEta = validate87, usage = validate116, verdict = validate190, validators = { acceptedSend, accuracy, agentDeviation, agentPrompts, apiError, attestation, base64Chunk, bucket, capacity, capacityEdge, capacityFigure, capacityStep, caseEvent, caseResult, cause, checkResult, chunk, chunks, clientCertificate, clientNote, conversation, conversationList, conversationMember, conversationState, conversationStatus, credential, credentialFromCommand, credentialFromVariable, credentialText, credentials, cutShort, deferralCause, delay, endEvent, endLine, endpointTiming, envelope, estimate, evidence, exchange, exchangeLine, failure, finding, findingEvent, flaky, healthLine, informationalTally, keptPart, knownFailure, leftOut, level, load, loadAudit, loadChange, loadComparison, loadEvidence, loadGenerator, loadGoodput, loadHistogram, loadInstance, loadInstanceSecond, loadMetric, loadRunConfig, loadScraped, loadScrapedSeries, loadSecond, loadService, loadSlice, loadStretch, loadThreshold, loadVerdict, message, messagePage, noticeEvent, observation, outage, outcome, pendingGate, plan, probe, profile, projectionBasis, projectionConfidence, promptedAgent, provokingRequest, readTimes, recordLine, repeat, repeatedRun, reply, replyMode, resourceDescriptor, result, ruleResult, runEvent, runEvents, runLine, runPhase, runTarget, runVerdict, scope, scriptedAgent, sendRequest, sendResult, sendingLine, service, skipReason, stage, startRequest, stateReason, statement, suite, tally, target, textChunk, timing, transcriptLine, undecided, unknownEta, usage, verdict };
+var undecided = validate244, unknownEta = validate87, usage = validate117, verdict = validate191, validators = { acceptedSend, accuracy, agentDeviation, agentPrompts, apiError, attestation, base64Chunk, bucket, capacity, capacityEdge, capacityFigure, capacityStep, caseEvent, caseResult, cause, checkResult, chunk, chunks, clientCertificate, clientNote, conversation, conversationList, conversationMember, conversationState, conversationStatus, credential, credentialFromCommand, credentialFromVariable, credentialText, credentials, cutShort, deferralCause, delay, endEvent, endLine, endpointTiming, envelope, estimate, evidence, exchange, exchangeLine, failure, finding, findingEvent, flaky, healthLine, informationalTally, keptPart, knownFailure, leftOut, level, load, loadAudit, loadChange, loadComparison, loadEvidence, loadGenerator, loadGoodput, loadHistogram, loadInstance, loadInstanceSecond, loadMetric, loadRunConfig, loadScraped, loadScrapedSeries, loadSecond, loadService, loadSlice, loadStretch, loadThreshold, loadVerdict, message, messagePage, noticeEvent, observation, outage, outcome, pendingGate, plan, probe, profile, projectionBasis, projectionConfidence, promptedAgent, provokingRequest, readTimes, recordLine, repeat, repeatedRun, reply, replyMode, resourceDescriptor, result, ruleResult, runEvent, runEvents, runLine, runPhase, runTarget, runVerdict, scope, scriptedAgent, sendRequest, sendResult, sendingLine, service, skipReason, stage, startRequest, stateReason, statement, suite, tally, target, textChunk, timing, transcriptLine, undecided, unknownEta, usage, verdict };
 export {
   validators
 };

@@ -4,9 +4,13 @@ import type { Secrets } from '../../suites/run/secrets/secrets.ts'
 /** A target file without its secrets, as a certificate holds it: each value that may be one is replaced by its place's name. */
 export function publicTarget(target: Target, secrets: Secrets): string {
   const { credentials, headers } = target
+  const { load, ...slots } = credentials
   const shown = {
     ...target,
-    credentials: named({ ...credentials }),
+    credentials: {
+      ...named(slots),
+      ...(load === undefined ? {} : { load: load.map((each, at) => withoutValue(each, `«load ${at}»`)) }),
+    },
     ...(headers === undefined ? {} : { headers: named(headers) }),
   }
   return secrets.redact(JSON.stringify(shown))

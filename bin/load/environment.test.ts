@@ -4,14 +4,19 @@ import { environmentOf } from './environment.ts'
 import { madeConfig } from './kit/made-instance.ts'
 import { scenarioNamed } from './scenario-named.ts'
 
-const secrets = { key: 'secret', headers: { 'x-tenant': 'north' }, all: new Secrets() }
+const secrets = { keys: ['secret', 'other'], headers: { 'x-tenant': 'north' }, all: new Secrets() }
 const at = { scenario: scenarioNamed('waits'), folder: '/out', index: 2, environment: {}, k6Arguments: [] }
 
 describe('the environment of k6', () => {
   it('holds what its script reads, the secrets among it', () => {
     const config = { ...madeConfig(), headers: ['X-Tenant'] }
     expect(environmentOf(config, {}, secrets, at)).toMatchObject({
-      ...{ AGENT_LOAD_CONFIG: '/out/config.json', AGENT_LOAD_INSTANCE: '2', AGENT_LOAD_KEY: 'secret' },
+      ...{
+        AGENT_LOAD_CONFIG: '/out/config.json',
+        AGENT_LOAD_INSTANCE: '2',
+        AGENT_LOAD_KEY: 'secret',
+        AGENT_LOAD_KEY_1: 'other',
+      },
       ...{ AGENT_LOAD_HEADER_0: 'north', K6_AUTO_EXTENSION_RESOLUTION: 'false', K6_NO_USAGE_REPORT: 'true' },
     })
   })

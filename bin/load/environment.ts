@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
+import { keyVariable } from '../../load/key-variable.ts'
 import type { Garbage, Scenario } from '../../load/scenario.ts'
 import type { Target } from '../../schemas/types.ts'
 import type { LoadSecrets } from './first-request.ts'
@@ -39,7 +40,7 @@ export function environmentOf(
     K6_NO_USAGE_REPORT: 'true',
     AGENT_LOAD_CONFIG: join(folder, 'config.json'),
     AGENT_LOAD_INSTANCE: String(index),
-    AGENT_LOAD_KEY: secrets.key,
+    ...Object.fromEntries(secrets.keys.map((key, at) => [keyVariable(at), key])),
     // The service and k6 share a clock, so the time in an event can be compared with its arrival.
     ...(config.demonstration ? { AGENT_LOAD_EVENT_DELAY: '1' } : {}),
     ...Object.fromEntries(values),

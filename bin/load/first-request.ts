@@ -4,7 +4,7 @@ import type { Target } from '../../schemas/types.ts'
 import { AbortedError, UsageError } from '../../suites/run/errors.ts'
 import type { RunFacts } from '../../suites/run/facts.ts'
 import { shortPreflight } from '../../suites/run/preflight.ts'
-import type { Secrets } from '../../suites/run/secrets/secrets.ts'
+import { Secrets } from '../../suites/run/secrets/secrets.ts'
 import { Session } from '../../suites/run/session.ts'
 import { defaultWaitLimitMs, offersOf } from '../../suites/run/target.ts'
 import { timingFor } from '../../suites/run/time/timing.ts'
@@ -12,17 +12,48 @@ import { nobody } from '../../suites/run/watcher.ts'
 
 /** The secrets of a load; k6 gets them in its environment. */
 export interface LoadSecrets {
-  key: string
+  /** One for each key of `credentials.load`, or that of `credentials.full`. */
+  keys: string[]
   headers: Record<string, string>
   /** All secrets to redact in files. */
   all: Secrets
 }
 
 /**
- * Sends two free requests before k6 starts, and resolves the secrets. Throws AbortedError if no such API responds, UsageError
- * if the key is rejected, cannot read, or is missing.
+ * Sends two free requests before k6 starts, and two more with each key of `credentials.load`, and resolves the secrets. Throws
+ * AbortedError if no such API responds, UsageError if a key is rejected, cannot read, or is missing.
  */
 export async function firstRequests(target: Target, secrets: Secrets, interrupt: AbortSignal): Promise<LoadSecrets> {
+  const { key, headers } = await lookWith(target, secrets, interrupt)
+  const { load = [] } = target.credentials
+  const keys = await Promise.all(load.map((_, at) => loadKey(target, at, secrets, interrupt)))
+  const again = keys.findIndex((each, at) => keys.indexOf(each) < at)
+  if (again >= 0)
+    throw new UsageError(
+      `credentials.load[${again}] and credentials.load[${keys.indexOf(keys[again] ?? '')}] have the same value. Give each a key of its own, or remove one of them.`,
+    )
+  return { keys: load.length === 0 ? [key] : keys, headers, all: secrets }
+}
+
+/** The key number `at` of `credentials.load`, once it has read. */
+async function loadKey(target: Target, at: number, secrets: Secrets, interrupt: AbortSignal): Promise<string> {
+  const full = target.credentials.load?.[at] ?? ''
+  try {
+    // With secrets of its own, because it is also named like `full` there.
+    const { key } = await lookWith({ ...target, credentials: { full } }, new Secrets(), interrupt)
+    secrets.add(`load ${at}`, key)
+    return key
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error
+    throw new UsageError(error.message.replaceAll('credentials.full', `credentials.load[${at}]`))
+  }
+}
+
+async function lookWith(
+  target: Target,
+  secrets: Secrets,
+  interrupt: AbortSignal,
+): Promise<{ key: string; headers: Record<string, string> }> {
   const { session, run } = sessionFor(target, secrets, interrupt)
   try {
     // If every send is rate limited, the result of the load shows it.
@@ -37,7 +68,7 @@ export async function firstRequests(target: Target, secrets: Secrets, interrupt:
     if (list.status === 404)
       throw new AbortedError(`GET /conversations returned 404 at ${target.baseUrl}. Check the path of baseUrl.`)
     const [key, headers] = await Promise.all([session.credentials.token('full'), session.credentials.headers()])
-    return { key, headers, all: secrets }
+    return { key, headers }
   } finally {
     await session.close()
   }

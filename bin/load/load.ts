@@ -1,11 +1,11 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { faultNames } from '../../load/audit/fault.ts'
 import { longestMs } from '../../load/engine/run.ts'
 import type { Scenario } from '../../load/scenario.ts'
 import { createLoadProgress } from '../../reports/load/load-progress.ts'
 import type { Load, LoadInstance, Target } from '../../schemas/types.ts'
-import { InterruptedError } from '../../suites/run/errors.ts'
+import { InterruptedError, UsageError } from '../../suites/run/errors.ts'
 import type { Secrets } from '../../suites/run/secrets/secrets.ts'
 import { type Demonstration, startDemonstration } from '../demonstration.ts'
 import { probedService } from '../identity/probe.ts'
@@ -15,7 +15,7 @@ import { scriptFor } from './bundle/bundle.ts'
 import { environmentOf } from './environment.ts'
 import { destinationsOf, firstRequests, type LoadSecrets, lookForLife, takesTraceHeaders } from './first-request.ts'
 import { type Guard, startGuard } from './instances/guard.ts'
-import { startInstance } from './instances/instance.ts'
+import { startInstance, stopFile } from './instances/instance.ts'
 import { readInstances } from './instances/read-instances.ts'
 import { watchInstances } from './instances/run-instances.ts'
 import { findK6, type K6, missingWithoutExtension } from './k6/find.ts'
@@ -29,6 +29,7 @@ import { resultOf } from './result/result.ts'
 import { clearLoads, filesOfProcesses, loadFolder } from './results-folder.ts'
 import { Sampler, type Scrape } from './scrape/sampler.ts'
 import { withScraped } from './scrape/scraped.ts'
+import { Stopper, type StopRules } from './stop/stopper.ts'
 import { workloadOf } from './workload.ts'
 
 export interface LoadTold {
@@ -39,6 +40,8 @@ export interface LoadTold {
   target: Target | undefined
   out: string
   k6Arguments: readonly string[]
+  /** What ends the sends early; nothing without it. */
+  stop?: StopRules
   /** A metrics endpoint to sample. */
   scrape?: Scrape | undefined
   /** All secrets are added here. */
@@ -59,6 +62,7 @@ interface Running {
   guard: Guard
   interrupt: AbortSignal
   scrape: Scrape | undefined
+  stop: StopRules | undefined
 }
 
 /** Time for all processes to start, so that they send at the same time. */
@@ -124,8 +128,12 @@ export async function withRuns<T>(told: LoadTold, act: (runs: Runs) => Promise<T
     if (shape.traceHeaders === true && !traceHeaders) notice('the service refuses traceparent: the load is without it')
     const k6 = await finding
     const script = target.agent !== undefined && 'script' in target.agent ? target.agent.script : null
-    const { scrape } = told
-    const shared = { target, secrets, k6, k6Arguments, service, progress, guard, interrupt, scrape }
+    const { scrape, stop } = told
+    if (!k6.extended && (stop?.failFast === true || stop?.stopSaturated === true))
+      throw new UsageError(
+        `--${stop.failFast ? 'fail-fast' : 'stop-saturated'} needs a k6 with the extension, and this one is a stock k6. docs/k6.md says where load finds one.`,
+      )
+    const shared = { target, secrets, k6, k6Arguments, service, progress, guard, interrupt, scrape, stop }
     const play: Runs['play'] = async (one, folder) => {
       const planned = await plan({ shape: one, target: told.target })
       const startAtMs = planned.instances > 1 ? Date.now() + startUpMs : null
@@ -176,6 +184,7 @@ function placeholder(shape: Shape): Target {
 async function run(running: Running): Promise<PlayedLoad> {
   const { folder, target, scenario, config, secrets, k6, service, progress, guard, interrupt } = running
   const script = await scriptFor({ extended: k6.extended, folder })
+  rmSync(stopFile(folder), { force: true })
   writeFileSync(join(folder, 'config.json'), `${JSON.stringify(config, null, 2)}\n`)
   const startedAtMs = Date.now()
   const processors = isLoopback(config.baseUrl) ? new BusySampler() : undefined
@@ -194,12 +203,21 @@ async function run(running: Running): Promise<PlayedLoad> {
   })
   const sampler = running.scrape && new Sampler(running.scrape)
   sampler?.start()
+  const stopper = running.stop && new Stopper(running.stop, { scenario, config, folder })
+  let isStopped = false
   const outcome = await watchInstances({
     folder,
     instances,
     guard,
     longestMs: longest,
-    second: (instance, second) => progress.second(instance, second),
+    second: (instance, second) => {
+      progress.second(instance, second)
+      const why = isStopped ? undefined : stopper?.second(second)
+      if (why === undefined) return undefined
+      isStopped = true
+      progress.notice(`${why.reason}: sending stops, and what was sent is audited`)
+      return why
+    },
     lookForLife: () => lookForLife(target, secrets.all),
     interrupt,
   })
@@ -207,6 +225,7 @@ async function run(running: Running): Promise<PlayedLoad> {
   const health = await service?.health()
   leave()
   process.off('exit', leave)
+  rmSync(stopFile(folder), { force: true })
   const left = readInstances(folder)
   const result = resultOf(left, {
     ...outcome,

@@ -95,7 +95,7 @@ describe.each<[string, Scenario, number, LoadArguments, number]>([
   it('gets its environment, and its manifest', () => {
     const config = configured(scenario)
     const at = { scenario, folder: '/out', index: 0, environment: {}, k6Arguments: [] }
-    const secrets = { key: 'k', headers: {}, all: Object.create(null) }
+    const secrets = { keys: ['k'], headers: {}, all: Object.create(null) }
     const { GOGC } = environmentOf(config, {}, secrets, at)
     expect(GOGC).toBe({ 'late-half': '400', silent: '200' }[scenario.id])
     const text = kubernetesText({

@@ -89,6 +89,14 @@ describe('the shape of a load', () => {
     ['sessions', { stages: '1m:0,1m:0' }, '--stages plans less than one send. Raise a rate'],
     ['sessions', { stages: '500ms:50' }, '--stages end after 500ms; the minimum is 1s.'],
     ['sessions', { stages: '1m:5', rate: '5' }, '--stages says when sends start: leave out --rate.'],
+    [
+      'sessions',
+      { users: '5', rate: '5' },
+      '--users is a closed model, in which the responses say when the next message is sent: leave out --rate.',
+    ],
+    ['soak', { users: '5', stages: '1m:5' }, 'leave out --stages.'],
+    ['sessions', { users: '0' }, '--users must be a whole number from 1 to 1000000 (got "0").'],
+    ['waits', { users: '5' }, '--users is not an option of scenario waits. Scenarios with it: sessions, soak.'],
     ['burst', { stages: '1m:5' }, '--stages is not an option of scenario burst. Scenarios with it: sessions, soak.'],
     ['sessions', { open: '5' }, '--open is not an option of scenario sessions. Scenarios with it: waits, streams.'],
     [

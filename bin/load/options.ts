@@ -16,6 +16,7 @@ export interface LoadArguments {
   rate?: string | undefined
   duration?: string | undefined
   stages?: string | undefined
+  users?: string | undefined
   drain?: string | undefined
   workload?: string | undefined
   compress?: string | undefined
@@ -40,6 +41,7 @@ export type Shape = Pick<
   | 'ratePerSecond'
   | 'durationMs'
   | 'stages'
+  | 'users'
   | 'arrivals'
   | 'mix'
   | 'sendLagP99Ms'
@@ -74,6 +76,7 @@ export function shapeOf(scenario: Scenario, args: LoadArguments): Shape {
   const heldOpen = defaults.by === 'open' ? defaults : undefined
   const arriving = defaults.by === 'rate' ? defaults : undefined
   const stages = stagesOf(args)
+  const users = usersOf(args)
   return {
     scenario,
     seed: wholeNumber('seed', args.seed, 0, Number.MAX_SAFE_INTEGER) ?? Math.floor(Math.random() * 2 ** 31),
@@ -88,6 +91,7 @@ export function shapeOf(scenario: Scenario, args: LoadArguments): Shape {
     ratePerSecond: arriving ? (positive('rate', args.rate, 1_000_000) ?? arriving.ratePerSecond) : 0,
     durationMs: arriving ? (durationMs('duration', args.duration, leastDurationMs) ?? arriving.durationMs) : 0,
     ...stages,
+    ...(users === undefined ? {} : { users }),
     arrivals: arrivalsOf(args.arrivals) ?? scenario.arrivals ?? 'poisson',
     mix: mixOf(args.mix) ?? scenario.mix,
     sendLagP99Ms: durationMs('send-lag', args['send-lag']) ?? 100,
@@ -126,6 +130,17 @@ function stagesOf({ stages: given, rate, duration, arrivals }: LoadArguments): P
       `--stages end after ${durationText(totalMs)}; the minimum is ${durationText(leastDurationMs)}.`,
     )
   return { stages, durationMs: totalMs, ratePerSecond: (1000 * sends) / totalMs }
+}
+
+/** Users who wait send as fast as the responses come, so that nothing else may say when. */
+function usersOf({ users, rate, stages, arrivals }: LoadArguments): number | undefined {
+  if (users === undefined) return undefined
+  const beside = Object.entries({ rate, stages, arrivals }).find(([, value]) => value !== undefined)
+  if (beside !== undefined)
+    throw new UsageError(
+      `--users is a closed model, in which the responses say when the next message is sent: leave out --${beside[0]}.`,
+    )
+  return wholeNumber('users', users, 1, 1_000_000)
 }
 
 /** Zero is allowed: no wait. */

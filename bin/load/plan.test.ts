@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { matches, type Target } from '../../schemas/index.ts'
 import { type LoadArguments, shapeOf } from './options.ts'
@@ -47,6 +48,41 @@ describe('the configuration of a run', () => {
       const shape = shapeOf(scenarioNamed(name), name === 'sessions' ? {} : { hold })
       expect(demonstrationLimitMs(shape)).toBeGreaterThan(shape.holdMs)
     }
+  })
+})
+
+describe('several keys', () => {
+  const keyed = (load: string[]): Target => ({ ...target, credentials: { full: 'k', load } })
+  const config = (args: LoadArguments, load: string[]) =>
+    configFor({ ...shapeOf(scenarioNamed('waits'), args), vus: 2 * Number(args.instances ?? 1) }, keyed(load), none)
+
+  it.each([
+    [1, 1, 2],
+    [3, 1, 3],
+    [3, 2, 6],
+    [2, 4, 8],
+  ])('%i of them in %i processes have as many virtual users each: %i in all', (keys, instances, vus) => {
+    const load = Array.from({ length: keys }, (_, at) => `key_${at}`)
+    const made = config({ instances: String(instances) }, load)
+    expect(made.vus).toBe(vus)
+    expect(made.keys).toBe(keys === 1 ? undefined : keys)
+    expect(JSON.stringify(made)).not.toContain('key_')
+  })
+})
+
+describe('users who wait', () => {
+  it('send at most what a service without delay allows, which is the rate and the budget of the plan', () => {
+    const workload = { sessions: join(import.meta.dirname, '../../load/workloads/agent-sessions.csv'), arrivals: null }
+    const shape = shapeOf(scenarioNamed('sessions'), { users: '20', duration: '60s', seed: '1' })
+    const config = configFor(shape, target, { demonstration: false, workload })
+    const sends = scenarioNamed('sessions').sends(config)
+    expect(sends).toBeGreaterThan(20)
+    expect(config.ratePerSecond).toBeCloseTo(sends / 60, 5)
+    expect(expectedOpen(config)).toBe(20)
+    const poor = { ...remote, budget: { meteredSends: 3 } }
+    expect(() => configFor(shape, poor, { demonstration: false, workload })).toThrow(
+      'budget.meteredSends of staging is 3. Lower --users or --duration',
+    )
   })
 })
 

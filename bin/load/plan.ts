@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { LoadConfig } from '../../load/config.ts'
+import { mostSends } from '../../load/engine/pace/closed.ts'
 import { boundsOf, objectiveIn } from '../../load/objective.ts'
 import { slicesOver } from '../../load/slices.ts'
+import { readSessions } from '../../load/workloads/sessions.ts'
 import type { Service, Target } from '../../schemas/types.ts'
 import { UsageError } from '../../suites/run/errors.ts'
 import { defaultWaitLimitMs, scriptOf } from '../../suites/run/target.ts'
@@ -50,9 +53,12 @@ export function configFor(
       `--hold ${durationText(shape.holdMs)} is longer than the wait limit of ${target.name}, ${durationText(waitLimitMs)}. Lower --hold, or correct waitLimitMs.`,
     )
   const tls = target.tls
-  const config: RunConfig = {
+  const keys = target.credentials.load?.length ?? 1
+  const planned: RunConfig = {
     scenario: scenario.id,
     ...given,
+    vus: vusWith(keys, shape),
+    ...(keys > 1 ? { keys } : {}),
     holdMs,
     baseUrl: target.baseUrl,
     script: scriptOf(target) ?? null,
@@ -74,6 +80,7 @@ export function configFor(
         ? { certFile: resolve(tls.certFile), keyFile: resolve(tls.keyFile) }
         : null,
   }
+  const config = withUsers(planned)
   checkBudget(config, target, scenario.sends(config))
   const asked = shape.objectives.map(objectiveIn)
   return {
@@ -83,13 +90,28 @@ export function configFor(
   }
 }
 
-/** The expected maximum of open sends. A send lasts at most as long as the wait limit. */
+/** Each virtual user has one key, and each key and each instance as many virtual users as the others. */
+function vusWith(keys: number, { vus, instances }: Pick<Shape, 'vus' | 'instances'>): number {
+  let all = vus
+  while (all % keys !== 0 || all % instances !== 0) all += 1
+  return all
+}
+
+/** The rate of a closed model is the highest that its users reach, so that budget and readers are planned for it. */
+function withUsers(config: RunConfig): RunConfig {
+  if (config.users === undefined || config.workload === null) return config
+  const sends = mostSends(config, readSessions(readFileSync(config.workload, 'utf8')))
+  return { ...config, ratePerSecond: (1000 * sends) / config.durationMs }
+}
+
+/** The expected maximum of open sends. A user has one; a send lasts at most as long as the wait limit. */
 export function expectedOpen(
-  config: Pick<LoadConfig, 'open' | 'ratePerSecond' | 'durationMs' | 'waitLimitMs' | 'stages'>,
+  config: Pick<LoadConfig, 'open' | 'ratePerSecond' | 'durationMs' | 'waitLimitMs' | 'stages' | 'users'>,
 ): number {
   const ratePerSecond = Math.max(config.ratePerSecond, ...(config.stages ?? []).map((each) => each.ratePerSecond))
-  return config.open > 0
-    ? config.open
+  const known = config.open > 0 ? config.open : config.users
+  return known !== undefined
+    ? known
     : Math.ceil((ratePerSecond * Math.min(config.durationMs, config.waitLimitMs)) / 1000)
 }
 
@@ -102,7 +124,7 @@ function checkBudget(config: RunConfig, { budget, name }: Target, sends: number)
     )
   if (budget.meteredSends < sends)
     throw new UsageError(
-      `This load makes up to ${sends} metered sends, but budget.meteredSends of ${name} is ${budget.meteredSends}. Lower ${config.open > 0 ? '--open' : '--rate or --duration'}, or raise the budget.`,
+      `This load makes up to ${sends} metered sends, but budget.meteredSends of ${name} is ${budget.meteredSends}. Lower ${config.open > 0 ? '--open' : config.users === undefined ? '--rate or --duration' : '--users or --duration'}, or raise the budget.`,
     )
 }
 

@@ -23,6 +23,12 @@ export async function secretsOf(target: Target, environment: NodeJS.ProcessEnv):
         .filter((slot) => target.credentials[slot] !== undefined)
         .map(async (slot) => [`credentials.${slot}`, await credentials.token(slot)] as const),
     )),
+    ...(await Promise.all(
+      (target.credentials.load ?? []).map(async (full, at) => {
+        const one = new Credentials({ ...target, credentials: { full } }, new Secrets(), environment)
+        return [`credentials.load[${at}]`, await one.token('full')] as const
+      }),
+    )),
     ...Object.entries(await credentials.headers()).map(([name, value]) => [`headers.${name}`, value] as const),
   ]
   return values.map(([name, value]) => {

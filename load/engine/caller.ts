@@ -39,6 +39,8 @@ export class Caller {
   performed = false
   /** Called for each response, with the delay of the service. */
   onDelay: (delayMs: number | undefined, isGood: boolean) => void = () => {}
+  /** Called for each send when its response and its conversation are known. */
+  onFiled: (index: number) => void = () => {}
 
   constructor(
     vu: Vu,
@@ -247,6 +249,7 @@ export class Caller {
     if (planned.kind === 'none' && entry.accepted && conversationId !== undefined) {
       this.#polling.watch(sendIdOf(planned), conversationId, this.#pace.at(index).plan.lastsMs)
     }
+    this.onFiled(index)
     for (let next = session?.waiting.shift(); next !== undefined; next = session?.waiting.shift()) {
       if (this.#vu.refusals.isOver) continue
       this.#moved.set(next, this.#vu.nowMs)

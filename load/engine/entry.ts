@@ -3,12 +3,13 @@ import wire from 'k6/x/agentstream'
 import { useShareOfRoom } from '../../suites/reading/recent.ts'
 import { faultNames } from '../audit/fault.ts'
 import type { LoadConfig } from '../config.ts'
+import { keyVariable } from '../key-variable.ts'
 import type { Scenario } from '../scenario.ts'
 import { scenarioOf } from '../scenarios.ts'
 import { readArrivals } from '../workloads/arrivals.ts'
 import { readSessions } from '../workloads/sessions.ts'
 import type { Record as Recorded } from './pace/pace.ts'
-import { longestMs, runVu } from './run.ts'
+import { keyOf, longestMs, runVu } from './run.ts'
 
 // Each VU has a room of its own, and judges a history once; a few texts are in hand at a time.
 useShareOfRoom(1 / 16)
@@ -23,12 +24,15 @@ const record: Recorded = {
   sessions: config.workload === null ? [] : readSessions(open(config.workload)),
   arrivals: config.arrivalsFile === null ? null : readArrivals(open(config.arrivalsFile)),
 }
-const headers = headersOf(config)
-
 export const options = optionsOf(config)
 
-export default (): Promise<void> =>
-  runVu({ wire, timers: globalThis, config, scenario, vu: exec.vu.idInTest - 1, headers }, record)
+export default (): Promise<void> => {
+  const vu = exec.vu.idInTest - 1
+  return runVu(
+    { wire, timers: globalThis, config, scenario, vu, headers: headersOf(config, keyOf(config, vu)) },
+    record,
+  )
+}
 
 function configOf(path: string | undefined): LoadConfig {
   if (path === undefined || path === '')
@@ -70,8 +74,9 @@ function metricOf(name: string): string {
   return `agent_${name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`
 }
 
-function headersOf({ headers: names, runId, traceHeaders }: LoadConfig): Record<string, string> {
+/** @param key number of the credential, from 0 */
+function headersOf({ headers: names, runId, traceHeaders }: LoadConfig, key: number): Record<string, string> {
   const more = names.map((name, index): [string, string] => [name, __ENV[`AGENT_LOAD_HEADER_${index}`] ?? ''])
   const own: Record<string, string> = traceHeaders === true ? { 'x-conformance-run': runId } : {}
-  return { ...Object.fromEntries(more), ...own, authorization: `Bearer ${__ENV.AGENT_LOAD_KEY ?? ''}` }
+  return { ...Object.fromEntries(more), ...own, authorization: `Bearer ${__ENV[keyVariable(key)] ?? ''}` }
 }

@@ -33,7 +33,7 @@ export class Readers {
   async run(everyMs: number, endsMs: number): Promise<void> {
     for (let turn = 0; ; turn += 1) {
       await this.#vu.wait(everyMs * (0.5 + this.#random.share()))
-      if (this.#vu.nowMs >= endsMs) return
+      if (this.#vu.nowMs >= endsMs || this.#vu.stoppedMs !== undefined) return
       this.open += 1
       void this.#look(turn)
         .catch((error: unknown) => this.#vu.thrown(error))

@@ -49,15 +49,17 @@ async function work(vu: Vu, pace: Pace): Promise<void> {
   const knee = scenario.rateAt && new Knee(vu, scenario.rateAt)
   caller.onDelay = (delayMs, isGood) => knee?.answered(delayMs, isGood)
   const reading = readers.run(scenario.readEveryMs(config), scenario.arrivalsEndMs(config) + config.holdMs)
-  await sendAll(vu, pace, caller, () => knee?.isReached === true || vu.refusals.isOver)
-  await until(vu, () => caller.open === 0, drainedMs)
+  await sendAll(vu, pace, caller, () => knee?.isReached === true || vu.refusals.isOver || vu.stoppedMs !== undefined)
+  const endMs = (): number => Math.min(drainedMs, (vu.stoppedMs ?? drainedMs) + config.drainMs)
+  await until(vu, () => caller.open === 0, endMs)
   caller.giveUp()
   await reading
   await until(
     vu,
     () => [caller, polling, readers, returning].every(({ open }) => open === 0),
-    drainedMs + answerGraceMs,
+    () => endMs() + answerGraceMs,
   )
+  vu.endsMs = endMs() + auditGraceMs
   // Without an accepted send, it is unknown whether the API exists at this address.
   if (!caller.accepted) vu.tell(judgePassively(await vu.read('/conversations?limit=1', 'GET /conversations'), ''))
   // Views may be behind the last response.
@@ -68,33 +70,50 @@ async function work(vu: Vu, pace: Pace): Promise<void> {
     return place === undefined ? undefined : pace.dueMs(place)
   }
   await new Settling(vu, intentsOf(pace, places, config), caller).run(vu.endsMs)
-  for (const { name, ...rest } of vu.refusals.standing()) vu.hands.wire.evidence(name, JSON.stringify(rest))
+  const key = (config.keys ?? 1) > 1 ? { key: keyOf(config, vu.hands.vu) } : {}
+  for (const { name, ...rest } of vu.refusals.standing())
+    vu.hands.wire.evidence(name, JSON.stringify({ ...rest, ...key }))
 }
 
 /** Cancelled requests end at once; pollers and readers end by themselves. */
 const answerGraceMs = 15_000
 
+/** The key of a virtual user: each uses one of the keys among which the load is divided. */
+export function keyOf({ keys = 1 }: Pick<Hands['config'], 'keys'>, vu: number): number {
+  return vu % keys
+}
+
 /** Resolves after the last send of the plan. */
-function sendAll(vu: Vu, pace: Pace, caller: Caller, isOver: () => boolean): Promise<void> {
-  return new Promise((resolve) => {
+async function sendAll(vu: Vu, pace: Pace, caller: Caller, isOver: () => boolean): Promise<void> {
+  // Users who wait plan more.
+  const { count } = pace
+  caller.onFiled = (index) => {
+    const next = pace.next?.(index, vu.nowMs)
+    if (next === undefined) return
+    const send = (): void => vu.guarded(() => isOver() || caller.due(next))
+    vu.hands.timers.setTimeout(send, Math.max(0, pace.dueMs(next) - vu.nowMs))
+  }
+  await new Promise<void>((resolve) => {
     let next = 0
     const tick = (): void => {
       vu.guarded(() => {
-        while (next < pace.count && !isOver() && pace.dueMs(next) <= vu.nowMs) {
+        while (next < count && !isOver() && pace.dueMs(next) <= vu.nowMs) {
           next += 1
           caller.due(next - 1)
         }
       })
-      if (next >= pace.count || isOver()) resolve()
-      else vu.hands.timers.setTimeout(tick, Math.max(0, pace.dueMs(next) - vu.nowMs))
+      if (next >= count || isOver()) resolve()
+      // A request to stop may come long before the next send.
+      else vu.hands.timers.setTimeout(tick, Math.min(1000, Math.max(0, pace.dueMs(next) - vu.nowMs)))
     }
     tick()
   })
+  if (pace.next !== undefined) await until(vu, isOver, () => vu.hands.config.durationMs)
 }
 
 /** Waits for a condition or a time. */
-async function until(vu: Vu, holds: () => boolean, endsMs: number): Promise<void> {
-  while (!holds() && vu.nowMs < endsMs) await vu.wait(50)
+async function until(vu: Vu, holds: () => boolean, endsMs: () => number): Promise<void> {
+  while (!holds() && vu.nowMs < endsMs()) await vu.wait(50)
 }
 
 function placesOf(pace: Pace): Map<string, number> {

@@ -41,6 +41,7 @@ export class Vu {
   readonly #readHeaders: Record<string, string>
   readonly #readers = new Map<number, (answer: Answer) => void>()
   #nextRead = firstRead
+  #stoppedMs: number | undefined
   readonly #lateness = new Lateness(latenessCountsUs)
   readonly doubts: Doubts
   readonly refusals = new Refusals()
@@ -67,6 +68,12 @@ export class Vu {
   /** Milliseconds since the run began. */
   get nowMs(): number {
     return (this.hands.wire.nowUs() - this.beganUs) / 1000
+  }
+
+  /** When the load was asked to stop, in milliseconds since its start; undefined: it was not. */
+  get stoppedMs(): number | undefined {
+    if (this.#stoppedMs === undefined && this.hands.wire.stopped?.() === true) this.#stoppedMs = this.nowMs
+    return this.#stoppedMs
   }
 
   get isOverdue(): boolean {

@@ -12,6 +12,8 @@ export interface Wire {
   release(): void
   /** Epoch microseconds: wall clock at the start, then monotonic. */
   nowUs(): number
+  /** Reports whether the load was asked to stop. A stock k6 cannot be asked. */
+  stopped?(): boolean
   /** Adds a value to a mergeable histogram. */
   observe(metric: string, valueUs: number): void
   /** Summed over instances. */

@@ -70,6 +70,8 @@ type play struct {
 	environment []string
 	// interruptWhen, where given, is asked until it is true; then k6 gets an interrupt.
 	interruptWhen func(folder string) bool
+	// during, where given, goes on beside k6.
+	during func(folder string)
 }
 
 type played struct {
@@ -103,6 +105,9 @@ func (p play) run(t *testing.T) played {
 	command.Stdout, command.Stderr = &log, &log
 	if err := command.Start(); err != nil {
 		t.Fatal(err)
+	}
+	if p.during != nil {
+		go p.during(folder)
 	}
 	if p.interruptWhen != nil {
 		for limit.Err() == nil && !p.interruptWhen(folder) {

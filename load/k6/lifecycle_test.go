@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 )
 
 // openMany holds a hundred waits and twenty streams open; nothing of them may be lost, however the run ends.
@@ -57,6 +58,24 @@ func TestAnInterruptDropsNothing(t *testing.T) {
 	allAccounted(t, got)
 	if got.exit != 105 || got.result.Complete {
 		t.Errorf("exit %d, complete %v; k6 leaves with 105 after an interrupt", got.exit, got.result.Complete)
+	}
+}
+
+func TestAStopFileAsksTheScriptToEnd(t *testing.T) {
+	got := play{
+		script: onePlay(target(t).URL, "gracefulStop: '0s'", `
+  wire.open({ onAnswer: () => {} })
+  wire.hold()
+  const look = () => { if (wire.stopped()) { wire.count('seen'); wire.release() } else { wire.count('looks'); setTimeout(look, 100) } }
+  look()
+`),
+		during: func(folder string) {
+			time.Sleep(time.Second)
+			_ = os.WriteFile(filepath.Join(folder, "stop"), nil, 0o600)
+		},
+	}.run(t)
+	if got.exit != 0 || !got.result.Complete || got.result.Counters["seen"] != 1 || got.result.Counters["looks"] == 0 {
+		t.Errorf("exit %d, complete %v, counters %v\n%s", got.exit, got.result.Complete, got.result.Counters, got.log)
 	}
 }
 

@@ -8,6 +8,6 @@ export const sessions = arriving({
   about: 'Recorded agent sessions with think times, turns, replies and tools, and with readers',
   defaults: { ratePerSecond: 20, durationMs: 60_000 },
   thresholds: [added('p90', 1000), added('p99', 5000), whole],
-  hasStages: true,
+  ofSessions: true,
   pace: sessionPace,
 })

@@ -8,6 +8,6 @@ export const soak = arriving({
   defaults: { ratePerSecond: 20, durationMs: 1_800_000 },
   thresholds: [added('p90', 1000), added('p99', 5000), whole],
   garbage: () => 'usual',
-  hasStages: true,
+  ofSessions: true,
   pace: sessionPace,
 })

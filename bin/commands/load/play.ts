@@ -15,6 +15,10 @@ const ownOptions = {
     defaultDescription: '1m to 30m',
   },
   stages: { ...text, describe: 'Rates reached step by step: 1m:10,5m:50,1m:0 (sessions, soak)' },
+  users: { ...text, describe: 'Closed model: users who wait for each response (sessions, soak)' },
+  'fail-fast': { type: 'boolean', default: false, describe: 'Stop at a fault, or a missed objective' },
+  'stop-saturated': { type: 'boolean', default: false, describe: 'Stop if the service does not keep up' },
+  live: { ...text, describe: 'Port of a page with live charts, 0 for any' },
   scrape: { ...text, describe: 'Prometheus endpoint of the service', defaultDescription: 'none' },
   series: {
     ...text,
@@ -57,6 +61,8 @@ export async function handler(args: Arguments, secrets: Secrets): Promise<number
   const shape = shapeOf(scenarioNamed(scenario), args)
   const { target: chosen, words } = await chosenTarget(namedTarget(args))
   const target = chosen && withStated(chosen, undefined, process.env)
+  const { stopRulesOf } = await import('../../load/stop/stopper.ts')
+  const stop = stopRulesOf(shape.scenario, args)
   const { scrapeOf } = await import('../../load/scrape/sampler.ts')
   const told = {
     shape,
@@ -65,6 +71,7 @@ export async function handler(args: Arguments, secrets: Secrets): Promise<number
     quiet: args.quiet,
     k6Arguments: afterDashes(args),
     secrets,
+    stop,
     scrape: scrapeOf(args.scrape, args.series, target?.baseUrl),
   }
   if (args.kubernetes) return manifest(args, told)

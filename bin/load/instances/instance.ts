@@ -27,6 +27,8 @@ export interface Instance {
 export const instanceFile = (folder: string, index: number): string => join(folder, `instance-${index}.json`)
 export const progressFile = (folder: string, index: number): string => join(folder, `progress-${index}.ndjson`)
 export const consoleFile = (folder: string, index: number): string => join(folder, `console-${index}.ndjson`)
+/** Asks the processes to send no more. */
+export const stopFile = (folder: string): string => join(folder, 'stop')
 /** Replaces the file of the user, which may set options and outputs for other tests. */
 const configFile = (folder: string, index: number): string => join(folder, `k6-${index}.json`)
 export const logFile = (folder: string, index: number): string => join(folder, `k6-${index}.log`)

@@ -1,8 +1,9 @@
-import { existsSync, statSync } from 'node:fs'
+import { existsSync, statSync, writeFileSync } from 'node:fs'
 import { type LoadInstanceSecond, matches } from '../../../schemas/index.ts'
 import { interruptedCode, k6Failure } from '../k6/exit-codes.ts'
+import type { Stopped } from '../stop/stopped.ts'
 import type { Guard } from './guard.ts'
-import { type Instance, lastComplaint, logFile, progressFile } from './instance.ts'
+import { type Instance, lastComplaint, logFile, progressFile, stopFile } from './instance.ts'
 import { Tail } from './tail.ts'
 
 export interface Watched {
@@ -11,8 +12,8 @@ export interface Watched {
   guard: Guard
   /** Longest planned duration. */
   longestMs: number
-  /** Called for every second of every process. */
-  second: (instance: number, second: LoadInstanceSecond) => void
+  /** Called for every second of every process; returns why no more is to be sent. */
+  second: (instance: number, second: LoadInstanceSecond) => Stopped | undefined
   /** Undefined if the target responds; otherwise the failure. */
   lookForLife: () => Promise<string | undefined>
   /** The first Ctrl-C: k6 ends, and the result is kept. */
@@ -25,6 +26,7 @@ export interface Outcome {
   interrupted: boolean
   /** Why the load is aborted: k6 failed or hung, or the target is gone. */
   problem: string | undefined
+  stopped: Stopped | undefined
 }
 
 const lookEveryMs = 250
@@ -40,7 +42,10 @@ const endForPersonMs = 3000
 /** Watches running instances until all have ended. */
 export async function watchInstances(watched: Watched): Promise<Outcome> {
   const { instances, folder, guard, interrupt } = watched
-  const state: State = { began: performance.now(), problem: undefined, ending: undefined, looking: false, silent: 0 }
+  const state: State = {
+    ...{ began: performance.now(), problem: undefined, ending: undefined, stopped: undefined },
+    ...{ looking: false, silent: 0 },
+  }
   const tails = instances.map(({ index }) => ({ index, tail: new Tail(progressFile(folder, index)), told: false }))
   const endAll = (signal: NodeJS.Signals = 'SIGINT'): void => {
     state.ending ??= performance.now()
@@ -59,7 +64,12 @@ export async function watchInstances(watched: Watched): Promise<Outcome> {
         const second = secondOf(line)
         if (second === undefined) continue
         each.told = true
-        watched.second(each.index, second)
+        const why = watched.second(each.index, second)
+        if (why !== undefined && state.stopped === undefined && state.ending === undefined) {
+          state.stopped = why
+          // k6 looks for it once a second, sends no more, and audits what it sent.
+          writeFileSync(stopFile(folder), '')
+        }
         if (hasFailures(second)) state.silent += 1
         else if (hasAnswers(second)) state.silent = 0
       }
@@ -107,7 +117,8 @@ export async function watchInstances(watched: Watched): Promise<Outcome> {
       badEnd,
       k6Failure(ends[badEnd]?.code ?? null, ends[badEnd]?.signal ?? null) ?? '',
     )
-  return { exitCodes: ends.map(({ code }) => code), interrupted: interrupt.aborted, problem: state.problem }
+  const { problem, stopped } = state
+  return { exitCodes: ends.map(({ code }) => code), interrupted: interrupt.aborted, problem, stopped }
 }
 
 interface State {
@@ -115,6 +126,7 @@ interface State {
   problem: string | undefined
   /** Time of the request to end. */
   ending: number | undefined
+  stopped: Stopped | undefined
   looking: boolean
   /** Consecutive seconds with failures and without a response. */
   silent: number

@@ -15,10 +15,20 @@ interface Facts {
 /** Time to pull images and to start nodes. */
 const startsWithinMs = 15 * 60_000
 
+/** Where the Secret has a key of the load. */
+export function secretKey(at: number): string {
+  return at === 0 ? 'key' : `key-${at}`
+}
+
 /** The steps of a user: before the manifest, with it, during the run, and after it. */
 export function stepsOf({ scenario, config, outputVariables, storageClass }: Facts, name: string): string[] {
   const literals = [
-    '--from-literal=key="$AGENT_KEY"',
+    ...(config.keys === undefined
+      ? ['--from-literal=key="$AGENT_KEY"']
+      : Array.from(
+          { length: config.keys },
+          (_, at) => `--from-literal=${secretKey(at)}="value of credentials.load[${at}]"`,
+        )),
     ...config.headers.map((header, at) => `--from-literal=header-${at}="value of ${header}"`),
     ...outputVariables.map((variable) => `--from-literal=${variable}="$${variable}"`),
   ]

@@ -1,9 +1,10 @@
 import { stringify } from 'yaml'
+import { keyVariable } from '../../../load/key-variable.ts'
 import type { Scenario } from '../../../load/scenario.ts'
 import { UsageError } from '../../../suites/run/errors.ts'
 import { collectionOf, withSmallStacks } from '../environment.ts'
 import { expectedOpen, type RunConfig } from '../plan.ts'
-import { stepsOf } from './kubernetes-steps.ts'
+import { secretKey, stepsOf } from './kubernetes-steps.ts'
 import { runnerArguments } from './runner-arguments.ts'
 
 /** The input of a manifest. */
@@ -161,7 +162,7 @@ function environmentOf({ scenario, config, insecure, outputVariables }: Manifest
     { name: 'AGENT_LOAD_LOG', value: '1' },
     // The name of the runner's job ends in its number.
     { name: 'AGENT_LOAD_INSTANCE', valueFrom: { fieldRef: { fieldPath: "metadata.labels['job-name']" } } },
-    secret('AGENT_LOAD_KEY', 'key'),
+    ...Array.from({ length: config.keys ?? 1 }, (_, at) => secret(keyVariable(at), secretKey(at))),
     ...config.headers.map((_, at) => secret(`AGENT_LOAD_HEADER_${at}`, `header-${at}`)),
     ...outputVariables.map((name) => secret(name, name)),
     { name: 'GODEBUG', value: withSmallStacks(undefined) },

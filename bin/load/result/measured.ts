@@ -1,7 +1,8 @@
 import type { Scenario } from '../../../load/scenario.ts'
-import { count } from '../../../reports/words.ts'
+import { count, duration } from '../../../reports/words.ts'
 import type { Load, LoadInstance, LoadSecond } from '../../../schemas/types.ts'
 import type { RunConfig } from '../plan.ts'
+import type { Stopped } from '../stop/stopped.ts'
 import type { Joined } from './joined.ts'
 import { staleIn } from './stale.ts'
 
@@ -15,19 +16,35 @@ const kib = 1024
 interface Asked {
   scenario: Scenario
   config: RunConfig
-  /** Stopped before its end. */
+  /** Stopped before its end, by the user or for a reason. */
   interrupted?: boolean
+  stopped?: Stopped | undefined
+}
+
+/** Whether sends ended before the plan did. */
+export function isCut({ interrupted = false, stopped }: Pick<Asked, 'interrupted' | 'stopped'>): boolean {
+  return interrupted || stopped !== undefined
 }
 
 /** @param there number of processes with a result; the plan has the sends of the others */
-export function requestedOf({ scenario, config }: Asked, { counters }: Joined, there: number): Load['requested'] {
+export function requestedOf(
+  { scenario, config, stopped }: Asked,
+  { counters }: Joined,
+  there: number,
+): Load['requested'] {
   const { open, holdMs, eventsPerSecond, ratePerSecond, durationMs, drainMs, compress, arrivals, mix, instances, vus } =
     config
+  const { users, keys } = config
+  const planned = scenario.sends(config)
+  const isStopped = stopped !== undefined
   const kinds = Object.entries(mix).filter(([, weight]) => weight > 0)
   return {
-    ...(open > 0 ? { open, holdMs } : { ratePerSecond, durationMs, compress, arrivals }),
+    ...(users === undefined ? {} : { users }),
+    ...(keys === undefined ? {} : { keys }),
+    ...(open > 0 ? { open, holdMs } : { ratePerSecond, durationMs, compress }),
+    ...(open > 0 || users !== undefined ? {} : { arrivals }),
     ...(eventsPerSecond > 0 ? { eventsPerSecond } : {}),
-    sends: there < config.instances ? scenario.sends(config) : (counters.due ?? scenario.sends(config)),
+    sends: there < config.instances || users !== undefined || isStopped ? planned : (counters.due ?? planned),
     mix: kinds.map(([kind, weight]) => `${kind}=${weight}`).join(','),
     drainMs,
     waitLimitMs: config.waitLimitMs,
@@ -36,10 +53,12 @@ export function requestedOf({ scenario, config }: Asked, { counters }: Joined, t
   }
 }
 
-export function achievedOf({ scenario, config, interrupted = false }: Asked, joined: Joined): Load['achieved'] {
+export function achievedOf(asked: Asked, joined: Joined): Load['achieved'] {
+  const { scenario, config } = asked
+  const interrupted = isCut(asked)
   const { counters, most, series, histograms } = joined
   const sends = counters.sent ?? 0
-  const due = counters.due ?? sends
+  const due = config.users === undefined ? (counters.due ?? sends) : scenario.sends(config)
   const spanMs = arrivalsMs(config, series, interrupted)
   // Late sends prolong the load, so the rate counts only the planned time.
   const onTime = config.durationMs === 0 || interrupted ? 1 : config.durationMs / spanMs
@@ -160,6 +179,24 @@ export function kneeNotes({ scenario }: Asked, joined: Joined): string[] {
   const highest = rateOf(scenario, joined.series) ?? 0
   return [
     `the service sustained the highest rate, ${Math.round(highest)} sends per second. Raise --rate to find its limit`,
+  ]
+}
+
+/** When and why sends ended before the plan did. */
+export function stoppedNotes({ scenario, config, stopped }: Asked, { counters }: Joined): string[] {
+  if (stopped === undefined) return []
+  const { cause, atMs, reason } = stopped
+  const [sent, planned] = [counters.sent ?? 0, scenario.sends(config)]
+  return [
+    `${cause === 'saturated' ? '--stop-saturated' : '--fail-fast'} ended the sends ${duration(atMs)} after the start (${reason}): ${sent.toLocaleString('en')} of ${count(planned, 'planned send')} were made, and all figures are of these`,
+  ]
+}
+
+/** How a closed model was limited by the service that it measures. */
+export function closedNotes({ users }: Pick<RunConfig, 'users'>): string[] {
+  if (users === undefined) return []
+  return [
+    `closed model: each of ${count(users, 'user')} waits for a response before it sends again, so a slow service gets fewer sends. Latencies lack the sends that did not start meanwhile (coordinated omission): compare them only with loads of as many users, and use --rate for objectives`,
   ]
 }
 

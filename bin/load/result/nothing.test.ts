@@ -167,6 +167,34 @@ describe('a load of which some sends were taken', () => {
     expect(resultOf([{ ...revoked, counters: { ...revoked.counters, lost: 1 } }], some).verdict).toBe('fail')
   })
 
+  it.each<[string, string, number[], string]>([
+    [
+      'keyRefused',
+      'one of three keys',
+      [1, 1],
+      'credentials.load[1] was rejected from 7.0 s after the start on (401 to 60 requests): the load went on with 2 of 3 keys, so from then on the rate was lower than requested, and the conversations of the others were not audited. Check the key',
+    ],
+    [
+      'keyRefused',
+      'all keys',
+      [0, 1, 2],
+      'credentials.load[0], credentials.load[1] and credentials.load[2] were rejected from 7.0 s after the start on (401 to 90 requests): no key was left, so sending stopped. Check the key',
+    ],
+    [
+      'noCredits',
+      'one of three accounts',
+      [2],
+      'the credits of credentials.load[2] ran out 7.0 s after the start (402): the load went on with 2 of 3 keys, so from then on the rate was lower than requested, and the conversations of the others were not audited. Add credits',
+    ],
+  ])('says what the figures are worth after %s of %s', (name, _, gone, reason) => {
+    const evidence = gone.map((key) => ({ name, value: { status: 401, atMs: 7000, requests: 30, key } }))
+    const result = resultOf([taking({ unsettled: 10, found: 290 }, evidence)], {
+      ...some,
+      config: { ...some.config, keys: 3 },
+    })
+    expect(result).toMatchObject({ verdict: 'invalid', reason, requested: { keys: 3 } })
+  })
+
   it('is no pass where a threshold measured nothing, unless it cannot', () => {
     const slow = [{ metric: 'service_delay', of: 'p99', is: '<=', bound: 5000 } as const]
     const scripted = { ...told.config, script: 'LAB {steps}' }

@@ -1,5 +1,6 @@
-import { count } from '../../../reports/words.ts'
+import { count, listed } from '../../../reports/words.ts'
 import type { Load } from '../../../schemas/types.ts'
+import type { RunConfig } from '../plan.ts'
 import type { Joined } from './joined.ts'
 import { endsOf } from './nothing.ts'
 
@@ -12,27 +13,56 @@ export function refusedOf({ counters }: Pick<Joined, 'counters'>): Load['refused
   return sends === 0 ? undefined : { sends, statuses }
 }
 
-/** Why a load ended early: the credits ran out, or the key was rejected from some moment on. */
-export function endedEarly({ evidence, counters }: Pick<Joined, 'evidence' | 'counters'>): string | undefined {
+/** Why a load ended early: the credits ran out, or a key was rejected from some moment on. */
+export function endedEarly(
+  { evidence, counters }: Pick<Joined, 'evidence' | 'counters'>,
+  { keys = 1 }: Pick<RunConfig, 'keys'> = {},
+): string | undefined {
   if ((counters.acknowledged ?? 0) === 0) return undefined
-  return early(evidence, 'noCredits') ?? early(evidence, 'keyRefused')
+  return early(evidence, 'noCredits', keys) ?? early(evidence, 'keyRefused', keys)
 }
 
-function early(evidence: Joined['evidence'], name: string): string | undefined {
+function early(evidence: Joined['evidence'], name: 'noCredits' | 'keyRefused', keys: number): string | undefined {
   const told = evidence.flatMap((each) => (each.name === name ? [standing(each.value)] : []))
   const first = told.sort((a, b) => a.atMs - b.atMs)[0]
   if (first === undefined) return undefined
   const requests = told.reduce((sum, each) => sum + each.requests, 0)
   const from = `${(first.atMs / 1000).toFixed(1)} s after the start`
+  if (keys > 1) return ofSome(name, { told, from, requests, keys, status: first.status })
   return name === 'noCredits'
     ? `the credits ran out ${from} (402), so sending stopped. Add credits`
     : `the key was rejected from ${from} on (${first.status} to ${count(requests, 'request')}). The audit may be incomplete. Check the key`
 }
 
-function standing(value: unknown): { atMs: number; status: number; requests: number } {
+/** Of a load with several keys, the others went on. */
+function ofSome(
+  name: 'noCredits' | 'keyRefused',
+  {
+    told,
+    from,
+    requests,
+    keys,
+    status,
+  }: { told: readonly { key: number }[]; from: string; requests: number; keys: number; status: number },
+): string {
+  const gone = [...new Set(told.map(({ key }) => key))].sort((a, b) => a - b)
+  const named = listed(gone.map((key) => `credentials.load[${key}]`))
+  const what =
+    name === 'noCredits'
+      ? `the credits of ${named} ran out ${from} (402)`
+      : `${named} ${gone.length === 1 ? 'was' : 'were'} rejected from ${from} on (${status} to ${count(requests, 'request')})`
+  const rest = keys - gone.length
+  const worth =
+    rest === 0
+      ? 'no key was left, so sending stopped'
+      : `the load went on with ${rest} of ${count(keys, 'key')}, so from then on the rate was lower than requested, and the conversations of the others were not audited`
+  return `${what}: ${worth}. ${name === 'noCredits' ? 'Add credits' : 'Check the key'}`
+}
+
+function standing(value: unknown): { atMs: number; status: number; requests: number; key: number } {
   const of = (name: string): number => {
     const found: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
     return typeof found === 'number' ? found : 0
   }
-  return { atMs: of('atMs'), status: of('status'), requests: of('requests') }
+  return { atMs: of('atMs'), status: of('status'), requests: of('requests'), key: of('key') }
 }

@@ -118,6 +118,57 @@ describe('the verdict of a load run', () => {
   })
 })
 
+describe('a load that stopped early', () => {
+  const stopped = (cause: 'fault' | 'objective' | 'saturated'): Partial<Told> => ({
+    stopped: { cause, atMs: 12_000, reason: 'why' },
+  })
+
+  it.each<[string, LoadInstance[], Partial<Told>]>([
+    ['fail', [counting({ lost: 1, 'send.cancelled': 20, unsettled: 20 })], stopped('fault')],
+    ['fail', [passing], { ...stopped('objective'), ...bounded(900) }],
+    ['fail', [counting({ 'send.cancelled': 20, unsettled: 20 })], stopped('saturated')],
+    // Latencies of a late generator prove nothing, whatever stopped it.
+    ['invalid', [late], stopped('saturated')],
+    ['invalid', [late], { ...stopped('objective'), ...bounded(900) }],
+    ['aborted', [counting({ thrown: 1 })], stopped('saturated')],
+    ['interrupted', [passing], { ...stopped('saturated'), interrupted: true }],
+  ])('is %s, case %#', (verdict, instances, more) => {
+    const result = resultOf(instances, { ...told, ...more })
+    expect(result).toMatchObject({ verdict, stopped: more.stopped })
+    expect(validate.load(JSON.parse(JSON.stringify(result)))).toEqual([])
+  })
+
+  it('says when, why, and of how many sends its figures are', () => {
+    const result = resultOf([counting({ sent: 40, due: 40, unsettled: 2, 'send.cancelled': 3 })], {
+      ...told,
+      ...stopped('saturated'),
+    })
+    expect(result.reason).toBe('why')
+    expect(result.requested.sends).toBe(300)
+    expect(result.notes).toEqual([
+      '--stop-saturated ended the sends 12.0 s after the start (why): 40 of 300 planned sends were made, and all figures are of these',
+      '3 of 40 sends had no response when --drain ended. Raise --drain',
+      '2 messages were not settled when --drain ended. Raise --drain',
+    ])
+    expect(renderLoadText(result, { colour: false, width: 100, files: [] }).split('\n')[0]).toBe('fail: why')
+  })
+})
+
+describe('the result of a closed model', () => {
+  it('is of its users, and says that their latencies lack what they did not send', () => {
+    const config = { ...madeConfig({ rate: '2', duration: '100s' }, 'sessions'), users: 5 }
+    const { requested, achieved, notes } = resultOf([counting({ due: 150, sent: 150 })], {
+      ...told,
+      config,
+      scenario: { ...scenarioNamed('sessions'), thresholds: [] },
+    })
+    expect(requested).toMatchObject({ users: 5, sends: 200, ratePerSecond: 2 })
+    expect(requested).not.toHaveProperty('arrivals')
+    expect(achieved.share).toBe(0.75)
+    expect(notes?.[0]).toMatch(/^closed model: each of 5 users .*coordinated omission/)
+  })
+})
+
 describe('the result of a load run', () => {
   it('names the build that was tested, as the result of a run does', () => {
     const service = { vendor: 'Acme', version: '2.4.1' }

@@ -6,11 +6,23 @@ import type { Load, LoadInstance, LoadService } from '../../../schemas/types.ts'
 import type { ServiceHealth } from '../../demonstration.ts'
 import type { RunConfig } from '../plan.ts'
 import { mostBusy } from '../processors.ts'
+import type { Stopped } from '../stop/stopped.ts'
 import { apartNote } from './apart.ts'
 import { auditOf } from './faults.ts'
 import { goodputOf } from './goodput.ts'
 import { type Joined, join, metricsOf, percentileMs } from './joined.ts'
-import { achievedOf, generatorOf, kneeNotes, leftOutNotes, notesOf, requestedOf, statusesOf } from './measured.ts'
+import {
+  achievedOf,
+  closedNotes,
+  generatorOf,
+  isCut,
+  kneeNotes,
+  leftOutNotes,
+  notesOf,
+  requestedOf,
+  statusesOf,
+  stoppedNotes,
+} from './measured.ts'
 import { type Nothing, nothingTaken } from './nothing.ts'
 import { endedEarly, refusedOf } from './refused.ts'
 import { slicesOf, stretchesOf } from './slices.ts'
@@ -26,6 +38,8 @@ export interface Told {
   /** Why the load is aborted; undefined: it is not. */
   problem: string | undefined
   interrupted: boolean
+  /** Why sends ended before the plan did. */
+  stopped?: Stopped | undefined
   service: ServiceHealth | undefined
   /** Epoch milliseconds, for a load without any written result. */
   startedAtMs: number
@@ -64,8 +78,8 @@ export function resultOf(instances: readonly LoadInstance[], told: Told): Load {
   const asked = (config.objectives ?? []).map(objectiveIn)
   const thresholds = thresholdsHeld([...scenario.thresholds, ...asked], joined, { latenciesCount, cannotMeasure })
   const objectives = asked.length > 0 ? asked : scenario.thresholds
-  const goodput = goodputOf(config, joined, objectives, told.interrupted)
-  const early = endedEarly(joined)
+  const goodput = goodputOf(config, joined, objectives, isCut(told))
+  const early = endedEarly(joined, config)
   const busy = (told.busy ?? 0) > mostBusy ? told.busy : undefined
   const own = told.problem ?? ownFault(instances, joined, { exitCodes: told.exitCodes, unfinished, nothing })
   const ours = own ?? (nothing?.verdict === 'aborted' ? nothing.reason : undefined)
@@ -75,10 +89,10 @@ export function resultOf(instances: readonly LoadInstance[], told: Told): Load {
     (nothing?.verdict === 'invalid' ? nothing.reason : undefined) ??
     early ??
     reasons.latency ??
-    reasons.unanswered ??
-    reasons.unsettled ??
+    // A load that was stopped leaves sends and messages behind.
+    (told.stopped === undefined ? (reasons.unanswered ?? reasons.unsettled) : undefined) ??
     (uncounted.includes('lateAnswers') ? lateNote(audit.lateAnswers, busy) : undefined) ??
-    (nothing === undefined ? unmeasured(thresholds) : undefined)
+    (nothing === undefined && told.stopped === undefined ? unmeasured(thresholds) : undefined)
   const verdict = verdictOf({ told, ours, faults, invalid, nothing, thresholds })
   const reason =
     verdict === 'interrupted'
@@ -88,7 +102,7 @@ export function resultOf(instances: readonly LoadInstance[], told: Told): Load {
         : verdict === 'invalid'
           ? invalid
           : verdict === 'fail'
-            ? nothing?.reason
+            ? (nothing?.reason ?? (told.stopped?.cause === 'saturated' ? told.stopped.reason : undefined))
             : undefined
   const refused = refusedOf(joined)
   const apart = apartNote(instances, config)
@@ -106,6 +120,7 @@ export function resultOf(instances: readonly LoadInstance[], told: Told): Load {
     verdict,
     ...(reason === undefined ? {} : { reason }),
     ...(nothing !== undefined && own === undefined && !told.interrupted ? { cause: nothing.cause } : {}),
+    ...(told.stopped === undefined ? {} : { stopped: told.stopped }),
     ...(refused === undefined ? {} : { refused }),
     requested: requestedOf(told, joined, instances.length),
     achieved: achievedOf(told, joined),
@@ -123,8 +138,11 @@ export function resultOf(instances: readonly LoadInstance[], told: Told): Load {
     statuses: statusesOf(joined),
     notes: [
       ...(verdict === 'fail' && invalid !== undefined ? [invalid] : []),
+      ...stoppedNotes(told, joined),
+      ...(told.stopped === undefined ? [] : [reasons.unanswered ?? [], reasons.unsettled ?? []].flat()),
       ...(!latenciesCount && uncounted.includes('lateAnswers') ? [lateNote(audit.lateAnswers, undefined)] : []),
       ...(latenciesCount ? kneeNotes(told, joined) : []),
+      ...closedNotes(config),
       ...(apart === undefined ? [] : [apart]),
       ...leftOutNotes(instances),
       ...notesOf(joined),
@@ -166,7 +184,7 @@ function verdictOf({
   if (ours !== undefined) return 'aborted'
   if (faults > 0 || nothing?.verdict === 'fail') return 'fail'
   if (invalid !== undefined) return 'invalid'
-  return thresholds.some(isCrossed) ? 'fail' : 'pass'
+  return thresholds.some(isCrossed) || told.stopped?.cause === 'saturated' ? 'fail' : 'pass'
 }
 
 /** The audit if no response came from the service. */

@@ -23,6 +23,7 @@ export class FakeWire implements Wire {
   readonly #open = new Map<number, () => void>()
   #onAnswer: (id: number, answer: Answer) => void = () => {}
   #holds = 0
+  isStopped = false
 
   constructor(clock: VirtualClock, service: FakeService) {
     this.#clock = clock
@@ -58,6 +59,10 @@ export class FakeWire implements Wire {
     this.#open.set(id, () => end({ ...soFar, kind: 'cancelled' }))
     this.#clock.setTimeout(() => end({ ...soFar, kind: 'timeout' }), request.timeoutMs)
     this.#service(request, end, opened)
+  }
+
+  stopped(): boolean {
+    return this.isStopped
   }
 
   cancel(id: number): void {

@@ -8,14 +8,14 @@ type Own = Pick<Scenario, 'id' | 'about' | 'thresholds' | 'rateAt' | 'arrivals'>
   /** The average rate as a share of --rate; 1 without it. */
   average?: number
   garbage?: Scenario['garbage']
-  /** Whether the rate may follow `--stages`. */
-  hasStages?: true
+  /** Whether the rate may follow `--stages`, or the responses to `--users`. */
+  ofSessions?: true
   /** As of every scenario; `total`: the sends of all VUs together. */
   pace(config: LoadConfig, vu: number, record: Record, total: number): Pace
 }
 
 /** A scenario whose turns are like the recorded ones, and arrive over a window of time. */
-export function arriving({ defaults, average = 1, pace, hasStages, ...own }: Own): Scenario {
+export function arriving({ defaults, average = 1, pace, ofSessions, ...own }: Own): Scenario {
   const sends: Scenario['sends'] = ({ ratePerSecond, durationMs }) =>
     Math.max(1, Math.round(((ratePerSecond * durationMs) / 1000) * average))
   return {
@@ -24,7 +24,7 @@ export function arriving({ defaults, average = 1, pace, hasStages, ...own }: Own
     options: [
       'rate',
       'duration',
-      ...(hasStages ? (['stages'] as const) : []),
+      ...(ofSessions ? (['stages', 'users'] as const) : []),
       'workload',
       'compress',
       'arrivals',

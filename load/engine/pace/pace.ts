@@ -10,6 +10,11 @@ export interface Pace {
   dueMs(index: number): number
   /** Reports whether the plan has no later send to this conversation. */
   isLast(index: number): boolean
+  /**
+   * Of users who wait for each response: plans the next send of this user, and returns its number; undefined if none is due
+   * in time. `answeredMs`: when the response came, in milliseconds since the start of the load.
+   */
+  next?(index: number, answeredMs: number): number | undefined
   /** Some callers stop waiting, and return. */
   hasLeavers?: boolean
 }

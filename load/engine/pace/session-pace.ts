@@ -3,6 +3,7 @@ import { Random } from '../../random.ts'
 import { staged } from '../../stages.ts'
 import { type Draw, poisson, recorded } from '../../workloads/arrivals.ts'
 import { turnsEndMs } from './arriving.ts'
+import { closedPace } from './closed.ts'
 import { kindOf, kindOfStart } from './kinds.ts'
 import { type Pace, type Record, shareOf } from './pace.ts'
 import { planOf, playedTurn, stretchOfSession } from './recorded-turn.ts'
@@ -23,6 +24,7 @@ interface Begun {
  * @param total of all VUs together
  */
 export function sessionPace(config: LoadConfig, vu: number, record: Record, total: number): Pace {
+  if (config.users !== undefined) return closedPace(config, vu, record)
   const { durationMs, vus } = config
   const wanted = shareOf(total, config, vu)
   const random = new Random(config.seed, `sessions ${vu}`)

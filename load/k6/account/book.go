@@ -5,6 +5,7 @@ package account
 import (
 	"encoding/json"
 	"sync"
+	"sync/atomic"
 
 	"agent-conformance/load/k6/histogram"
 )
@@ -30,6 +31,7 @@ type Book struct {
 	started  func()
 	beganUs  int64 // 0: no VU was about to send yet
 	once     sync.Once
+	stopped  atomic.Bool
 	listener func(name string, n float64)
 }
 
@@ -70,6 +72,12 @@ func (b *Book) BeganMs() int64 {
 	defer b.mutex.Unlock()
 	return b.beganUs / 1000
 }
+
+// Stop asks all VUs to send no more; what is open is still answered and audited.
+func (b *Book) Stop() { b.stopped.Store(true) }
+
+// Stopped is whether Stop was called.
+func (b *Book) Stopped() bool { return b.stopped.Load() }
 
 // Meter gives the histogram of that name, which begins with its first use.
 func (b *Book) Meter(name string) *Meter {

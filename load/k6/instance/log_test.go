@@ -81,11 +81,11 @@ func series(t *testing.T, seconds int) []json.RawMessage {
 
 func TestNoSecretGoesIntoALog(t *testing.T) {
 	key := `sk_live_"Zm9v/+bar`
-	secrets := secretsIn(map[string]string{"AGENT_LOAD_KEY": key, "AGENT_LOAD_HEADER_0": "tenant-secret", "AGENT_LOAD_HEADER_1": "short"})
-	quoted, _ := json.Marshal("your key is " + key + ", tenant-secret, short")
+	secrets := secretsIn(map[string]string{"AGENT_LOAD_KEY": key, "AGENT_LOAD_KEY_1": "another-key", "AGENT_LOAD_HEADER_0": "tenant-secret", "AGENT_LOAD_HEADER_1": "short"})
+	quoted, _ := json.Marshal("your key is " + key + ", another-key, tenant-secret, short")
 	encoded, _ := json.Marshal(base64.StdEncoding.EncodeToString([]byte("ab" + key)))
 	clean := withoutSecrets([]account.Evidence{{Name: "lost", Value: quoted}, {Name: "lost", Value: encoded}, {Name: "lost", Value: json.RawMessage(`{"n":12}`)}}, secrets)
-	if got := string(clean[0].Value); got != `"your key is «credentials.full», «headers.0», short"` {
+	if got := string(clean[0].Value); got != `"your key is «credentials.full», «credentials.load.1», «headers.0», short"` {
 		t.Error(got)
 	}
 	if got := string(clean[1].Value); !strings.Contains(got, "«credentials.full»") {

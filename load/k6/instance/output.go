@@ -26,6 +26,9 @@ const Name = "agent-load"
 // everySeconds is how often the file is written while the run goes on.
 const everySeconds = 5
 
+// stopFile beside the result asks this process to send no more.
+const stopFile = "stop"
+
 // Result is the file of one instance.
 type Result struct {
 	Instance    int   `json:"instance"`
@@ -182,6 +185,11 @@ func (o *Output) follow() {
 		case <-time.After(untilNext):
 		}
 		o.endSecond()
+		if o.path != "" && !o.book.Stopped() {
+			if _, err := os.Stat(filepath.Join(filepath.Dir(o.path), stopFile)); err == nil {
+				o.book.Stop()
+			}
+		}
 		if seconds%interval == 0 {
 			began := time.Now()
 			_ = o.write(o.result(false)) // the last one reports; until then a full disk must not end the run

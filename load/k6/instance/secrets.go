@@ -38,14 +38,18 @@ func secretsIn(environment map[string]string) *strings.Replacer {
 			pairs = append(pairs, form, "«"+name+"»")
 		}
 	}
-	add(environment["AGENT_LOAD_KEY"], "credentials.full")
-	for at := 0; ; at++ {
-		value, known := environment["AGENT_LOAD_HEADER_"+strconv.Itoa(at)]
-		if !known {
-			break
+	addAll := func(variable, name string, first int) {
+		for at := first; ; at++ {
+			value, known := environment[variable+strconv.Itoa(at)]
+			if !known {
+				return
+			}
+			add(value, name+strconv.Itoa(at))
 		}
-		add(value, "headers."+strconv.Itoa(at))
 	}
+	add(environment["AGENT_LOAD_KEY"], "credentials.full")
+	addAll("AGENT_LOAD_KEY_", "credentials.load.", 1)
+	addAll("AGENT_LOAD_HEADER_", "headers.", 0)
 	return strings.NewReplacer(pairs...)
 }
 

@@ -38,6 +38,7 @@ func (v *vu) Exports() modules.Exports {
 		"keep":     v.Keep,
 		"take":     v.Take,
 		"keys":     v.Keys,
+		"stopped":  v.book.Stopped,
 	}
 	// An object of JavaScript's own: a Go map would make a new function each time that a script looks one up.
 	all := v.Runtime().NewObject()
