@@ -9,7 +9,13 @@ export const quietOption = {
 /** Where progress goes: to stderr. */
 export function progressStream(isQuiet: boolean): ProgressStream {
   const { stderr } = process
-  return { write: (text) => stderr.write(text), isTTY: stderr.isTTY, columns: stderr.columns, isQuiet }
+  return {
+    write: (text) => stderr.write(text),
+    isTTY: stderr.isTTY,
+    columns: stderr.columns,
+    rows: stderr.rows,
+    isQuiet,
+  }
 }
 
 /** Columns that a line may have: those of the terminal, where it has any, and no more than a line can be read with. */

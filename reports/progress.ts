@@ -22,10 +22,12 @@ export interface ProgressStream {
   write(text: string): unknown
   isTTY?: boolean
   columns?: number
+  rows?: number
   isQuiet?: boolean
 }
 
 const redrawMs = 100
+const tableEveryMs = 1000
 /** A log is read afterwards: it needs no more. */
 const usualEveryMs = 60_000
 /** Besides, a run says where it stands when so many of its scenes have ended. */
@@ -35,6 +37,8 @@ const clearLine = '\r\u001b[K'
 /** What is shown: where a run stands, in one line; `plan` is undefined until there is anything to tell. */
 interface Shown {
   status(): string
+  /** What a terminal shows in place of it, once a second. */
+  lines?(): readonly string[]
   plan: object | undefined
 }
 
@@ -97,7 +101,7 @@ export function displayOn(
 ): { stay(line: string): void; changed(): void; done(): void } {
   if (stream.isQuiet === true) return { stay: (line) => stream.write(`${printable(line)}\n`), changed() {}, done() {} }
   const isLive = stream.isTTY === true && process.env.TERM !== 'dumb'
-  const display = isLive ? liveLine(stream, shown) : plainLines(stream, shown, plainEveryMs)
+  const display = isLive ? liveLines(stream, shown) : plainLines(stream, shown, plainEveryMs)
   const timer = setInterval(() => display.tick(), display.everyMs)
   timer.unref()
   let isDone = false
@@ -113,21 +117,26 @@ export function displayOn(
   }
 }
 
-function liveLine(stream: ProgressStream, shown: Shown): Display {
-  let drawn = ''
+function liveLines(stream: ProgressStream, shown: Shown): Display {
+  let drawn: readonly string[] = []
+  const clear = (): string => (drawn.length < 2 ? clearLine : `\r\u001b[${drawn.length - 1}A\u001b[J`)
   const erase = (): string => {
-    const before = drawn === '' ? '' : clearLine
-    drawn = ''
+    const before = drawn.length === 0 ? '' : clear()
+    drawn = []
     return before
   }
   return {
-    everyMs: redrawMs,
+    everyMs: shown.lines === undefined ? redrawMs : tableEveryMs,
     tick() {
-      // The last column stays free, so that no terminal wraps the line and leaves half of it behind.
-      const line = cut(printable(shown.status()), Math.max(1, (stream.columns ?? 80) - 1))
-      if (line === drawn) return
-      stream.write(clearLine + line)
-      drawn = line
+      const table = shown.lines?.() ?? []
+      // What scrolls away cannot be drawn again.
+      const isShown = table.length > 0 && table.length < (stream.rows ?? 24)
+      // The last column stays free, so that no terminal wraps a line and leaves half of it behind.
+      const width = Math.max(1, (stream.columns ?? 80) - 1)
+      const lines = (isShown ? table : [shown.status()]).map((line) => cut(printable(line), width))
+      if (lines.join('\n') === drawn.join('\n')) return
+      stream.write(clear() + lines.join('\n'))
+      drawn = lines
     },
     changed() {},
     stay(line) {

@@ -2,7 +2,9 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { faultNames } from '../../load/audit/fault.ts'
 import { longestMs } from '../../load/engine/run.ts'
+import { objectiveIn, objectiveText } from '../../load/objective.ts'
 import type { Scenario } from '../../load/scenario.ts'
+import { rankOf } from '../../load/thresholds.ts'
 import { createLoadProgress } from '../../reports/load/load-progress.ts'
 import type { Load, LoadInstance, Target } from '../../schemas/types.ts'
 import { InterruptedError, UsageError } from '../../suites/run/errors.ts'
@@ -191,7 +193,7 @@ async function run(running: Running): Promise<PlayedLoad> {
   // Discards the delay of the start.
   await service?.health()
   const longest = longestMs({ config, scenario })
-  progress.planned({ open: config.open, longestMs: longest, faults: faultNames })
+  progress.planned(planOf({ scenario, config }, longest))
   // Also if a second Ctrl-C ends this process at once.
   const leave = (): void => redact(folder, secrets)
   process.once('exit', leave)
@@ -239,6 +241,23 @@ async function run(running: Running): Promise<PlayedLoad> {
   })
   const scraped = await sampler?.end(Date.parse(result.startedAt))
   return { result: scraped === undefined ? result : withScraped(result, scraped), instances: left, config }
+}
+
+/** What the display says of the plan. */
+function planOf(
+  { scenario, config }: Pick<Running, 'scenario' | 'config'>,
+  longest: number,
+): Parameters<Running['progress']['planned']>[0] {
+  const asked = (config.objectives ?? []).map(objectiveIn)
+  const bounds = [...(asked.length > 0 ? asked : scenario.thresholds)].filter((each) => rankOf(each) !== undefined)
+  return {
+    ...{ scenario: scenario.id, open: config.open, longestMs: longest, faults: faultNames },
+    ...(config.users === undefined ? {} : { users: config.users }),
+    objectives: bounds.map((each) => ({
+      metric: each.metric,
+      text: objectiveText(each).slice(each.metric.length + 1),
+    })),
+  }
 }
 
 /** The signal of the first Ctrl-C. The second one ends this process, and the guard ends all others. */

@@ -100,7 +100,11 @@ function shapeLines({ requested, achieved, goodput }: Load): string[] {
   const rows: [string, string | number | undefined, number | undefined][] = [
     ['sends', requested.sends, achieved.sends],
     ['sends per second', requested.ratePerSecond, achieved.ratePerSecond],
-    ['open at once', requested.open ?? requested.users, (achieved.mostOpenWaits ?? 0) + (achieved.mostOpenStreams ?? 0)],
+    [
+      'open at once',
+      requested.open ?? requested.users,
+      (achieved.mostOpenWaits ?? 0) + (achieved.mostOpenStreams ?? 0),
+    ],
     ['events per second', requested.eventsPerSecond, achieved.eventsPerSecond],
     ['sustained rate', requested.ratePerSecond, achieved.kneePerSecond],
   ]

@@ -188,7 +188,8 @@ export function stoppedNotes({ scenario, config, stopped }: Asked, { counters }:
   const { cause, atMs, reason } = stopped
   const [sent, planned] = [counters.sent ?? 0, scenario.sends(config)]
   return [
-    `${cause === 'saturated' ? '--stop-saturated' : '--fail-fast'} ended the sends ${duration(atMs)} after the start (${reason}): ${sent.toLocaleString('en')} of ${count(planned, 'planned send')} were made, and all figures are of these`,
+    // The headline has the reason of the first.
+    `${cause === 'saturated' ? '--stop-saturated' : '--fail-fast'} ended the sends ${duration(atMs)} after the start${cause === 'saturated' ? '' : ` (${reason})`}: ${sent.toLocaleString('en')} of ${count(planned, 'planned send')} were made, and all figures are of these`,
   ]
 }
 

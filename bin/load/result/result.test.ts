@@ -146,7 +146,7 @@ describe('a load that stopped early', () => {
     expect(result.reason).toBe('why')
     expect(result.requested.sends).toBe(300)
     expect(result.notes).toEqual([
-      '--stop-saturated ended the sends 12.0 s after the start (why): 40 of 300 planned sends were made, and all figures are of these',
+      '--stop-saturated ended the sends 12.0 s after the start: 40 of 300 planned sends were made, and all figures are of these',
       '3 of 40 sends had no response when --drain ended. Raise --drain',
       '2 messages were not settled when --drain ended. Raise --drain',
     ])

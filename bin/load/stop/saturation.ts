@@ -50,7 +50,7 @@ export class Saturation {
     if (2 * long <= delays.length || !rises(opens) || !rises(delays)) return undefined
     const [from, to] = [opens[0]?.[1] ?? 0, opens.at(-1)?.[1] ?? 0]
     const delay = delays.at(-1)?.[1] ?? 0
-    return `the service does not keep up: in ${window.length} s, open sends rose from ${from.toLocaleString('en')} to ${to.toLocaleString('en')}, and half of the responses came more than ${(delay / 1000).toFixed(1)} s later than scripted`
+    return `the service does not keep up: in ${window.length} s, open sends rose from ${from.toLocaleString('en')} to ${to.toLocaleString('en')}, and the median delay of the slowest reply mode rose to ${(delay / 1000).toFixed(1)} s`
   }
 }
 
