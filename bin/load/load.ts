@@ -6,6 +6,7 @@ import { objectiveIn, objectiveText } from '../../load/objective.ts'
 import type { Scenario } from '../../load/scenario.ts'
 import { rankOf } from '../../load/thresholds.ts'
 import { createLoadProgress } from '../../reports/load/load-progress.ts'
+import { loadHeadline } from '../../reports/load/load-text.ts'
 import type { Load, LoadInstance, Target } from '../../schemas/types.ts'
 import { InterruptedError, UsageError } from '../../suites/run/errors.ts'
 import type { Secrets } from '../../suites/run/secrets/secrets.ts'
@@ -23,6 +24,7 @@ import { watchInstances } from './instances/run-instances.ts'
 import { findK6, type K6, missingWithoutExtension } from './k6/find.ts'
 import { leftOutNotice } from './k6/inherited.ts'
 import { checkLimits, limitsHere } from './limits.ts'
+import type { Live } from './live/live.ts'
 import type { Shape } from './options.ts'
 import { configFor, demonstrationLimitMs, expectedOpen, isLoopback, type RunConfig } from './plan.ts'
 import { BusySampler } from './processors.ts'
@@ -44,6 +46,8 @@ export interface LoadTold {
   k6Arguments: readonly string[]
   /** What ends the sends early; nothing without it. */
   stop?: StopRules
+  /** The port of a live page; nothing without it. */
+  live?: number | undefined
   /** A metrics endpoint to sample. */
   scrape?: Scrape | undefined
   /** All secrets are added here. */
@@ -65,6 +69,8 @@ interface Running {
   interrupt: AbortSignal
   scrape: Scrape | undefined
   stop: StopRules | undefined
+  live: Live | undefined
+  notice(line: string): void
 }
 
 /** Time for all processes to start, so that they send at the same time. */
@@ -91,23 +97,45 @@ export interface Runs {
  */
 export async function load(told: LoadTold): Promise<{ result: Load; folder: string }> {
   await plan(told)
-  const folder = resolve(loadFolder(told.out))
-  return withRuns(told, async ({ play, notice }) => {
-    clearLoads(folder, notice)
-    const { result, instances, config } = await play(told.shape, folder)
-    const { histograms } = joined(instances, Date.parse(result.startedAt))
-    const exported = await exportLoad({ result, runId: config.runId, histograms })
-    if (exported !== undefined) notice(exported)
-    return { result, folder }
-  })
+  const live = await liveOf(told)
+  try {
+    const folder = resolve(loadFolder(told.out))
+    const ended = await withRuns(
+      told,
+      async ({ play, notice }) => {
+        if (live !== undefined) notice(`live charts: ${live.url}`)
+        clearLoads(folder, notice)
+        const { result, instances, config } = await play(told.shape, folder)
+        const { histograms } = joined(instances, Date.parse(result.startedAt))
+        const exported = await exportLoad({ result, runId: config.runId, histograms })
+        if (exported !== undefined) notice(exported)
+        return { result, folder }
+      },
+      live,
+    )
+    await live?.end({ ...ended, headline: loadHeadline(ended.result), file: join(folder, 'load.html') })
+    return ended
+  } catch (error) {
+    await live?.end()
+    throw error
+  }
+}
+
+async function liveOf({ live, secrets, target, shape }: LoadTold): Promise<Live | undefined> {
+  if (live === undefined) return undefined
+  const { startLive } = await import('./live/live.ts')
+  return startLive(live, secrets, { target: target?.name ?? 'built-in service', scenario: shape.scenario.id })
 }
 
 /** Finds k6, starts the built-in service if needed, and sends the first requests. Then `act` runs its loads. */
-export async function withRuns<T>(told: LoadTold, act: (runs: Runs) => Promise<T>): Promise<T> {
+export async function withRuns<T>(told: LoadTold, act: (runs: Runs) => Promise<T>, live?: Live): Promise<T> {
   const { shape, k6Arguments } = told
   const progress = createLoadProgress(progressStream(told.quiet === true))
   const guard = startGuard()
-  const notice = (line: string): void => progress.notice(line)
+  const notice = (line: string): void => {
+    progress.notice(line)
+    live?.notice(line)
+  }
   const { interrupt, forget } = interruptible(notice)
   let service: Demonstration | undefined
   try {
@@ -135,7 +163,7 @@ export async function withRuns<T>(told: LoadTold, act: (runs: Runs) => Promise<T
       throw new UsageError(
         `--${stop.failFast ? 'fail-fast' : 'stop-saturated'} needs a k6 with the extension, and this one is a stock k6. docs/k6.md says where load finds one.`,
       )
-    const shared = { target, secrets, k6, k6Arguments, service, progress, guard, interrupt, scrape, stop }
+    const shared = { target, secrets, k6, k6Arguments, service, progress, guard, interrupt, scrape, stop, live, notice }
     const play: Runs['play'] = async (one, folder) => {
       const planned = await plan({ shape: one, target: told.target })
       const startAtMs = planned.instances > 1 ? Date.now() + startUpMs : null
@@ -184,7 +212,7 @@ function placeholder(shape: Shape): Target {
 }
 
 async function run(running: Running): Promise<PlayedLoad> {
-  const { folder, target, scenario, config, secrets, k6, service, progress, guard, interrupt } = running
+  const { folder, target, scenario, config, secrets, k6, service, progress, guard, interrupt, live, notice } = running
   const script = await scriptFor({ extended: k6.extended, folder })
   rmSync(stopFile(folder), { force: true })
   writeFileSync(join(folder, 'config.json'), `${JSON.stringify(config, null, 2)}\n`)
@@ -194,6 +222,7 @@ async function run(running: Running): Promise<PlayedLoad> {
   await service?.health()
   const longest = longestMs({ config, scenario })
   progress.planned(planOf({ scenario, config }, longest))
+  live?.begin({ scenario, config, folder, longestMs: longest })
   // Also if a second Ctrl-C ends this process at once.
   const leave = (): void => redact(folder, secrets)
   process.once('exit', leave)
@@ -214,10 +243,11 @@ async function run(running: Running): Promise<PlayedLoad> {
     longestMs: longest,
     second: (instance, second) => {
       progress.second(instance, second)
+      live?.second(instance, second)
       const why = isStopped ? undefined : stopper?.second(second)
       if (why === undefined) return undefined
       isStopped = true
-      progress.notice(`${why.reason}: sending stops, and what was sent is audited`)
+      notice(`${why.reason}: sending stops, and what was sent is audited`)
       return why
     },
     lookForLife: () => lookForLife(target, secrets.all),

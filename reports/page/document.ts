@@ -10,12 +10,15 @@ export interface Document {
   tone: Tone
   /** A script that may run; any other is refused by the browser. */
   script?: string
+  /** The script may connect to the server of the page. */
+  connects?: boolean
   body: Markup
 }
 
 /** A page that is one file and asks no network for anything: the browser itself is told to refuse it. */
-export function documentOf({ title, tone, script, body }: Document): string {
-  const scripts = script === undefined ? '' : `; script-src 'sha256-${digestOf(script)}'`
+export function documentOf({ title, tone, script, connects = false, body }: Document): string {
+  const scripts =
+    script === undefined ? '' : `; script-src 'sha256-${digestOf(script)}'${connects ? "; connect-src 'self'" : ''}`
   const policy = `default-src 'none'; style-src 'unsafe-inline'; img-src data:${scripts}; base-uri 'none'; form-action 'none'`
   return html`<!doctype html>
 <html lang="en">

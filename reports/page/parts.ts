@@ -156,10 +156,10 @@ export function pictureCard(
   values: readonly (readonly string[])[] = [],
 ): Markup {
   const [heading = [], ...rows] = values
-  return html`<figure class="card" id="${id}"><h3 id="${id}-title">${title}</h3>
-<figcaption id="${id}-summary">${summary}</figcaption>
+  return html`<div class="card" id="${id}"><h3 id="${id}-title">${title}</h3>
+<p class="muted" id="${id}-summary">${summary}</p>
 ${picture(title, svg)}
-${rows.length === 0 ? '' : html`<details><summary>Values</summary>${tableOf(`${title}, values`, heading, rows)}</details>`}</figure>
+${rows.length === 0 ? '' : html`<details><summary>Values</summary>${tableOf(`${title}, values`, heading, rows)}</details>`}</div>
 `
 }
 

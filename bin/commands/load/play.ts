@@ -63,6 +63,7 @@ export async function handler(args: Arguments, secrets: Secrets): Promise<number
   const target = chosen && withStated(chosen, undefined, process.env)
   const { stopRulesOf } = await import('../../load/stop/stopper.ts')
   const stop = stopRulesOf(shape.scenario, args)
+  const { livePort } = await import('../../load/live/live.ts')
   const { scrapeOf } = await import('../../load/scrape/sampler.ts')
   const told = {
     shape,
@@ -72,6 +73,7 @@ export async function handler(args: Arguments, secrets: Secrets): Promise<number
     k6Arguments: afterDashes(args),
     secrets,
     stop,
+    live: livePort(args.live),
     scrape: scrapeOf(args.scrape, args.series, target?.baseUrl),
   }
   if (args.kubernetes) return manifest(args, told)
@@ -84,7 +86,8 @@ export async function handler(args: Arguments, secrets: Secrets): Promise<number
 
 /** Prints a manifest. Throws UsageError for an option that it would leave unread. */
 async function manifest(args: Arguments, told: LoadTold): Promise<number> {
-  const unread = (['out', 'scrape', 'series'] as const).find((name) => args[name] !== undefined)
+  const given = (['out', 'scrape', 'series', 'live'] as const).find((name) => args[name] !== undefined)
+  const unread = given ?? (['fail-fast', 'stop-saturated'] as const).find((name) => args[name])
   if (unread !== undefined)
     throw new UsageError(`--${unread} has no effect with --kubernetes, which prints a manifest. Leave it out.`)
   const how: Parameters<typeof manifestOf>[1] = { image: args.image, storageClass: args['storage-class'] }
