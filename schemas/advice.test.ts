@@ -21,7 +21,7 @@ test.each([
 })
 
 test.each([
-  ['/credentials', ['full', 'readOnly', 'writeOnly', 'otherAccount', 'emptyBalance', 'noAccess']],
+  ['/credentials', ['full', 'load', 'readOnly', 'writeOnly', 'otherAccount', 'emptyBalance', 'noAccess']],
   ['/credentials/full', ['env', 'kind', 'command', 'lifetimeSeconds']],
   ['/provoke', ['409']],
   ['/agent', ['script', 'prompts']],

@@ -142,6 +142,74 @@ describe('load', () => {
     expect(stdout.includes('the built-in service was too slow on this machine')).toBe(bottleneck)
   })
 
+  it('with --fail-fast asks k6 to send no more at the first fault, and reports the part that ran', async () => {
+    const { service, cwd, env, results } = await setting('repeats')
+    const long = ['load', 'waits', '--target', 'target.json', '--open', '300', '--hold', '2s', '--seed', '5']
+    const { code, stdout, stderr } = await call([...long, '--fail-fast'], { cwd, env })
+    await service.close()
+    expect(code).toBe(1)
+    expect(stderr).toContain('2 repeated messages found: sending stops, and what was sent is audited\n')
+    expect(stdout).toMatch(/^fail: 2 faults of the service: 2 repeated messages\n/)
+    expect(stdout.replace(/\s+/g, ' ')).toMatch(
+      /--fail-fast ended the sends \S+ (ms|s) after the start \(2 repeated messages found\): 300 of 300 planned sends/,
+    )
+    expect(resultIn(results).stopped).toMatchObject({ cause: 'fault', reason: '2 repeated messages found' })
+    expect(readdirSync(results)).not.toContain('stop')
+  })
+
+  it('needs the extension to stop early', async () => {
+    const { service, cwd, env, args } = await setting('stock')
+    const { code, stderr } = await call([...args, '--fail-fast'], { cwd, env })
+    await service.close()
+    expect(stderr).toContain('--fail-fast needs a k6 with the extension, and this one is a stock k6.')
+    expect(code).toBe(2)
+  })
+
+  it('looks with each key of credentials.load before it starts, and shows none of them', async () => {
+    const [first, second] = ['load_key_a_0123456789', 'load_key_b_0123456789']
+    const load = [{ env: 'FIRST' }, { env: 'SECOND' }]
+    const { service, cwd, env, args, results } = await setting('', { credentials: { full: { env: 'KEY' }, load } })
+    const keys = { ...env, FIRST: first, SECOND: second }
+    const { code } = await call(args, { cwd, env: keys })
+    expect(code).toBe(0)
+    for (const each of [key, first, second])
+      expect(service.asked.map(({ authorization }) => authorization)).toContain(`Bearer ${each}`)
+    expect(resultIn(results).requested).toMatchObject({ keys: 2 })
+    for (const each of [key, first, second]) expect(everything(results)).not.toContain(each)
+    const same = await call(args, { cwd, env: { ...keys, SECOND: first } })
+    expect([same.code, same.stderr]).toEqual([
+      2,
+      'agent-conformance: credentials.load[1] and credentials.load[0] have the same value. Give each a key of its own, or remove one of them.\n',
+    ])
+    const unset = await call(args, { cwd, env: { ...env, FIRST: first } })
+    expect(unset.stderr).toContain('credentials.load[1].env: the environment variable SECOND is not set.')
+    await service.close()
+    const refusing = await socketTrial(({ authorization }) =>
+      authorization === `Bearer ${second}` ? { status: 401, json: { error: `no ${second}` } } : undefined,
+    )
+    writeFileSync(join(cwd, 'target.json'), JSON.stringify({ ...refusing.target, credentials: { full: key, load } }))
+    const refused = await call(args, { cwd, env: keys })
+    await refusing.close()
+    expect(refused.stderr).toMatch(/^agent-conformance: credentials\.load\[1\]: \S+ rejects this key \(401 on/)
+    expect(refused.stderr).not.toContain(second)
+    expect(refused.code).toBe(2)
+  })
+
+  it('with --live serves a page until its end, and says which port is in use', async () => {
+    const { service, cwd, env, args } = await setting('hangs')
+    const { child, ended, shows, shown } = start([...args, '--live', '0'], { cwd, env })
+    await shows('of 300 open')
+    const [, url = ''] = /^live charts: (http:\S+)$/m.exec(shown()) ?? []
+    expect(await (await fetch(url)).text()).toContain('<title>trial: load waits</title>')
+    const taken = await call([...args, '--live', new URL(url).port, '--out', 'other'], { cwd, env })
+    expect([taken.code, taken.stdout]).toEqual([2, ''])
+    expect(taken.stderr).toContain(`--live: port ${new URL(url).port} of 127.0.0.1 is in use. Choose another`)
+    child.kill('SIGINT')
+    expect((await ended).code).toBe(130)
+    await expect(fetch(url)).rejects.toThrow()
+    await service.close()
+  })
+
   it('sends nothing to a target that is not there, or refuses the key', async () => {
     const { service, cwd, env, args, results } = await setting()
     const refusing = await socketTrial(() => ({ status: 401, json: { error: 'no' } }))
@@ -183,6 +251,14 @@ describe('load', () => {
       [
         ['sessions', '--demo', '--workload', 'broken.csv'],
         'Line 3 of the workload: thinkMs must be a whole number, 0 or more (got "soon")',
+      ],
+      [['waits', '--demo', '--users', '5'], '--users is not an option of scenario waits. Scenarios with it: sessions'],
+      [['sessions', '--demo', '--users', '5', '--rate', '5'], 'leave out --rate.'],
+      [['waits', '--demo', '--stop-saturated'], 'and scenario waits has none.'],
+      [['waits', '--demo', '--live', 'http'], '--live must be a port from 0 (any free one) to 65535 (got "http").'],
+      [
+        ['waits', '--demo', '--kubernetes', '--image', 'x', '--fail-fast'],
+        '--fail-fast has no effect with --kubernetes',
       ],
       [['waits', 'more'], 'Unknown argument more. See `npx agent-conformance load --help`.'],
       [['waits', '--demo', '--image', 'x'], '--image needs --kubernetes.'],

@@ -2,7 +2,7 @@
  * For tests: stands in for k6 with our extension, so that they need neither k6 nor Go. It reads its configuration, asks the
  * target once, and writes what an instance writes. FAKE_K6 says what else it does.
  */
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { InstanceResult, LoadConfig } from '../../../load/config.ts'
 import { histogramOf } from '../../../load/histogram.ts'
@@ -95,6 +95,13 @@ async function run(): Promise<void> {
     clearInterval(timer)
     write(false)
     process.exit(105)
+  }
+  if (how === 'repeats') {
+    // It goes on until it is asked to send no more.
+    found.counters = { ...found.counters, duplicated: 2 }
+    const timer = setInterval(() => progress({ duplicated: 2 }), 100)
+    while (!existsSync(join(dirname(file), 'stop'))) await new Promise((resolve) => setTimeout(resolve, 50))
+    clearInterval(timer)
   }
   write(true)
   if (how === 'quotes') for (const { value } of found.evidence) log('error', JSON.stringify(value))

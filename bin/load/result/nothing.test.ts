@@ -172,7 +172,7 @@ describe('a load of which some sends were taken', () => {
       'keyRefused',
       'one of three keys',
       [1, 1],
-      'credentials.load[1] was rejected from 7.0 s after the start on (401 to 60 requests): the load went on with 2 of 3 keys, so from then on the rate was lower than requested, and the conversations of the others were not audited. Check the key',
+      'credentials.load[1] was rejected from 7.0 s after the start on (401 to 60 requests): the load went on with 2 of 3 keys. From then on its rate was lower than requested, and the other conversations were not audited. Check the key',
     ],
     [
       'keyRefused',
@@ -184,7 +184,7 @@ describe('a load of which some sends were taken', () => {
       'noCredits',
       'one of three accounts',
       [2],
-      'the credits of credentials.load[2] ran out 7.0 s after the start (402): the load went on with 2 of 3 keys, so from then on the rate was lower than requested, and the conversations of the others were not audited. Add credits',
+      'the credits of credentials.load[2] ran out 7.0 s after the start (402): the load went on with 2 of 3 keys. From then on its rate was lower than requested, and the other conversations were not audited. Add credits',
     ],
   ])('says what the figures are worth after %s of %s', (name, _, gone, reason) => {
     const evidence = gone.map((key) => ({ name, value: { status: 401, atMs: 7000, requests: 30, key } }))

@@ -55,7 +55,7 @@ function ofSome(
   const worth =
     rest === 0
       ? 'no key was left, so sending stopped'
-      : `the load went on with ${rest} of ${count(keys, 'key')}, so from then on the rate was lower than requested, and the conversations of the others were not audited`
+      : `the load went on with ${rest} of ${count(keys, 'key')}. From then on its rate was lower than requested, and the other conversations were not audited`
   return `${what}: ${worth}. ${name === 'noCredits' ? 'Add credits' : 'Check the key'}`
 }
 
