@@ -197,6 +197,19 @@ describe('the manifest for k6-operator', () => {
     expect(text).toMatch(/name: AGENT_LOAD_HEADER_0\n +valueFrom:/)
   })
 
+  it('gives each runner all keys of a load, each by reference, with the step that puts them there', () => {
+    const keyed = { ...manifest, config: { ...config, keys: 3 } }
+    const [, run] = kubernetesDocuments(keyed)
+    const { env } = Object(run?.spec).runner
+    for (const [name, key] of [
+      ['AGENT_LOAD_KEY', 'key'],
+      ['AGENT_LOAD_KEY_1', 'key-1'],
+      ['AGENT_LOAD_KEY_2', 'key-2'],
+    ])
+      expect(env).toContainEqual({ name, valueFrom: { secretKeyRef: { name: 'agent-load', key } } })
+    expect(kubernetesText(keyed)).toContain('--from-literal=key-2="value of credentials.load[2]"')
+  })
+
   it('gives a runner with more connections than a pod has ports the wider range', () => {
     const million = { ...config, open: 1_000_000, instances: 20 }
     const [, run] = kubernetesDocuments({ ...manifest, config: million })
