@@ -46,6 +46,7 @@ export async function liveParts(result: Load, state: LiveState): Promise<LivePar
   const { plotsOf } = await import('./load-plots.ts')
   const { target, scenario, seed } = result
   const faults = faultsOf(result)
+  const soFar = state.ended === undefined ? ' so far' : ''
   const tone: Tone =
     state.ended === undefined
       ? faults.length > 0
@@ -75,8 +76,8 @@ export async function liveParts(result: Load, state: LiveState): Promise<LivePar
       figures(figuresOf(result, state.ended !== undefined)),
     ),
     'over-time': section('over-time-title', 'Over time', html`<div class="panels">${charts}</div>`),
-    objectives: objectives(result),
-    times: times(result),
+    objectives: objectives(result, soFar),
+    times: times(result, soFar),
     notices:
       state.notices.length === 0
         ? html``
@@ -94,6 +95,7 @@ export async function liveParts(result: Load, state: LiveState): Promise<LivePar
 
 /** Of the last second that is whole; of a load that has ended, all. */
 function figuresOf({ series = [], requested, achieved, audit, goodput }: Load, isOver: boolean): Figure[] {
+  const soFar = isOver ? '' : ' so far'
   const last = series.at(-2) ?? series.at(-1)
   const faults = series.reduce((sum, each) => sum + each.faults, 0)
   const errors = series.reduce((sum, each) => sum + each.errors, 0)
@@ -107,37 +109,37 @@ function figuresOf({ series = [], requested, achieved, audit, goodput }: Load, i
           ['Sends', `${figure(last.sends)} of ${figure(last.requested)}`],
           ['Open', figure(last.openWaits + last.openStreams)],
         ] satisfies Figure[])),
-    ['Acknowledged so far', figure(audit.acknowledged)],
-    ['Errors so far', figure(errors), ...(errors > 0 ? (['warn'] as const) : [])] as Figure,
-    ['Faults so far', figure(faults), faults > 0 ? 'fail' : 'none'],
+    [`Acknowledged${soFar}`, figure(audit.acknowledged)],
+    [`Errors${soFar}`, figure(errors), ...(errors > 0 ? (['warn'] as const) : [])] as Figure,
+    [`Faults${soFar}`, figure(faults), faults > 0 ? 'fail' : 'none'],
   ]
 }
 
-function objectives(result: Load): Markup {
+function objectives(result: Load, soFar: string): Markup {
   const all = listedThresholds(result)
   if (all.length === 0) return html``
   const rows = all.map(({ metric, expression, value, ok }) => [
     metric,
     expression,
     value === null ? '-' : figure(value),
-    value === null ? chip('none', 'not measured') : ok ? chip('pass', 'met so far') : chip('fail', 'missed so far'),
+    value === null ? chip('none', 'not measured') : ok ? chip('pass', `met${soFar}`) : chip('fail', `missed${soFar}`),
   ])
   return section(
     'objectives-title',
     'Objectives',
-    tableOf('Objectives', ['Metric', 'Objective', 'So far', 'Outcome'], rows),
+    tableOf('Objectives', ['Metric', 'Objective', 'Actual', 'Outcome'], rows),
   )
 }
 
 /** Of the whole load so far; those of a reply mode are in the report. */
-function times({ metrics }: Load): Markup {
+function times({ metrics }: Load, soFar: string): Markup {
   const rows = Object.entries(metrics)
     .filter(([name]) => !name.includes('{'))
     .map(([name, metric]) => [name, ...metricColumns.map((column) => figure(metric[column]))])
   if (rows.length === 0) return html``
   return section(
     'times-title',
-    'Times in milliseconds so far',
-    tableOf('Times in milliseconds so far', ['Metric', ...metricColumns], rows),
+    `Times in milliseconds${soFar}`,
+    tableOf(`Times in milliseconds${soFar}`, ['Metric', ...metricColumns], rows),
   )
 }

@@ -136,6 +136,17 @@ describe('two builds under the same load', () => {
     expect(() => worseIn(side('old', 1, {}), side('new', 2, { rate: '120' }))).toThrow(
       'run 200 has ratePerSecond 120, and run 100 has 100. Compare loads with the same options.',
     )
+    const [run] = side('new', 2, {}).runs
+    const changed = (result: object): Side => ({
+      name: 'new',
+      runs: run === undefined ? [] : [{ ...run, result: { ...run.result, ...result } }],
+    })
+    expect(() => worseIn(side('old', 1, {}), changed({ requested: { ...run?.result.requested, users: 30 } }))).toThrow(
+      'run 200 has users 30, and run 100 has none. Compare loads with the same options.',
+    )
+    expect(() =>
+      worseIn(side('old', 1, {}), changed({ stopped: { cause: 'fault', atMs: 1, reason: '1 lost message found' } })),
+    ).toThrow('run 200 stopped early: 1 lost message found. Compare complete loads.')
   })
 
   it('have no times where the generator was too slow', () => {

@@ -188,6 +188,8 @@ function faultsIn(older: Side, newer: Side, known: ReadonlySet<string>): LoadCha
 }
 
 const shaping = [
+  'users',
+  'keys',
   'ratePerSecond',
   'open',
   'holdMs',
@@ -205,6 +207,8 @@ function refuseDifferent(older: Side, newer: Side): void {
   for (const { place, result } of [...older.runs, ...newer.runs]) {
     if (result.verdict === 'aborted' || result.verdict === 'interrupted')
       throw new UsageError(`${place} is ${result.verdict}: ${result.reason ?? 'not complete'}. Compare complete loads.`)
+    if (result.stopped !== undefined)
+      throw new UsageError(`${place} stopped early: ${result.stopped.reason}. Compare complete loads.`)
     if (first === undefined) continue
     if (result.scenario !== first.result.scenario)
       throw new UsageError(
