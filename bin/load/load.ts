@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { faultNames } from '../../load/audit/fault.ts'
-import { longestMs } from '../../load/engine/run.ts'
+import { goneKey, longestMs } from '../../load/engine/run.ts'
 import { objectiveIn, objectiveText } from '../../load/objective.ts'
 import type { Scenario } from '../../load/scenario.ts'
 import { rankOf } from '../../load/thresholds.ts'
@@ -236,6 +236,7 @@ async function run(running: Running): Promise<PlayedLoad> {
   sampler?.start()
   const stopper = running.stop && new Stopper(running.stop, { scenario, config, folder })
   let isStopped = false
+  const gone = new Set<number>()
   const outcome = await watchInstances({
     folder,
     instances,
@@ -244,6 +245,11 @@ async function run(running: Running): Promise<PlayedLoad> {
     second: (instance, second) => {
       progress.second(instance, second)
       live?.second(instance, second)
+      for (let key = 0; key < (config.keys ?? 1); key += 1)
+        if ((second.counters[goneKey(key)] ?? 0) > 0 && !gone.has(key)) {
+          gone.add(key)
+          notice(goneNotice(key, config))
+        }
       const why = isStopped ? undefined : stopper?.second(second)
       if (why === undefined) return undefined
       isStopped = true
@@ -271,6 +277,12 @@ async function run(running: Running): Promise<PlayedLoad> {
   })
   const scraped = await sampler?.end(Date.parse(result.startedAt))
   return { result: scraped === undefined ? result : withScraped(result, scraped), instances: left, config }
+}
+
+function goneNotice(key: number, { keys = 1 }: RunConfig): string {
+  return keys === 1
+    ? 'the key is rejected, or its account has no credits: sending stops'
+    : `credentials.load[${key}] is rejected, or its account has no credits: the other keys go on`
 }
 
 /** What the display says of the plan. */

@@ -119,7 +119,7 @@ describe('a load that is refused', () => {
     expect(faults).toEqual({})
     expect(evidence).toMatchObject([{ name: 'noCredits', value: { status: 402, requests: 3 } }])
     expect(counters.sent).toBeLessThan(100)
-    expect(counters).toMatchObject({ acknowledged: 90, found: 90, 'send.402': 3 })
+    expect(counters).toMatchObject({ acknowledged: 90, found: 90, 'send.402': 3, 'gone{0}': 1 })
   })
 
   it('by a key that is revoked loses nothing: what cannot be read is unsettled', async () => {

@@ -49,7 +49,15 @@ async function work(vu: Vu, pace: Pace): Promise<void> {
   const knee = scenario.rateAt && new Knee(vu, scenario.rateAt)
   caller.onDelay = (delayMs, isGood) => knee?.answered(delayMs, isGood)
   const reading = readers.run(scenario.readEveryMs(config), scenario.arrivalsEndMs(config) + config.holdMs)
-  await sendAll(vu, pace, caller, () => knee?.isReached === true || vu.refusals.isOver || vu.stoppedMs !== undefined)
+  let isGone = false
+  const isOver = (): boolean => {
+    if (vu.refusals.isOver && !isGone) {
+      isGone = true
+      vu.hands.wire.count(goneKey(keyOf(config, vu.hands.vu)))
+    }
+    return isGone || knee?.isReached === true || vu.stoppedMs !== undefined
+  }
+  await sendAll(vu, pace, caller, isOver)
   const endMs = (): number => Math.min(drainedMs, (vu.stoppedMs ?? drainedMs) + config.drainMs)
   await until(vu, () => caller.open === 0, endMs)
   caller.giveUp()
@@ -77,6 +85,11 @@ async function work(vu: Vu, pace: Pace): Promise<void> {
 
 /** Cancelled requests end at once; pollers and readers end by themselves. */
 const answerGraceMs = 15_000
+
+/** Counts a key that is rejected, or whose account has no credits, so that its sends end: `gone{1}`. */
+export function goneKey(key: number): string {
+  return `gone{${key}}`
+}
 
 /** The key of a virtual user: each uses one of the keys among which the load is divided. */
 export function keyOf({ keys = 1 }: Pick<Hands['config'], 'keys'>, vu: number): number {
