@@ -253,7 +253,7 @@ async function run(running: Running): Promise<PlayedLoad> {
       const why = isStopped ? undefined : stopper?.second(second)
       if (why === undefined) return undefined
       isStopped = true
-      notice(`${why.reason}: sending stops, and what was sent is audited`)
+      notice(`${why.reason}. Sending stops, and what was sent is audited`)
       return why
     },
     lookForLife: () => lookForLife(target, secrets.all),

@@ -148,12 +148,15 @@ describe('load', () => {
     const { code, stdout, stderr } = await call([...long, '--fail-fast'], { cwd, env })
     await service.close()
     expect(code).toBe(1)
-    expect(stderr).toContain('2 repeated messages found: sending stops, and what was sent is audited\n')
+    expect(stderr).toContain('a fault was found: 2 repeated messages. Sending stops, and what was sent is audited\n')
     expect(stdout).toMatch(/^fail: 2 faults of the service: 2 repeated messages\n/)
     expect(stdout.replace(/\s+/g, ' ')).toMatch(
-      /--fail-fast ended the sends \S+ (ms|s) after the start \(2 repeated messages found\): 300 of 300 planned sends/,
+      /--fail-fast ended the sends \S+ (ms|s) after the start \(a fault was found: 2 repeated messages\): 300 of 300 planned sends/,
     )
-    expect(resultIn(results).stopped).toMatchObject({ cause: 'fault', reason: '2 repeated messages found' })
+    expect(resultIn(results).stopped).toMatchObject({
+      cause: 'fault',
+      reason: 'a fault was found: 2 repeated messages',
+    })
     expect(readdirSync(results)).not.toContain('stop')
   })
 

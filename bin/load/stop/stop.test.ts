@@ -112,7 +112,7 @@ describe('a load that may stop early', () => {
     expect(stopper.second(counted({ lateAnswers: 3 }))).toBeUndefined()
     expect(stopper.second(counted({ duplicated: 2 }))).toMatchObject({
       cause: 'fault',
-      reason: '2 repeated messages found',
+      reason: 'a fault was found: 2 repeated messages',
     })
     expect(new Stopper({ failFast: false, stopSaturated: true }, made()).second(counted({ lost: 1 }))).toBeUndefined()
   })

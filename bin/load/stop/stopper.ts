@@ -87,5 +87,5 @@ export class Stopper {
 
 function faultIn({ counters }: LoadInstanceSecond): string | undefined {
   const name = faultNames.find((each) => each !== late && (counters[each] ?? 0) > 0)
-  return name && `${faultWords([name, counters[name] ?? 0])} found`
+  return name && `a fault was found: ${faultWords([name, counters[name] ?? 0])}`
 }
