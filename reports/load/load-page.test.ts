@@ -107,6 +107,20 @@ describe('the page of a load run', () => {
     expect(causes).not.toMatch(/&quot;|beganMs|\{/)
   })
 
+  it('says at its head that users waited, or that sends stopped early, and opens the notes on what that means', async () => {
+    const isOpen = (page: string): boolean => page.includes('<details class="fold" open><summary>Notes')
+    const usual = await renderLoadPage(exampleLoad({ notes: ['one'] }))
+    expect([usual.includes('closed model'), isOpen(usual)]).toEqual([false, false])
+    const { requested } = exampleLoad()
+    const closed = await renderLoadPage(exampleLoad({ notes: ['one'], requested: { ...requested, users: 30 } }))
+    expect(closed).toContain('<li>closed model of 30 users</li>')
+    expect(isOpen(closed)).toBe(true)
+    const stopped = { cause: 'saturated', atMs: 40_000, reason: 'the service does not keep up' } as const
+    const early = await renderLoadPage(exampleLoad({ notes: ['one'], stopped }))
+    expect(early).toContain('<li>stopped early: the service does not keep up</li>')
+    expect(isOpen(early)).toBe(true)
+  })
+
   it('shows what a service said as text', async () => {
     const evil = '<script>alert(1)</script>&"\u202e'
     const page = await renderLoadPage(exampleLoad({ target: { name: evil, baseUrl: evil }, notes: [evil] }), {

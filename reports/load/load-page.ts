@@ -37,7 +37,10 @@ const tones: Record<Load['verdict'], Tone> = {
 export async function renderLoadPage(result: Load, { command }: { command?: string } = {}): Promise<string> {
   // Loaded when needed: it is large, and most commands draw nothing.
   const { plotsOf } = await import('./load-plots.ts')
-  const { scenario, verdict, target, startedAt, durationMs, seed, notes = [] } = result
+  const { scenario, verdict, target, startedAt, durationMs, seed, stopped, notes = [] } = result
+  const { users } = result.requested
+  // They say what the figures are worth.
+  const isOpen = users !== undefined || stopped !== undefined
   const text = renderLoadText(result, {
     colour: false,
     width: 110,
@@ -51,6 +54,8 @@ export async function renderLoadPage(result: Load, { command }: { command?: stri
     verdict: loadHeadline(result),
     facts: [
       scenario,
+      ...(users === undefined ? [] : [`closed model of ${count(Number(users), 'user')}`]),
+      ...(stopped === undefined ? [] : [`stopped early: ${stopped.reason}`]),
       ...builds(target),
       html`<code>${target.baseUrl}</code>`,
       `${minuteOf(startedAt)}, ${duration(durationMs)}`,
@@ -69,7 +74,7 @@ ${section(
   html`${thresholds(result)}
 ${metrics(result)}
 ${slicesMarkup(result)}
-${notes.length === 0 ? '' : fold(html`Notes <small>${notes.length}</small>`, html`<ul>${notes.map((note) => html`<li>${note}</li>`)}</ul>`)}
+${notes.length === 0 ? '' : fold(html`Notes <small>${notes.length}</small>`, html`<ul>${notes.map((note) => html`<li>${note}</li>`)}</ul>`, { isOpen })}
 ${fold('Text report', lines(text.split('\n')))}`,
 )}
 </main>`
