@@ -46,6 +46,9 @@ describe('limits of this machine', () => {
       /^Too little memory: 16000 open requests need about 823 MiB .* 512 MiB are free/,
     )
     expect(() => checkLimits(little, { ...needs, open: 1000 })).not.toThrow()
+    const keyed = { ...needs, open: 100, ownService: false, moreVus: 20, hasWorkload: true }
+    expect(() => checkLimits(little, keyed)).toThrow(/need about 945 MiB .*, 44 MiB for each virtual user/)
+    expect(() => checkLimits(little, { ...keyed, hasWorkload: false })).not.toThrow()
     const alone = { ...needs, open: 19_000, ownService: false }
     expect(() => checkLimits(little, alone)).not.toThrow()
     expect(() => checkLimits(little, { ...alone, kind: 'stream' })).toThrow(/565 MiB \(27 KiB each in k6\)/)

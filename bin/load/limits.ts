@@ -18,6 +18,10 @@ export interface Needs {
   kind: 'wait' | 'stream'
   tls: boolean
   instances: number
+  /** Virtual users besides the first of each instance: each has a script of its own. */
+  moreVus?: number
+  /** The scenario reads recorded sessions, which each virtual user has in memory. */
+  hasWorkload?: boolean
   /** The number of addresses of the target's host name. */
   destinations: number
   /** The built-in service runs here too. */
@@ -29,6 +33,8 @@ const ownFiles = 50
 /** Ports of other programs, and of connections that are closing. */
 const sparePorts = 200
 const kib = 1024
+/** Measured with 24 virtual users, with and without recorded sessions. */
+export const vuBytes = { withWorkload: 44 * kib * kib, without: 6 * kib * kib }
 /**
  * Measured values with 10 % added: k6 for each open request and at its start, and the same of the built-in service. With TLS,
  * k6 uses Go's transport, which needs more.
@@ -37,6 +43,7 @@ const memory = {
   perOpen: { wait: 15 * kib, stream: 27 * kib },
   perOpenTls: { wait: 31 * kib, stream: 37 * kib },
   base: 64 * kib * kib,
+  perVu: vuBytes,
   servicePerWait: 24 * kib,
   serviceBase: 150 * kib * kib,
 }
@@ -79,16 +86,18 @@ function portsProblem({ ports }: Limits, { open, destinations }: Needs): string 
 
 function memoryProblem(
   { availableBytes }: Limits,
-  { open, kind, tls, instances, ownService }: Needs,
+  { open, kind, tls, instances, ownService, moreVus = 0, hasWorkload = false }: Needs,
 ): string | undefined {
   if (availableBytes === null) return undefined
+  const perVu = hasWorkload ? memory.perVu.withWorkload : memory.perVu.without
   const perOpen = (tls ? memory.perOpenTls : memory.perOpen)[kind]
   const needed =
     open * (perOpen + (ownService ? memory.servicePerWait : 0)) +
     instances * memory.base +
+    moreVus * perVu +
     (ownService ? memory.serviceBase : 0)
   if (needed <= availableBytes) return undefined
-  return `Too little memory: ${open} open requests need about ${mib(needed)} MiB (${perOpen / kib} KiB each in k6${ownService ? `, ${memory.servicePerWait / kib} KiB in the built-in service` : ''}), and ${mib(availableBytes)} MiB are free. Lower the load, or use more machines (\`load --kubernetes\`, \`load merge\`).`
+  return `Too little memory: ${open} open requests need about ${mib(needed)} MiB (${perOpen / kib} KiB each in k6${ownService ? `, ${memory.servicePerWait / kib} KiB in the built-in service` : ''}${moreVus > 1 ? `, ${perVu / kib / kib} MiB for each virtual user, of which each key has one` : ''}), and ${mib(availableBytes)} MiB are free. Lower the load, or use more machines (\`load --kubernetes\`, \`load merge\`).`
 }
 
 function mib(bytes: number): number {

@@ -199,6 +199,8 @@ export async function plan({ shape, target }: Pick<LoadTold, 'shape' | 'target'>
     kind: shape.scenario.id === 'waits' ? 'wait' : 'stream',
     tls: new URL(config.baseUrl).protocol === 'https:',
     instances: config.instances,
+    moreVus: config.vus - config.instances,
+    hasWorkload: config.workload !== null,
     destinations: await destinationsOf(config.baseUrl),
     ownService: config.demonstration,
   })

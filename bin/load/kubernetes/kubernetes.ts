@@ -3,6 +3,7 @@ import { keyVariable } from '../../../load/key-variable.ts'
 import type { Scenario } from '../../../load/scenario.ts'
 import { UsageError } from '../../../suites/run/errors.ts'
 import { collectionOf, withSmallStacks } from '../environment.ts'
+import { vuBytes } from '../limits.ts'
 import { expectedOpen, type RunConfig } from '../plan.ts'
 import { secretKey, stepsOf } from './kubernetes-steps.ts'
 import { runnerArguments } from './runner-arguments.ts'
@@ -197,7 +198,9 @@ const mib = 1024
 function memoryOf(config: RunConfig): { usual: number; most: number } {
   const share = Math.ceil(expectedOpen(config) / config.instances)
   // The audit of whole sessions needs more.
-  const base = config.open > 0 ? 128 : 512
+  const vus = Math.ceil(config.vus / config.instances) - 1
+  const perVu = (config.workload === null ? vuBytes.without : vuBytes.withWorkload) / mib / mib
+  const base = (config.open > 0 ? 128 : 512) + vus * perVu
   return { usual: Math.ceil(base + (share * 37) / mib), most: Math.ceil(2 * base + (share * 74) / mib) }
 }
 
