@@ -70,6 +70,7 @@ export async function startLive(
   const standing = new Standing()
   let latest: string | undefined
   let timer: NodeJS.Timeout | undefined
+  let isEnded = false
 
   const send = (name: 'parts' | 'end', data: object): void => {
     latest = secrets.redact(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`)
@@ -80,12 +81,13 @@ export async function startLive(
     // Without a reader, nothing is drawn.
     if (clients.size > 0) {
       const parts = await standing.parts()
-      if (parts !== undefined) send('parts', parts)
+      if (parts !== undefined && !isEnded) send('parts', parts)
     }
     const { user, system } = process.cpuUsage(before)
     next((drawShare * (user + system)) / 1000)
   }
   const next = (afterMs: number): void => {
+    if (isEnded) return
     timer = setTimeout(() => void draw().catch(() => next(readEveryMs)), Math.max(leastEveryMs, afterMs))
     timer.unref()
   }
@@ -102,6 +104,7 @@ export async function startLive(
     second: (instance, second) => standing.collected.add(instance, second),
     notice: (text) => standing.notice(text),
     async end(ended) {
+      isEnded = true
       clearTimeout(timer)
       if (ended !== undefined && clients.size > 0)
         send('end', await liveParts(ended.result, { ...standing.state(), ended }))
