@@ -12,7 +12,7 @@ import { wrongUsage } from './wrong-usage.ts'
 /** Options that may be given several times; any other is given once. */
 const lists = new Set(['logs', '_', '--', 'only', 'skip', 'reporter', 'objective', 'series'])
 /** Arguments without a name that may be several. */
-const severalArguments = new Set(['results', 'folders', 'newer'])
+const severalArguments = new Set(['results', 'folders', 'newer', 'recordings'])
 
 /** Runs one command line and gives its exit code. Faults are told in one sentence on stderr, never as a stack. */
 export async function main(given: readonly string[]): Promise<number> {

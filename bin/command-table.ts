@@ -57,8 +57,8 @@ export const commands: readonly Command[] = [
         load: () => import('./commands/load/merge.ts'),
       },
       {
-        command: 'record <recording>',
-        describe: 'Turn recorded traffic into a workload file',
+        command: 'record <recordings..>',
+        describe: 'Turn recorded traffic or traces into a workload file',
         load: () => import('./commands/load/record.ts'),
       },
     ],

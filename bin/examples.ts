@@ -49,6 +49,7 @@ export const examplesOf: Readonly<Record<string, readonly (readonly [string, str
       'npx agent-conformance load record results/transcript.jsonl.gz --file mine.csv',
       'write a workload from your own traffic',
     ],
+    ['npx agent-conformance load record traces.jsonl --file mine.csv', 'the same from traces of a model'],
   ],
   list: [
     ['npx agent-conformance list rules', 'all rules, by section'],

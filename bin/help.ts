@@ -74,7 +74,7 @@ const groupsOf: Readonly<Record<string, Readonly<Record<string, readonly string[
   },
   'load compare': { 'Options:': ['baseline', 'out', 'json'] },
   'load merge': { 'Options:': ['logs', 'out'] },
-  'load record': { 'Options:': ['base-url', 'file'] },
+  'load record': { 'Options:': ['base-url', 'tokens-per-second', 'file'] },
   list: { 'Options:': ['json'] },
   explain: { 'Options:': ['results'] },
   rejudge: { 'Options:': ['out'] },

@@ -20,7 +20,7 @@ const examples: Readonly<Record<string, string>> = {
   'load capacity': 'a scenario, as in `npx agent-conformance load capacity sessions`',
   'load compare': 'an older folder and newer ones, as in `npx agent-conformance load compare old results`',
   'load record':
-    'a transcript.jsonl.gz or a HAR, as in `npx agent-conformance load record results/transcript.jsonl.gz`',
+    'a transcript.jsonl.gz, a HAR or traces, as in `npx agent-conformance load record results/transcript.jsonl.gz`',
   rejudge: 'the transcript of a run, as in `npx agent-conformance rejudge results/transcript.jsonl.gz`',
   verify: 'the certificate of a run, as in `npx agent-conformance verify results/certificate.json`',
   site: 'the folder of the submissions and one for the pages, as in `npx agent-conformance site submissions public`',

@@ -1484,6 +1484,10 @@ export interface LoadInstanceSecond {
 export interface LoadMetric {
   unit: 'ms'
   count: number
+  /**
+   * Exact. Absent in results of earlier releases.
+   */
+  mean?: number
   p50: number
   p90: number
   /**

@@ -912,7 +912,7 @@ function validate44(data, { instancePath = "", parentData, parentDataProperty, r
   }
   return validate44.errors = vErrors, errors === 0;
 }
-var schema23 = { $id: "https://agent-conformance.example/schemas/load/load-metric.schema.json", title: "LoadMetric", description: "One metric over all instances; percentiles are those of the merged histogram, within 1.6 %.", type: "object", required: ["unit", "count", "p50", "p90", "p99", "max"], properties: { unit: { enum: ["ms"] }, count: { type: "number" }, p50: { type: "number" }, p90: { type: "number" }, p95: { description: "Absent in results of earlier releases, as is `p99.9`.", type: "number" }, p99: { type: "number" }, "p99.9": { type: "number" }, max: { type: "number" } }, additionalProperties: !1 };
+var schema23 = { $id: "https://agent-conformance.example/schemas/load/load-metric.schema.json", title: "LoadMetric", description: "One metric over all instances; percentiles are those of the merged histogram, within 1.6 %.", type: "object", required: ["unit", "count", "p50", "p90", "p99", "max"], properties: { unit: { enum: ["ms"] }, count: { type: "number" }, mean: { description: "Exact. Absent in results of earlier releases.", type: "number" }, p50: { type: "number" }, p90: { type: "number" }, p95: { description: "Absent in results of earlier releases, as is `p99.9`.", type: "number" }, p99: { type: "number" }, "p99.9": { type: "number" }, max: { type: "number" } }, additionalProperties: !1 };
 function validate46(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -941,7 +941,7 @@ function validate46(data, { instancePath = "", parentData, parentDataProperty, r
       vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
     }
     for (let key0 in data)
-      if (!(key0 === "unit" || key0 === "count" || key0 === "p50" || key0 === "p90" || key0 === "p95" || key0 === "p99" || key0 === "p99.9" || key0 === "max")) {
+      if (!func11.call(schema23.properties, key0)) {
         let err6 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
         vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
       }
@@ -953,33 +953,37 @@ function validate46(data, { instancePath = "", parentData, parentDataProperty, r
       let err8 = { instancePath: instancePath + "/count", schemaPath: "#/properties/count/type", keyword: "type", params: { type: "number" } };
       vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
     }
-    if (data.p50 !== void 0 && typeof data.p50 != "number") {
-      let err9 = { instancePath: instancePath + "/p50", schemaPath: "#/properties/p50/type", keyword: "type", params: { type: "number" } };
+    if (data.mean !== void 0 && typeof data.mean != "number") {
+      let err9 = { instancePath: instancePath + "/mean", schemaPath: "#/properties/mean/type", keyword: "type", params: { type: "number" } };
       vErrors === null ? vErrors = [err9] : vErrors.push(err9), errors++;
     }
-    if (data.p90 !== void 0 && typeof data.p90 != "number") {
-      let err10 = { instancePath: instancePath + "/p90", schemaPath: "#/properties/p90/type", keyword: "type", params: { type: "number" } };
+    if (data.p50 !== void 0 && typeof data.p50 != "number") {
+      let err10 = { instancePath: instancePath + "/p50", schemaPath: "#/properties/p50/type", keyword: "type", params: { type: "number" } };
       vErrors === null ? vErrors = [err10] : vErrors.push(err10), errors++;
     }
-    if (data.p95 !== void 0 && typeof data.p95 != "number") {
-      let err11 = { instancePath: instancePath + "/p95", schemaPath: "#/properties/p95/type", keyword: "type", params: { type: "number" } };
+    if (data.p90 !== void 0 && typeof data.p90 != "number") {
+      let err11 = { instancePath: instancePath + "/p90", schemaPath: "#/properties/p90/type", keyword: "type", params: { type: "number" } };
       vErrors === null ? vErrors = [err11] : vErrors.push(err11), errors++;
     }
-    if (data.p99 !== void 0 && typeof data.p99 != "number") {
-      let err12 = { instancePath: instancePath + "/p99", schemaPath: "#/properties/p99/type", keyword: "type", params: { type: "number" } };
+    if (data.p95 !== void 0 && typeof data.p95 != "number") {
+      let err12 = { instancePath: instancePath + "/p95", schemaPath: "#/properties/p95/type", keyword: "type", params: { type: "number" } };
       vErrors === null ? vErrors = [err12] : vErrors.push(err12), errors++;
     }
-    if (data["p99.9"] !== void 0 && typeof data["p99.9"] != "number") {
-      let err13 = { instancePath: instancePath + "/p99.9", schemaPath: "#/properties/p99.9/type", keyword: "type", params: { type: "number" } };
+    if (data.p99 !== void 0 && typeof data.p99 != "number") {
+      let err13 = { instancePath: instancePath + "/p99", schemaPath: "#/properties/p99/type", keyword: "type", params: { type: "number" } };
       vErrors === null ? vErrors = [err13] : vErrors.push(err13), errors++;
     }
-    if (data.max !== void 0 && typeof data.max != "number") {
-      let err14 = { instancePath: instancePath + "/max", schemaPath: "#/properties/max/type", keyword: "type", params: { type: "number" } };
+    if (data["p99.9"] !== void 0 && typeof data["p99.9"] != "number") {
+      let err14 = { instancePath: instancePath + "/p99.9", schemaPath: "#/properties/p99.9/type", keyword: "type", params: { type: "number" } };
       vErrors === null ? vErrors = [err14] : vErrors.push(err14), errors++;
     }
+    if (data.max !== void 0 && typeof data.max != "number") {
+      let err15 = { instancePath: instancePath + "/max", schemaPath: "#/properties/max/type", keyword: "type", params: { type: "number" } };
+      vErrors === null ? vErrors = [err15] : vErrors.push(err15), errors++;
+    }
   } else {
-    let err15 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
-    vErrors === null ? vErrors = [err15] : vErrors.push(err15), errors++;
+    let err16 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
+    vErrors === null ? vErrors = [err16] : vErrors.push(err16), errors++;
   }
   return validate46.errors = vErrors, errors === 0;
 }

@@ -30,6 +30,11 @@ test('the report of a load is its text, its page, or a row for each metric', asy
   )
 })
 
+test('the report of a load in the format of llm-d is JSON', async () => {
+  const { code, stdout } = await call(['report', 'loaded', '--format', 'llm-d'], { cwd })
+  expect([code, JSON.parse(stdout)]).toMatchObject([0, { version: '0.2', scenario: {}, results: {} }])
+})
+
 test('a format that the result does not have is wrong usage', async () => {
   const junit = await call(['report', 'loaded', '--format', 'junit'], { cwd })
   expect([junit.code, junit.stderr]).toEqual([2, expect.stringContaining('The report of a load has no format junit.')])

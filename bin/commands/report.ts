@@ -12,8 +12,9 @@ import { renderingOf } from '../rendering.ts'
 import { resultIn } from '../result-files.ts'
 import { lineWidth } from '../terminal.ts'
 
-const formatsOfLoads = ['text', 'html', 'csv'] as const
-type Asked = (typeof formats)[number] | 'csv'
+const ofLoadsAlone = ['csv', 'llm-d'] as const
+const formatsOfLoads = ['text', 'html', ...ofLoadsAlone] as const
+type Asked = (typeof formats)[number] | (typeof ofLoadsAlone)[number]
 
 export function builder(argv: Argv) {
   return argv
@@ -24,9 +25,9 @@ export function builder(argv: Argv) {
       describe: 'One or more result.json or load.json, or their folders',
     })
     .option('format', {
-      choices: [...formats, 'csv'] as const,
+      choices: [...formats, ...ofLoadsAlone] as const,
       default: 'text' as Asked,
-      describe: 'Format of the report; of a load text, html or csv',
+      describe: 'Format of the report; of a load text, html, csv or llm-d',
     })
     .option('file', { type: 'string', requiresArg: true, describe: 'File to write', defaultDescription: 'stdout' })
 }
@@ -60,8 +61,8 @@ export async function handler({ results, format, file }: Arguments): Promise<und
 
 async function ofRun(file: string, format: Asked, look: Look): Promise<Pieces> {
   const result = resultIn(file)
-  if (format === 'csv')
-    throw new UsageError('csv is a format of loads alone. Give the load.json of a load, or another format.')
+  if (format === 'csv' || format === 'llm-d')
+    throw new UsageError(`${format} is a format of loads alone. Give the load.json of a load, or another format.`)
   return (await renderingOf(result, join(dirname(file), 'transcript.jsonl'))).pieces(format, look)
 }
 
@@ -72,6 +73,7 @@ async function ofLoad(result: Load, format: Asked, look: Look): Promise<string> 
   }
   if (format === 'html') return (await import('../../reports/load/load-page.ts')).renderLoadPage(result)
   if (format === 'csv') return (await import('../../reports/load/load-csv.ts')).renderLoadCsv(result)
+  if (format === 'llm-d') return (await import('../../reports/load/load-llm-d.ts')).renderLoadLlmD(result)
   throw new UsageError(`The report of a load has no format ${format}. Use ${formatsOfLoads.join(', ')}.`)
 }
 

@@ -149,7 +149,7 @@ function drainOf(given: string | undefined): number | undefined {
 }
 
 /** A number above zero, fractions allowed. */
-function positive(name: string, given: string | undefined, most: number): number | undefined {
+export function positive(name: string, given: string | undefined, most: number): number | undefined {
   if (given === undefined) return undefined
   const value = /^\d+(\.\d+)?$/.test(given) ? Number(given) : Number.NaN
   if (value > 0 && value <= most) return value

@@ -22,7 +22,7 @@ function file(name: string, text: string): string {
   return join(folder, name)
 }
 
-const told = { baseUrl: undefined, secrets: new Secrets() }
+const told = { baseUrl: undefined, tokensPerSecond: 50, secrets: new Secrets() }
 const heading = 'session,turn,thinkMs,userChars,turnMs,replyOffsetsMs,replyChars,toolSteps\n'
 let [transcript, har] = ['', '']
 /** Sends that were taken, of all scenes. */
@@ -53,7 +53,7 @@ beforeAll(async () => {
 
 describe('load record', () => {
   it('makes a workload of a transcript, of every send that was taken', async () => {
-    const { csv, about } = await workloadFrom(transcript, told)
+    const { csv, about } = await workloadFrom([transcript], told)
     const sessions = readSessions(csv)
     const turns = sessions.flat()
     expect(turns.length).toBe(taken)
@@ -61,12 +61,14 @@ describe('load record', () => {
     expect(sessions.some(({ length }) => length > 2)).toBe(true)
     expect(turns.some(({ turnMs }) => turnMs >= 600_000)).toBe(true)
     expect(turns.some(({ replies }) => replies.length > 1)).toBe(true)
-    expect(about).toMatch(/^\d+ sessions, \d+ turns; \d+ sends omitted \(rejected or without a response\)$/)
+    expect(about).toMatch(
+      /^\d+ sessions, \d+ turns \(API traffic\); omitted: \d+ sends \(rejected or without a response\)$/,
+    )
   })
 
   it('makes one of a HAR', async () => {
-    const fromHar = readSessions((await workloadFrom(har, told)).csv)
-    const fromTranscript = readSessions((await workloadFrom(transcript, told)).csv)
+    const fromHar = readSessions((await workloadFrom([har], told)).csv)
+    const fromTranscript = readSessions((await workloadFrom([transcript], told)).csv)
     const chars = (sessions: typeof fromHar) => sessions.map((turns) => turns.map(({ userChars }) => userChars))
     expect(fromHar.flat().length).toBeGreaterThan(0.9 * fromTranscript.flat().length)
     expect(chars(fromHar).slice(0, 5)).toEqual(chars(fromTranscript).slice(0, 5))
@@ -74,7 +76,7 @@ describe('load record', () => {
 
   it('holds no word of a text, no id, no name and no secret: numbers alone', async () => {
     for (const source of [transcript, har]) {
-      const { csv } = await workloadFrom(source, told)
+      const { csv } = await workloadFrom([source], told)
       expect(csv.startsWith(heading)).toBe(true)
       expect(csv.slice(heading.length)).toMatch(/^[\d,;\n]+$/)
       // A number of many digits could be an id.
@@ -84,17 +86,18 @@ describe('load record', () => {
 
   it.each([
     ['nowhere.jsonl', undefined, /nowhere\.jsonl cannot be read: /],
-    ['text.jsonl', 'hello\n', /has no accepted send/],
+    ['text.jsonl', 'hello\n', /text\.jsonl is no recording that can be read: /],
+    ['none.jsonl', '{"type":"header"}\n', /./],
     ['broken.jsonl', '{"type":"exchange"}\n', /broken\.jsonl/],
     ['empty.har', '{"log":{"entries":[]}}', /^\/\S+empty\.har: no request to \/conversations/],
     ['odd.har', 'hello', /^\/\S+odd\.har: not JSON/],
   ])('refuses %s', async (name, text, words) => {
     const source = text === undefined ? join(folder, name) : file(name, text)
-    await expect(workloadFrom(source, told)).rejects.toThrow(words)
+    await expect(workloadFrom([source], told)).rejects.toThrow(words)
   })
 
   it('takes --base-url for a HAR alone', async () => {
-    await expect(workloadFrom(transcript, { ...told, baseUrl: 'http://a/v1' })).rejects.toThrow(
+    await expect(workloadFrom([transcript], { ...told, baseUrl: 'http://a/v1' })).rejects.toThrow(
       '--base-url is for a HAR',
     )
   })

@@ -90,6 +90,29 @@ describe('real traffic', () => {
     ])
   })
 
+  it('has the size of a reply that is shorter than its id and its time', () => {
+    const event = (ms: number, data: object) => ({
+      atMs: ms,
+      text: `event: message\ndata: ${JSON.stringify(data)}\n\n`,
+    })
+    const stream = exchange({
+      ...{ path: '/conversations', sentMs: 0, endMs: 9000, requestBody: '{"text":"hi","stream":true}' },
+      headers: { 'content-type': 'text/event-stream' },
+      chunks: [
+        { atMs: 10, text: 'event: ack\ndata: {"conversationId":"conversation-1"}\n\n' },
+        event(1000, { messageId: 'message-of-many-letters', text: 'ok', timestamp: at(1) }),
+        event(2000, { message: { id: 'another-long-message', body: 'yes' }, conversation_id: 'conversation-1' }),
+        event(3000, ['message-in-the-history', 'no']),
+      ],
+    })
+    const inHistory = { messageId: 'message-in-the-history', role: 'assistant', text: 'no' }
+    const { sessions } = trafficIn([
+      stream,
+      read(9500, '/conversations/conversation-1/messages', { messages: [inHistory] }),
+    ])
+    expect(sessions[0]?.[0]?.replies.map(({ chars }) => chars)).toEqual([2, 3, 2])
+  })
+
   it('takes from later reads what an answer at once does not tell', () => {
     const messages = [
       { messageId: 'm1', role: 'user', text: 'x', timestamp: at(0) },

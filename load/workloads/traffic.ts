@@ -1,7 +1,9 @@
+import { isIso8601 } from '../../schemas/iso-8601.ts'
 import type { Exchange } from '../../schemas/types.ts'
 import { endpointOf } from '../../suites/reading/endpoint.ts'
 import { jsonOf } from '../../suites/reading/gateway.ts'
 import { unescaped } from '../../suites/reading/in-path.ts'
+import { boundedJson } from '../../suites/reading/json-bounds.ts'
 import { isObject } from '../../suites/reading/resources.ts'
 import { sendResultOf } from '../../suites/reading/send-result.ts'
 import { carrierOf, stringsIn, textsIn } from '../../suites/reading/stream/data.ts'
@@ -41,9 +43,10 @@ export function trafficIn(exchanges: readonly Exchange[]): Traffic {
     conversations.set(id, [...(conversations.get(id) ?? []), send])
   }
   const reads = readsByConversation(order)
+  const shown = sizesById(order)
   const sessions = [...conversations].map(([id, all]) => {
     const turns = all.map((send, at) =>
-      turnOf(send, all[at + 1]?.sentMs ?? Number.POSITIVE_INFINITY, reads.get(id) ?? []),
+      turnOf(send, { untilMs: all[at + 1]?.sentMs ?? Number.POSITIVE_INFINITY, reads: reads.get(id) ?? [], shown }),
     )
     return turns.map((turn, at) => recordedTurn(turn, turns[at - 1]))
   })
@@ -92,14 +95,30 @@ function readsByConversation(exchanges: readonly Exchange[]): Map<string, Exchan
   return reads
 }
 
+/** The length of each text of the agent that a history or a response shows, by message id. */
+function sizesById(exchanges: readonly Exchange[]): ReadonlyMap<string, number> {
+  const messages = exchanges.flatMap((each) => [
+    ...(pageOf(each)?.messages ?? []).filter(({ role }) => role === 'assistant'),
+    ...(sendResultOf(each)?.replies ?? []),
+  ])
+  return new Map(
+    messages.flatMap(({ messageId, text }) =>
+      messageId === undefined || text === undefined ? [] : [[messageId, text.length]],
+    ),
+  )
+}
+
 /** @param untilMs send time of the next message in the conversation */
-function turnOf(send: Exchange, untilMs: number, reads: readonly Exchange[]): SeenTurn {
+function turnOf(
+  send: Exchange,
+  { untilMs, reads, shown }: { untilMs: number; reads: readonly Exchange[]; shown: ReadonlyMap<string, number> },
+): SeenTurn {
   const text = textField(send.requestBody, 'text')
   const turn: SeenTurn = {
     ...{ sentMs: send.sentMs, endMs: send.endMs, replies: [] },
     userChars: text === undefined ? null : text.length,
   }
-  if (send.chunks !== null) return { ...turn, ...streamed(send) }
+  if (send.chunks !== null) return { ...turn, ...streamed(send, shown) }
   const result = sendResultOf(send)
   if (send.status === 200 && result?.timedOut !== true)
     return { ...turn, replies: placed(result?.replies ?? [], send.sentMs, send.endMs) }
@@ -107,18 +126,42 @@ function turnOf(send: Exchange, untilMs: number, reads: readonly Exchange[]): Se
   return { ...turn, ...seenLater(send, result?.messageId, later) }
 }
 
-/** The text is the longest string of the data, because the specification leaves the field open (spec 6). */
-function streamed(send: Exchange): Pick<SeenTurn, 'endMs' | 'replies'> {
+function streamed(send: Exchange, shown: ReadonlyMap<string, number>): Pick<SeenTurn, 'endMs' | 'replies'> {
   const events = eventsOf(send.chunks ?? [])
   const messages = events.filter(({ name }) => name === 'message')
   return {
     endMs: events.find(({ name }) => name === 'done')?.atMs ?? send.endMs,
     replies: messages.map(({ data, atMs }) => {
-      const [whole = '', ...parts] = textsIn(data)
-      const chars = Math.max(...(parts.length === 0 ? [whole] : parts).map((each) => each.length))
+      const id = stringsIn(data).find((each) => shown.has(each))
+      const chars = id === undefined ? longestText(data) : (shown.get(id) ?? null)
       return { offsetMs: Math.max(0, atMs - send.sentMs), chars }
     }),
   }
+}
+
+/**
+ * The text is the longest string of the data, because the specification leaves the field open (spec 6). Ids and times are
+ * longer than a short reply, and are no text.
+ */
+function longestText(data: string): number {
+  const [whole = '', ...parts] = textsIn(data)
+  if (parts.length === 0) return whole.length
+  const ids = idsIn(boundedJson(data))
+  const texts = parts.filter((each) => !ids.has(each) && !isIso8601(each))
+  return Math.max(0, ...texts.map((each) => each.length))
+}
+
+/** Strings in fields such as `id` and `messageId`. */
+function idsIn(value: unknown): ReadonlySet<string> {
+  const found = new Set<string>()
+  const look = (each: unknown, isId: boolean): void => {
+    if (typeof each === 'string' && isId) found.add(each)
+    if (typeof each !== 'object' || each === null) return
+    for (const [name, inner] of Object.entries(each))
+      look(inner, Array.isArray(each) ? isId : /^ids?$|Ids?$|_ids?$/.test(name))
+  }
+  look(value, false)
+  return found
 }
 
 /** Replies by timestamp, counted back from the end of the turn: the last one came at the end. */

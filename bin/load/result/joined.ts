@@ -81,7 +81,8 @@ function metricOf(histogram: LoadHistogram): LoadMetric | undefined {
   const of = (share: number): number => (percentile(histogramFor(histogram), share) ?? 0) / 1000
   if (histogram.count === 0) return undefined
   return {
-    ...{ unit: 'ms', count: histogram.count, p50: of(0.5), p90: of(0.9), p95: of(0.95) },
+    ...{ unit: 'ms', count: histogram.count, mean: histogram.sum / histogram.count / 1000 },
+    ...{ p50: of(0.5), p90: of(0.9), p95: of(0.95) },
     ...{ p99: of(0.99), 'p99.9': of(0.999), max: histogram.max / 1000 },
   }
 }
