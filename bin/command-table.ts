@@ -42,6 +42,11 @@ export const commands: readonly Command[] = [
     load: () => import('./commands/load/play.ts'),
     forms: [
       {
+        command: 'calibrate',
+        describe: 'Measure what this machine can do as a generator',
+        load: () => import('./commands/load/calibrate.ts'),
+      },
+      {
         command: 'capacity <scenario>',
         describe: 'Find the highest load that meets the objectives',
         load: () => import('./commands/load/capacity.ts'),

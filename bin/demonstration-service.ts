@@ -2,13 +2,14 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { createService, type ServiceOptions } from '../fixtures/service/index.ts'
 import { defaultConcurrency } from '../suites/run/options.ts'
 import { type Healthy, healthQuestion, type Listening } from './demonstration.ts'
+import { createIdleService } from './load/calibrate/idle-service.ts'
 
 // A terminal's Ctrl-C reaches this process too; the run still has a report to write, and ends it by hanging up.
 process.on('SIGINT', () => {})
 process.on('SIGTERM', () => {})
 
-const options: ServiceOptions = JSON.parse(process.argv.at(-1) ?? '{}')
-const service = createService(options)
+const { isIdle = false, ...options }: ServiceOptions & { isIdle?: boolean } = JSON.parse(process.argv.at(-1) ?? '{}')
+const service = isIdle ? createIdleService(options) : createService(options)
 process.once('disconnect', async () => {
   await service.close()
   process.exit(0)
@@ -40,6 +41,9 @@ await service.listen()
 delay.enable()
 // It works on any number of turns at once: said beforehand, a run has not to find out.
 const said: Listening = {
-  target: { ...service.target(), name: 'built-in service', concurrency: defaultConcurrency },
+  target: {
+    ...service.target(),
+    ...{ name: isIdle ? 'idle service' : 'built-in service', concurrency: defaultConcurrency },
+  },
 }
 process.send?.(said)

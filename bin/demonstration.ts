@@ -22,6 +22,8 @@ export interface DemonstrationOptions {
   waitLimitMs?: number
   /** It takes what others on this machine leave: whoever measures it shall not be late because of it. */
   givesWay?: boolean
+  /** Another service in its place, which does no work. */
+  isIdle?: boolean
 }
 
 /** Short, so that the demonstration ends in seconds; long enough that on a busy machine its times can still be told apart. */

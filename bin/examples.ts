@@ -27,6 +27,7 @@ export const examplesOf: Readonly<Record<string, readonly (readonly [string, str
     ['npx agent-conformance load waits --demo --open 50 --hold 5s', 'load the built-in service'],
     ['npx agent-conformance load sessions --target target.json --rate 20 --duration 5m', 'run recorded sessions'],
   ],
+  'load calibrate': [['npx agent-conformance load calibrate --quick', 'measure this machine in 15 seconds']],
   'load capacity': [
     [
       "npx agent-conformance load capacity waits --demo --objective 'service_delay p99 < 2s'",

@@ -8,6 +8,7 @@ import apiError from './api/api-error.schema.json' with { type: 'json' }
 import attestation from './result/attestation.schema.json' with { type: 'json' }
 import base64Chunk from './transcript/base64-chunk.schema.json' with { type: 'json' }
 import bucket from './api/bucket.schema.json' with { type: 'json' }
+import calibration from './load/calibration.schema.json' with { type: 'json' }
 import capacity from './load/capacity.schema.json' with { type: 'json' }
 import capacityEdge from './load/capacity-edge.schema.json' with { type: 'json' }
 import capacityFigure from './load/capacity-figure.schema.json' with { type: 'json' }
@@ -53,6 +54,7 @@ import leftOut from './result/left-out.schema.json' with { type: 'json' }
 import level from './result/level.schema.json' with { type: 'json' }
 import load from './load/load.schema.json' with { type: 'json' }
 import loadAudit from './load/load-audit.schema.json' with { type: 'json' }
+import loadCalibration from './load/load-calibration.schema.json' with { type: 'json' }
 import loadChange from './load/load-change.schema.json' with { type: 'json' }
 import loadComparison from './load/load-comparison.schema.json' with { type: 'json' }
 import loadEvidence from './load/load-evidence.schema.json' with { type: 'json' }
@@ -135,6 +137,7 @@ export const documents: { [Name in SchemaName]: Schema } = {
   attestation,
   base64Chunk,
   bucket,
+  calibration,
   capacity,
   capacityEdge,
   capacityFigure,
@@ -180,6 +183,7 @@ export const documents: { [Name in SchemaName]: Schema } = {
   level,
   load,
   loadAudit,
+  loadCalibration,
   loadChange,
   loadComparison,
   loadEvidence,

@@ -162,6 +162,99 @@ export interface Base64Chunk {
 export type Bucket = 'inactive' | 'needs-you' | 'paused' | 'running' | 'scheduled' | null
 
 /**
+ * calibration.json: what this machine can do as a generator, measured against a service that does no work.
+ */
+export interface Calibration {
+  formatVersion: 1
+  suite: Suite
+  at: string
+  durationMs: number
+  /**
+   * Measured with `--quick`.
+   */
+  quick: boolean
+  machine: {
+    /**
+     * A hash of host name, processors and memory: a home folder may be that of several machines.
+     */
+    id: string
+    platform: string
+    processors: number
+    model: string
+    memoryBytes: number
+    k6: string
+    node: string
+  }
+  /**
+   * The share of all processors that other programs used before the measurement; null: unknown.
+   */
+  busyBefore: number | null
+  /**
+   * The bound of send lag and of event delay, at p99.
+   */
+  sendLagLimitMs: number
+  clock: {
+    /**
+     * The smallest step of the clock.
+     */
+    stepUs: number
+    timerLateP50Ms: number
+    timerLateP99Ms: number
+    timerLateMaxMs: number
+    /**
+     * How far the wall clock moved away from the monotonic one.
+     */
+    jumpMs: number
+  }
+  sends: {
+    /**
+     * The most sends in a second whose send lag was within the limit; null: none was.
+     */
+    ratePerSecond: number | null
+    sendLagP50Ms: number | null
+    /**
+     * Of the whole ramp.
+     */
+    sendLagP99Ms: number | null
+  }
+  open: {
+    /**
+     * Sends that were open at once.
+     */
+    held: number
+    kibPerOpen: number | null
+    /**
+     * The smallest of the limits; null: none is known.
+     */
+    most: number | null
+    /**
+     * What limits `most`.
+     */
+    by: 'files' | 'ports' | 'memory' | null
+    /**
+     * Files that a process may have open.
+     */
+    files: number | null
+    /**
+     * Local ports for one address of the service.
+     */
+    ports: number | null
+    memoryBytes: number | null
+  }
+  events: {
+    streams: number
+    /**
+     * The most events a second whose delay was within the limit; null: none was.
+     */
+    perSecond: number | null
+    /**
+     * At this rate; otherwise at the lowest one.
+     */
+    delayP99Ms: number | null
+  }
+}
+
+/**
  * capacity.json: the result of a capacity search.
  */
 export interface Capacity {
@@ -1253,6 +1346,16 @@ export interface LoadAudit {
 }
 
 /**
+ * The calibration of the machine of a load; null: not measured, or over the limit at any rate.
+ */
+export interface LoadCalibration {
+  at: string
+  sendsPerSecond: number | null
+  mostOpen: number | null
+  eventsPerSecond: number | null
+}
+
+/**
  * One metric, compared between two builds under the same load.
  */
 export interface LoadChange {
@@ -1353,6 +1456,7 @@ export interface LoadGenerator {
    * The engine and its version.
    */
   k6?: string
+  calibration?: LoadCalibration
   /**
    * Metrics that this k6 cannot measure.
    */
@@ -2895,6 +2999,7 @@ export type SchemaTypes = {
   attestation: Attestation
   base64Chunk: Base64Chunk
   bucket: Bucket
+  calibration: Calibration
   capacity: Capacity
   capacityEdge: CapacityEdge
   capacityFigure: CapacityFigure
@@ -2940,6 +3045,7 @@ export type SchemaTypes = {
   level: Level
   load: Load
   loadAudit: LoadAudit
+  loadCalibration: LoadCalibration
   loadChange: LoadChange
   loadComparison: LoadComparison
   loadEvidence: LoadEvidence

@@ -29,9 +29,9 @@ export interface Needs {
 }
 
 /** Files of a process besides its connections. */
-const ownFiles = 50
+export const ownFiles = 50
 /** Ports of other programs, and of connections that are closing. */
-const sparePorts = 200
+export const sparePorts = 200
 const kib = 1024
 /** Measured with 24 virtual users, with and without recorded sessions. */
 export const vuBytes = { withWorkload: 44 * kib * kib, without: 6 * kib * kib }

@@ -15,6 +15,8 @@ import { probedService } from '../identity/probe.ts'
 import { progressStream } from '../terminal.ts'
 import { exportLoad } from '../traces/load.ts'
 import { scriptFor } from './bundle/bundle.ts'
+import { beyondCalibration, keptOf, withCalibration } from './calibrate/beyond.ts'
+import { calibrationHere } from './calibrate/file.ts'
 import { environmentOf } from './environment.ts'
 import { destinationsOf, firstRequests, type LoadSecrets, lookForLife, takesTraceHeaders } from './first-request.ts'
 import { type Guard, startGuard } from './instances/guard.ts'
@@ -52,6 +54,10 @@ export interface LoadTold {
   scrape?: Scrape | undefined
   /** All secrets are added here. */
   secrets: Secrets
+  /** A calibration.json; undefined: that of this machine, if there is one. */
+  calibration?: string | undefined
+  /** Without a target: a service that does no work, in place of the built-in one. */
+  isIdle?: boolean
 }
 
 /** The parts of a running load. */
@@ -96,7 +102,10 @@ export interface Runs {
  * if it was stopped before. Later problems are in the result.
  */
 export async function load(told: LoadTold): Promise<{ result: Load; folder: string }> {
-  await plan(told)
+  const planned = await plan(told)
+  const measured = calibrationHere(told.calibration, process.env)
+  const calibration = measured && keptOf(measured)
+  const beyond = calibration && beyondCalibration(planned, calibration)
   const live = await liveOf(told)
   try {
     const folder = resolve(loadFolder(told.out))
@@ -105,7 +114,9 @@ export async function load(told: LoadTold): Promise<{ result: Load; folder: stri
       async ({ play, notice }) => {
         if (live !== undefined) notice(`live charts: ${live.url}`)
         clearLoads(folder, notice)
-        const { result, instances, config } = await play(told.shape, folder)
+        if (beyond !== undefined) notice(beyond)
+        const { result: played, instances, config } = await play(told.shape, folder)
+        const result = calibration === undefined ? played : withCalibration(played, calibration, beyond)
         const { histograms } = joined(instances, Date.parse(result.startedAt))
         const exported = await exportLoad({ result, runId: config.runId, histograms })
         if (exported !== undefined) notice(exported)
@@ -150,6 +161,7 @@ export async function withRuns<T>(told: LoadTold, act: (runs: Runs) => Promise<T
         waitLimitMs: demonstrationLimitMs(shape),
         // Open sends wait for a timer, so the service can yield to k6. Sends at a rate need it at once.
         givesWay: shape.scenario.defaults.by === 'open',
+        ...(told.isIdle === true ? { isIdle: true } : {}),
       })
     const target = service?.target ?? told.target ?? placeholder(shape)
     const secrets = await firstRequests(target, told.secrets, interrupt)

@@ -3,6 +3,7 @@ import { builds } from '../build.ts'
 import { type Paint, painter } from '../paint.ts'
 
 import { count, cut, duration, listed, printable, unobeyed, wrap } from '../words.ts'
+import { calibrationWords } from './calibration-text.ts'
 import { figure } from './figure.ts'
 import { metricColumns } from './load-csv.ts'
 import { listedThresholds } from './load-failures.ts'
@@ -197,6 +198,7 @@ function generatorLines({ generator, service, statuses, requested }: Load, width
     k6,
     missing,
     dropped,
+    calibration,
   } = generator
   const lines = [
     `send lag p99 ${sendLagP99Ms === null ? 'unknown' : `${figure(sendLagP99Ms)} ms`}${sendLagLimitMs === undefined ? '' : ` (limit ${figure(sendLagLimitMs)} ms)`}, ${count(dropped, 'send')} dropped`,
@@ -208,6 +210,7 @@ function generatorLines({ generator, service, statuses, requested }: Load, width
         ]),
     ...(k6 === undefined ? [] : [`${k6}${processes > 1 ? `, ${processes} processes` : ''}`]),
     ...(missing === undefined || missing.length === 0 ? [] : [`not measured by this k6: ${listed(missing)}`]),
+    ...(calibration === undefined ? [] : [calibrationWords(calibration)]),
     ...(service === undefined
       ? []
       : [

@@ -26,6 +26,11 @@ const ownOptions = {
     describe: 'With --scrape: series to draw, such as http_*',
     defaultDescription: 'process metrics',
   },
+  calibration: {
+    ...text,
+    describe: 'Result of `load calibrate` on this machine',
+    defaultDescription: 'calibration.json in the cache folder',
+  },
   out: { ...text, describe: 'Folder for load.json and load.html', defaultDescription: 'results' },
   kubernetes: {
     type: 'boolean',
@@ -74,6 +79,7 @@ export async function handler(args: Arguments, secrets: Secrets): Promise<number
     secrets,
     stop,
     live: livePort(args.live),
+    calibration: args.calibration,
     scrape: scrapeOf(args.scrape, args.series, target?.baseUrl),
   }
   if (args.kubernetes) return manifest(args, told)
@@ -86,7 +92,7 @@ export async function handler(args: Arguments, secrets: Secrets): Promise<number
 
 /** Prints a manifest. Throws UsageError for an option that it would leave unread. */
 async function manifest(args: Arguments, told: LoadTold): Promise<number> {
-  const given = (['out', 'scrape', 'series', 'live'] as const).find((name) => args[name] !== undefined)
+  const given = (['out', 'scrape', 'series', 'live', 'calibration'] as const).find((name) => args[name] !== undefined)
   const unread = given ?? (['fail-fast', 'stop-saturated'] as const).find((name) => args[name])
   if (unread !== undefined)
     throw new UsageError(`--${unread} has no effect with --kubernetes, which prints a manifest. Leave it out.`)

@@ -24,7 +24,7 @@ export function builtK6(sources: string, environment: NodeJS.ProcessEnv): string
   return join(cacheFolder(environment), `k6-${hashOf(sources)}`)
 }
 
-function cacheFolder({ XDG_CACHE_HOME }: NodeJS.ProcessEnv): string {
+export function cacheFolder({ XDG_CACHE_HOME }: NodeJS.ProcessEnv): string {
   const base = XDG_CACHE_HOME?.startsWith('/') ? XDG_CACHE_HOME : join(homedir(), '.cache')
   return join(base, 'agent-conformance')
 }
