@@ -19,8 +19,11 @@ import { beyondCalibration, keptOf, withCalibration } from './calibrate/beyond.t
 import { calibrationHere } from './calibrate/file.ts'
 import { environmentOf } from './environment.ts'
 import { destinationsOf, firstRequests, type LoadSecrets, lookForLife, takesTraceHeaders } from './first-request.ts'
+import { refuseFiles } from './hosts/hosts.ts'
+import { prepareHosts } from './hosts/prepare.ts'
+import { type Remote, startOn } from './hosts/remote-instance.ts'
 import { type Guard, startGuard } from './instances/guard.ts'
-import { startInstance, stopFile } from './instances/instance.ts'
+import { type Start, startInstance, stopFile } from './instances/instance.ts'
 import { readInstances } from './instances/read-instances.ts'
 import { watchInstances } from './instances/run-instances.ts'
 import { findK6, type K6, missingWithoutExtension } from './k6/find.ts'
@@ -76,11 +79,15 @@ interface Running {
   scrape: Scrape | undefined
   stop: StopRules | undefined
   live: Live | undefined
+  /** Undefined: the processes run on this machine. */
+  remote: Remote | undefined
   notice(line: string): void
 }
 
 /** Time for all processes to start, so that they send at the same time. */
 const startUpMs = 3000
+/** The same on other machines, with the time for copying. */
+const remoteStartUpMs = 10_000
 
 /** One of the loads that a command runs against the same service. */
 export interface PlayedLoad {
@@ -150,6 +157,7 @@ export async function withRuns<T>(told: LoadTold, act: (runs: Runs) => Promise<T
   const { interrupt, forget } = interruptible(notice)
   let service: Demonstration | undefined
   try {
+    if (shape.hosts !== undefined) refuseFiles(k6Arguments)
     const leftOut = leftOutNotice(process.env, k6Arguments)
     if (leftOut !== undefined) notice(leftOut)
     const finding = findK6({ environment: process.env, notice, guard, signal: interrupt })
@@ -175,10 +183,20 @@ export async function withRuns<T>(told: LoadTold, act: (runs: Runs) => Promise<T
       throw new UsageError(
         `--${stop.failFast ? 'fail-fast' : 'stop-saturated'} needs a k6 with the extension, and this one is a stock k6. docs/k6.md says where load finds one.`,
       )
-    const shared = { target, secrets, k6, k6Arguments, service, progress, guard, interrupt, scrape, stop, live, notice }
+    const { hosts } = shape
+    if (hosts !== undefined && (stop?.failFast === true || stop?.stopSaturated === true))
+      throw new UsageError(
+        `--${stop.failFast ? 'fail-fast' : 'stop-saturated'} cannot end processes on other machines. Use a number of --instances, or leave it out.`,
+      )
+    if (hosts !== undefined && isLoopback(target.baseUrl))
+      notice(`the service is at ${target.baseUrl}: each host looks for it on itself`)
+    const remote = hosts && { hosts, k6: await prepareHosts(hosts, { k6, guard, signal: interrupt, notice }) }
+    const own = { target, secrets, k6, k6Arguments, service, progress, guard, interrupt, scrape }
+    const shared = { ...own, remote, stop, live, notice }
     const play: Runs['play'] = async (one, folder) => {
       const planned = await plan({ shape: one, target: told.target })
-      const startAtMs = planned.instances > 1 ? Date.now() + startUpMs : null
+      const afterMs = remote === undefined ? startUpMs : remoteStartUpMs
+      const startAtMs = planned.instances > 1 || remote !== undefined ? Date.now() + afterMs : null
       const own = {
         baseUrl: target.baseUrl,
         script,
@@ -206,6 +224,8 @@ export async function withRuns<T>(told: LoadTold, act: (runs: Runs) => Promise<T
 export async function plan({ shape, target }: Pick<LoadTold, 'shape' | 'target'>): Promise<RunConfig> {
   const workload = workloadOf(shape)
   const config = configFor(shape, target ?? placeholder(shape), { demonstration: target === undefined, workload })
+  // The limits of other machines are those that their k6 reports.
+  if (shape.hosts !== undefined) return config
   checkLimits(limitsHere(), {
     open: expectedOpen(config),
     kind: shape.scenario.id === 'waits' ? 'wait' : 'stream',
@@ -240,12 +260,18 @@ async function run(running: Running): Promise<PlayedLoad> {
   // Also if a second Ctrl-C ends this process at once.
   const leave = (): void => redact(folder, secrets)
   process.once('exit', leave)
-  const instances = Array.from({ length: config.instances }, (_, index) => {
+  const starts = Array.from({ length: config.instances }, (_, index): Start => {
     const { k6Arguments } = running
     const facts = { scenario, folder, index, environment: process.env, k6Arguments }
     const environment = environmentOf(config, target, secrets, facts)
-    return startInstance({ k6, script, folder, index, instances: config.instances, k6Arguments, environment, guard })
+    return { k6, script, folder, index, instances: config.instances, k6Arguments, environment, guard }
   })
+  const { remote } = running
+  const caFile = target.tls?.caFile
+  const instances =
+    remote === undefined
+      ? starts.map(startInstance)
+      : await startOn(remote, starts, { config, caFile: caFile && resolve(caFile), signal: interrupt })
   const sampler = running.scrape && new Sampler(running.scrape)
   sampler?.start()
   const stopper = running.stop && new Stopper(running.stop, { scenario, config, folder })
@@ -254,7 +280,6 @@ async function run(running: Running): Promise<PlayedLoad> {
   const outcome = await watchInstances({
     folder,
     instances,
-    guard,
     longestMs: longest,
     second: (instance, second) => {
       progress.second(instance, second)

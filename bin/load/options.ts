@@ -7,6 +7,7 @@ import { stagedSends } from '../../load/stages.ts'
 import { UsageError } from '../../suites/run/errors.ts'
 import { wholeNumber } from '../whole-number.ts'
 import { durationMs, durationText } from './duration.ts'
+import { placesIn } from './hosts/hosts.ts'
 
 /** Options as typed. */
 export interface LoadArguments {
@@ -48,6 +49,8 @@ export type Shape = Pick<
   | 'traceHeaders'
 > & {
   scenario: Scenario
+  /** Machines for the processes, one for each; undefined: this one. */
+  hosts?: string[]
   /** The default of --hold, which a shorter wait limit shortens. */
   usualHold: boolean
   /** Undefined: from the wait limit. */
@@ -72,7 +75,7 @@ export function vusFor(instances: number, cores: number): number {
 export function shapeOf(scenario: Scenario, args: LoadArguments): Shape {
   refuseForeign(scenario, args)
   const { defaults } = scenario
-  const instances = wholeNumber('instances', args.instances, 1, 1000) ?? 1
+  const { instances, hosts } = placesIn(args.instances)
   const heldOpen = defaults.by === 'open' ? defaults : undefined
   const arriving = defaults.by === 'rate' ? defaults : undefined
   const stages = stagesOf(args)
@@ -81,7 +84,10 @@ export function shapeOf(scenario: Scenario, args: LoadArguments): Shape {
     scenario,
     seed: wholeNumber('seed', args.seed, 0, Number.MAX_SAFE_INTEGER) ?? Math.floor(Math.random() * 2 ** 31),
     instances,
-    vus: vusFor(instances, availableParallelism()),
+    // Other machines are taken to be as large as this one.
+    ...(hosts === undefined
+      ? { vus: vusFor(instances, availableParallelism()) }
+      : { hosts, vus: instances * vusFor(1, availableParallelism()) }),
     open: heldOpen ? (wholeNumber('open', args.open, 1, 10_000_000) ?? heldOpen.open) : 0,
     holdMs: heldOpen ? (durationMs('hold', args.hold, leastHoldMs) ?? heldOpen.holdMs) : 0,
     usualHold: heldOpen !== undefined && args.hold === undefined,

@@ -45,7 +45,7 @@ export function configFor(
 ): RunConfig {
   const waitLimitMs = target.waitLimitMs ?? defaultWaitLimitMs
   const { slackMs, lagMs } = timingFor(waitLimitMs)
-  const { usualHold, scenario, ...given } = shape
+  const { usualHold, scenario, hosts, ...given } = shape
   // By default, an open send ends before the wait limit.
   const holdMs = usualHold ? Math.min(shape.holdMs, Math.floor(0.8 * waitLimitMs)) : shape.holdMs
   if (holdMs > waitLimitMs)
@@ -54,6 +54,10 @@ export function configFor(
     )
   const tls = target.tls
   const keys = target.credentials.load?.length ?? 1
+  if (hosts !== undefined && tls?.keyFile !== undefined)
+    throw new UsageError(
+      '--instances with hosts cannot be used with a client certificate, because its key would be copied to them.',
+    )
   const planned: RunConfig = {
     scenario: scenario.id,
     ...given,

@@ -33,7 +33,7 @@ export const shapeOptions = {
     describe: "Objective: 'service_delay p99 < 2s' (repeatable)",
     defaultDescription: 'by scenario',
   },
-  instances: { ...text, describe: 'Number of k6 processes', defaultDescription: '1' },
+  instances: { ...text, describe: 'Number of k6 processes, or hosts for ssh: user@a,user@b', defaultDescription: '1' },
   'trace-headers': {
     type: 'boolean',
     describe: 'Trace ids in requests; --no-trace-headers for none',

@@ -22,6 +22,8 @@ export interface Instance {
   index: number
   child: ChildProcess
   ended: Promise<{ code: number | null; signal: string | null; problem: string | undefined }>
+  /** Asks it to end; by default it still writes its result. */
+  end: (signal?: NodeJS.Signals) => void
 }
 
 export const instanceFile = (folder: string, index: number): string => join(folder, `instance-${index}.json`)
@@ -38,7 +40,7 @@ export function startInstance(start: Start): Instance {
   const { k6, folder, index, guard } = start
   const log = openSync(logFile(folder, index), 'w')
   writeFileSync(configFile(folder, index), '{}\n')
-  const child = spawn(k6.file, argumentsOf(start), {
+  const child = spawn(k6.file, k6Command(start), {
     cwd: folder,
     env: start.environment,
     stdio: ['ignore', log, log],
@@ -50,10 +52,11 @@ export function startInstance(start: Start): Instance {
     child.once('exit', (code, signal) => resolve({ code, signal, problem: undefined }))
   })
   guard.watch(child)
-  return { index, child, ended }
+  return { index, child, ended, end: (signal) => guard.end(child, signal) }
 }
 
-function argumentsOf({ k6, script, folder, index, instances, k6Arguments }: Start): string[] {
+/** The arguments of k6. */
+export function k6Command({ k6, script, folder, index, instances, k6Arguments }: Start): string[] {
   return [
     'run',
     ...['--config', configFile(folder, index)],

@@ -2,14 +2,12 @@ import { existsSync, statSync, writeFileSync } from 'node:fs'
 import { type LoadInstanceSecond, matches } from '../../../schemas/index.ts'
 import { interruptedCode, k6Failure } from '../k6/exit-codes.ts'
 import type { Stopped } from '../stop/stopped.ts'
-import type { Guard } from './guard.ts'
 import { type Instance, lastComplaint, logFile, progressFile, stopFile } from './instance.ts'
 import { Tail } from './tail.ts'
 
 export interface Watched {
   folder: string
   instances: readonly Instance[]
-  guard: Guard
   /** Longest planned duration. */
   longestMs: number
   /** Called for every second of every process; returns why no more is to be sent. */
@@ -41,7 +39,7 @@ const endForPersonMs = 3000
 
 /** Watches running instances until all have ended. */
 export async function watchInstances(watched: Watched): Promise<Outcome> {
-  const { instances, folder, guard, interrupt } = watched
+  const { instances, folder, interrupt } = watched
   const state: State = {
     ...{ began: performance.now(), problem: undefined, ending: undefined, stopped: undefined },
     ...{ looking: false, silent: 0 },
@@ -49,7 +47,7 @@ export async function watchInstances(watched: Watched): Promise<Outcome> {
   const tails = instances.map(({ index }) => ({ index, tail: new Tail(progressFile(folder, index)), told: false }))
   const endAll = (signal: NodeJS.Signals = 'SIGINT'): void => {
     state.ending ??= performance.now()
-    for (const { child } of instances) guard.end(child, signal)
+    for (const { end } of instances) end(signal)
   }
   const giveUp = (problem: string): void => {
     state.problem ??= problem

@@ -26,6 +26,8 @@ export async function manifestOf(
   { image, storageClass }: { image: string | undefined; storageClass: string | undefined },
 ): Promise<string> {
   const { target } = told
+  if (told.shape.hosts !== undefined)
+    throw new UsageError('--kubernetes needs a number of --instances, because the cluster chooses their machines.')
   if (image === undefined)
     throw new UsageError(
       '--kubernetes needs --image NAME: an image with k6 and the extension. docs/kubernetes.md has the Dockerfile.',
