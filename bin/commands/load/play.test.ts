@@ -281,7 +281,7 @@ describe('load', () => {
       ],
       [['compare', '.'], '`load compare` needs an argument: an older folder and newer ones'],
       [['record', 'x', '--seed', '3'], 'Unknown argument --seed. See `npx agent-conformance load record --help`'],
-      [['record'], '`load record` needs an argument: a transcript.jsonl.gz or a HAR'],
+      [['record'], '`load record` needs an argument: a transcript.jsonl.gz, a HAR or traces'],
       [
         ['capacity', 'sessions', '--scrape', 'x'],
         'Unknown argument --scrape. See `npx agent-conformance load capacity',
