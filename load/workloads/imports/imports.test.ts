@@ -152,7 +152,8 @@ describe('a trace of kv-cache-tester', () => {
       { t: 5, type: 'n', in: 1000, out: 10, input_types: [], stop: 'tool_use', api_time: 3 },
       { t: 9, type: 'subagent', requests: [{ t: 0, in: 5, out: 5 }] },
       { t: 20, type: 'n', in: 1200, out: 40, input_types: ['tool_result'], stop: 'end_turn', api_time: 10 },
-      { t: 90, type: 'n', in: 1260, out: 100, input_types: ['text'], stop: 'end_turn' },
+      { t: 90, type: 'n', in: 1260, out: 100, input_types: ['text'], stop: '' },
+      { t: 95, type: 's', in: 1400, out: 50, input_types: ['text', 'tool_result'], stop: 'end_turn' },
     ],
   }
 
@@ -161,7 +162,8 @@ describe('a trace of kv-cache-tester', () => {
     expect(sessions).toEqual([
       [
         { thinkMs: 0, userChars: 400, turnMs: 30_000, replies: [{ offsetMs: 30_000, chars: 160 }], toolSteps: 1 },
-        { thinkMs: 60_000, userChars: 80, turnMs: 2000, replies: [{ offsetMs: 2000, chars: 400 }], toolSteps: 0 },
+        // Its first call has no stop reason, and a tool returned something to the second one.
+        { thinkMs: 60_000, userChars: 80, turnMs: 6000, replies: [{ offsetMs: 6000, chars: 200 }], toolSteps: 1 },
       ],
     ])
     expect(omitted).toEqual([{ what: 'sub-agent', count: 1 }])

@@ -91,5 +91,8 @@ function turnsOf(calls: readonly Call[]): Call[][] {
     if (turn === undefined || !(before?.isToolStep === true || call.continues)) turns.push([call])
     else turn.push(call)
   }
-  return turns
+  // Some calls have no stop reason. The result of a tool in the next one shows it.
+  return turns.map((turn) =>
+    turn.map((call, at) => ({ ...call, isToolStep: call.isToolStep || turn[at + 1]?.continues === true })),
+  )
 }
