@@ -119,8 +119,10 @@ describe('load on other machines', () => {
   it.each([
     [['--kubernetes', '--image', 'x'], '--kubernetes needs a number of --instances'],
     [['--', '--out', 'json=samples.json'], 'is written on the other machines'],
+    [['--', '--out', 'experimental-prometheus-rw'], 'K6_PROMETHEUS_RW_PASSWORD has a line break'],
   ])('refuses %j', async (more, words) => {
-    const { service, cwd, env, args } = await setting()
+    const { service, cwd, env: usual, args } = await setting()
+    const env = { ...usual, K6_PROMETHEUS_RW_PASSWORD: 'two\nlines' }
     const { code, stderr } = await call([...args, '--instances', 'a', ...more], { cwd, env })
     await service.close()
     expect([code, stderr]).toEqual([2, expect.stringContaining(words)])

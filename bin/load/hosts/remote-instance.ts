@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
+import { UsageError } from '../../../suites/run/errors.ts'
 import { type Instance, instanceFile, k6Command, logFile, progressFile, type Start } from '../instances/instance.ts'
 import type { RunConfig } from '../plan.ts'
 import { runOn, startSsh } from './ssh.ts'
@@ -37,6 +38,9 @@ export async function startOn(
       ...{ ...start, ...facts, host: remote.hosts[at] ?? '', remoteK6: remote.k6 },
     }),
   )
+  const broken = theirs.flatMap((each) => variables(each)).find((each) => each.includes('\n'))
+  if (broken !== undefined)
+    throw new UsageError(`${broken.split('=', 1)[0]} has a line break, so it cannot be passed to other machines.`)
   const copied = await Promise.allSettled(theirs.map(copyTo))
   const failed = copied.find((each) => each.status === 'rejected')
   if (failed === undefined) return theirs.map(startRemote)
@@ -99,21 +103,23 @@ async function copyFrom(own: string, start: RemoteStart): Promise<void> {
   const others = [start.script, config.workload, config.arrivalsFile, start.caFile].flatMap((each) => each ?? [])
   const parts = others.flatMap((file) => ['-C', join(file, '..'), basename(file)])
   const tar = spawn('tar', ['czf', '-', '-C', own, '.', ...parts], { stdio: ['ignore', 'pipe', 'ignore'] })
-  const failed = new Promise<never>((_, reject) => tar.once('error', reject))
+  const failed = new Promise<never>((_, reject) =>
+    tar.once('error', ({ message }) => reject(new UsageError(`--instances: tar cannot be started (${message}).`))),
+  )
   const command = `umask 077; mkdir ${there} && tar xzf - -C ${there}`
   await Promise.race([failed, runOn(host, command, { guard, signal, input: tar.stdout })])
 }
 
 /** Starts one k6 on another machine. Its log, its progress and its result come into the folder, as those of a process here. */
 function startRemote(start: RemoteStart): Instance {
-  const { host, folder, index, guard, remoteK6, environment } = start
+  const { host, folder, index, guard, remoteK6 } = start
   const there = remoteFolder(start)
   const theirs = { ...start, folder: there, script: join(there, basename(start.script)) }
   const words = [there, String(index), remoteK6, ...k6Command(theirs)].map(quoted)
   const log = openSync(logFile(folder, index), 'w')
   const child = startSsh(host, `sh ${there}/run.sh ${words.join(' ')}`, { guard, stderr: log })
   closeSync(log)
-  child.stdin?.write(`${variables(environment, start, there).join('\n')}\n\n`)
+  child.stdin?.write(`${variables(start).join('\n')}\n\n`)
   const received = receive(child.stdout, start)
   const ended = new Promise<Awaited<Instance['ended']>>((resolve) => {
     child.once('error', (error) => resolve({ code: null, signal: null, problem: error.message }))
@@ -148,7 +154,9 @@ function remoteFolder({ config, index }: RemoteStart): string {
 }
 
 /** The variables that a load sets, but for those of this machine. */
-function variables(environment: NodeJS.ProcessEnv, { caFile }: RemoteStart, there: string): string[] {
+function variables(start: RemoteStart): string[] {
+  const { environment, caFile } = start
+  const there = remoteFolder(start)
   const own = Object.entries(environment).filter(
     ([name]) => /^(AGENT_LOAD_|K6_|GOGC$|GOMEMLIMIT$|GODEBUG$)/.test(name) && name !== 'K6_BIN',
   )
