@@ -21,7 +21,7 @@ import { environmentOf } from './environment.ts'
 import { destinationsOf, firstRequests, type LoadSecrets, lookForLife, takesTraceHeaders } from './first-request.ts'
 import { refuseFiles } from './hosts/hosts.ts'
 import { prepareHosts } from './hosts/prepare.ts'
-import { type Remote, startOn } from './hosts/remote-instance.ts'
+import { type Remote, remoteEndMs, startOn } from './hosts/remote-instance.ts'
 import { type Guard, startGuard } from './instances/guard.ts'
 import { type Start, startInstance, stopFile } from './instances/instance.ts'
 import { readInstances } from './instances/read-instances.ts'
@@ -297,6 +297,7 @@ async function run(running: Running): Promise<PlayedLoad> {
     },
     lookForLife: () => lookForLife(target, secrets.all),
     interrupt,
+    ...(remote === undefined ? {} : { endForPersonMs: remoteEndMs }),
   })
   const busy = processors?.end() ?? undefined
   const health = await service?.health()

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { appendFileSync, closeSync, createWriteStream, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, closeSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -19,6 +19,9 @@ interface RemoteStart extends Start {
   caFile: string | undefined
   signal: AbortSignal
 }
+
+/** From Ctrl-C to the kill: the result of k6 has to come here. */
+export const remoteEndMs = 15_000
 
 /** The machines of a load. */
 export interface Remote {
@@ -52,8 +55,9 @@ export async function startOn(
   throw failed.reason
 }
 
-/** A line of its output before the result. */
+/** Lines of its output before and after the result. */
 const resultLine = 'agent-load result'
+const endLine = 'agent-load end'
 
 /**
  * Runs k6 in a folder of its own, which only this user can read. The variables, with the secrets, are read from the input, and
@@ -78,13 +82,13 @@ wait $pid; code=$?
 sleep 1; kill $tail $reader 2> /dev/null
 wait $tail 2> /dev/null
 printf '\\n${resultLine}\\n'
-cat "$folder/instance-$index.json" 2> /dev/null
+cat "$folder/instance-$index.json" 2> /dev/null && printf '\\n${endLine}\\n'
 exit $code
 `
 
 /** Copies what a process needs, without secrets. Throws UsageError with what the host says. */
 async function copyTo(start: RemoteStart): Promise<void> {
-  const own = mkdtempSync(join(tmpdir(), 'agent-load-'))
+  const own = mkdtempSync(join(tmpdir(), 'agent-copy-'))
   try {
     await copyFrom(own, start)
   } finally {
@@ -136,16 +140,17 @@ function startRemote(start: RemoteStart): Instance {
   return { index, child, ended, end }
 }
 
-/** The progress until the result, and then the result. */
+/** The progress until the result, and then the result, if all of it came. */
 async function receive(stdout: Readable | null, { folder, index }: RemoteStart): Promise<void> {
   if (stdout === null) return
-  let result: ReturnType<typeof createWriteStream> | undefined
+  const result: string[] = []
+  let [hasBegun, isWhole] = [false, false]
   for await (const line of createInterface({ input: stdout, crlfDelay: Number.POSITIVE_INFINITY }))
-    if (line === resultLine) result = createWriteStream(instanceFile(folder, index))
-    else if (result !== undefined) result.write(line)
+    if (line === endLine) isWhole = hasBegun
+    else if (line === resultLine) hasBegun = true
+    else if (hasBegun) result.push(line)
     else if (line !== '') appendFileSync(progressFile(folder, index), `${line}\n`)
-  const file = result
-  if (file !== undefined) await new Promise<void>((resolve) => file.end(() => resolve()))
+  if (isWhole) writeFileSync(instanceFile(folder, index), result.join('\n'))
 }
 
 /** No other user of that machine can guess it before, and it tells nothing. */

@@ -16,6 +16,8 @@ export interface Watched {
   lookForLife: () => Promise<string | undefined>
   /** The first Ctrl-C: k6 ends, and the result is kept. */
   interrupt: AbortSignal
+  /** From Ctrl-C until the kill. */
+  endForPersonMs?: number
 }
 
 export interface Outcome {
@@ -35,11 +37,11 @@ const overtimeMs = 60_000
 /** From the request to end until the kill: k6 writes counts every few seconds. */
 const endWithinMs = 30_000
 /** The same after Ctrl-C. */
-const endForPersonMs = 3000
+const usualEndForPersonMs = 3000
 
 /** Watches running instances until all have ended. */
 export async function watchInstances(watched: Watched): Promise<Outcome> {
-  const { instances, folder, interrupt } = watched
+  const { instances, folder, interrupt, endForPersonMs = usualEndForPersonMs } = watched
   const state: State = {
     ...{ began: performance.now(), problem: undefined, ending: undefined, stopped: undefined },
     ...{ looking: false, silent: 0 },
