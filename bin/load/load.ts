@@ -21,7 +21,7 @@ import { environmentOf } from './environment.ts'
 import { destinationsOf, firstRequests, type LoadSecrets, lookForLife, takesTraceHeaders } from './first-request.ts'
 import { refuseFiles } from './hosts/hosts.ts'
 import { prepareHosts } from './hosts/prepare.ts'
-import { type Remote, remoteEndMs, startOn } from './hosts/remote-instance.ts'
+import { type Remote, remoteEndMs, startOn, withMachines } from './hosts/remote-instance.ts'
 import { type Guard, startGuard } from './instances/guard.ts'
 import { type Start, startInstance, stopFile } from './instances/instance.ts'
 import { readInstances } from './instances/read-instances.ts'
@@ -316,7 +316,8 @@ async function run(running: Running): Promise<PlayedLoad> {
     k6: `k6 v${k6.version}`,
   })
   const scraped = await sampler?.end(Date.parse(result.startedAt))
-  return { result: scraped === undefined ? result : withScraped(result, scraped), instances: left, config }
+  const whole = remote === undefined ? result : withMachines(result, remote)
+  return { result: scraped === undefined ? whole : withScraped(whole, scraped), instances: left, config }
 }
 
 function goneNotice(key: number, { keys = 1 }: RunConfig): string {

@@ -100,6 +100,7 @@ it('knows by a figure where our own side was the limit', () => {
   expect(ownLimitOf(result, 2)).toBeUndefined()
   const busy = { ...result, generator: { ...result.generator, cpuSeconds: 19 } }
   expect(ownLimitOf(busy, 2)).toMatchObject({ by: 'machine', figure: { figure: 'generator.cpuSeconds', value: 0.95 } })
+  expect(ownLimitOf({ ...busy, requested: { ...busy.requested, machines: 2 } }, 2)).toBeUndefined()
   expect(ownLimitOf(busy, 8)).toBeUndefined()
 })
 

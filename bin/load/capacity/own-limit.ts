@@ -33,10 +33,12 @@ export function ownLimitOf(result: Load, cores: number = availableParallelism())
     return limited('machine', 'statuses.local', local, 0, {
       text: `this machine had no free port or file descriptor for ${local} requests`,
     })
-  const used = (cpuSeconds + (service?.cpuSeconds ?? 0)) / (durationMs / 1000) / cores
+  // Other machines are taken to be as large as this one.
+  const machines = Number(requested.machines ?? 1)
+  const used = (cpuSeconds + (service?.cpuSeconds ?? 0)) / (durationMs / 1000) / (cores * machines)
   if (used > busyShare)
     return limited('machine', 'generator.cpuSeconds', used, busyShare, {
-      text: `${Number(requested.instances ?? 1) > 1 ? 'the k6 processes' : 'k6'}${service === undefined ? '' : ' and the built-in service'} kept the ${cores} processors of this machine ${(100 * used).toFixed(0)} % busy (limit ${100 * busyShare} %)`,
+      text: `${Number(requested.instances ?? 1) > 1 ? 'the k6 processes' : 'k6'}${service === undefined ? '' : ' and the built-in service'} kept the ${cores} processors of ${machines > 1 ? 'each' : 'this'} machine ${(100 * used).toFixed(0)} % busy (limit ${100 * busyShare} %)`,
     })
   return undefined
 }

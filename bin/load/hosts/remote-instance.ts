@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
+import type { Load } from '../../../schemas/types.ts'
 import { UsageError } from '../../../suites/run/errors.ts'
 import { type Instance, instanceFile, k6Command, logFile, progressFile, type Start } from '../instances/instance.ts'
 import type { RunConfig } from '../plan.ts'
@@ -28,6 +29,11 @@ export interface Remote {
   hosts: readonly string[]
   /** Path of k6 there. */
   k6: string
+}
+
+/** How many machines the processes of a load ran on, without their names. */
+export function withMachines(result: Load, { hosts }: Remote): Load {
+  return { ...result, requested: { ...result.requested, machines: new Set(hosts).size } }
 }
 
 /** Copies what the processes need to their machines, and starts them. Throws UsageError with what a host says. */
