@@ -75,10 +75,15 @@ test('a load fills the fields of the Benchmark Report', () => {
   expect(time_series.throughput.request_rate.series[1]).toEqual({ ts: '2026-11-21T15:00:01.000Z', value: 101 })
 })
 
+test('waits and streams have a mean and a maximum together, and no percentiles', () => {
+  const stream_duration = { ...duration, count: 3, mean: 8, max: 7 }
+  expect(reportOf({ metrics: { wait_duration: duration, stream_duration } }).aggregate.latency).toEqual({
+    request_latency: { units: 'ms', mean: 5, max: 9 },
+  })
+})
+
 test('what a load does not have is left out', () => {
-  expect(
-    reportOf({ metrics: { wait_duration: duration, stream_duration: duration } }).aggregate.latency,
-  ).toBeUndefined()
+  expect(reportOf({ metrics: {} }).aggregate.latency).toBeUndefined()
   const { mean: _, ...older } = duration
   expect(reportOf({ metrics: { stream_duration: older } }).aggregate.latency).toBeUndefined()
   const { aggregate, time_series } = reportOf({ achieved: { sends: 4 }, series: [] })

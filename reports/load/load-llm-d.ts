@@ -57,26 +57,21 @@ function requestsOf({ achieved, refused, audit }: Load): object {
   return { total: achieved.sends ?? 0, failures: refused?.sends ?? 0, incomplete: audit.unanswered }
 }
 
-/** The duration of sends. Percentiles of waits and streams cannot be joined, so a load with both has none. */
+/** The duration of sends. Of waits and streams together, mean and maximum are exact, and percentiles are unknown. */
 function latencyOf({ metrics }: Load): object {
-  const [metric, other] = [metrics.wait_duration, metrics.stream_duration].filter((each) => each !== undefined)
-  const statistics = other === undefined && metric !== undefined ? statisticsOf(metric) : undefined
-  return statistics === undefined ? {} : { latency: { request_latency: statistics } }
+  const kinds = [metrics.wait_duration, metrics.stream_duration].filter((each) => each !== undefined)
+  const [only, other] = kinds
+  const count = kinds.reduce((sum, each) => sum + each.count, 0)
+  // A mean is needed, and results of earlier releases have none.
+  if (only === undefined || count === 0 || kinds.some(({ mean }) => mean === undefined)) return {}
+  const mean = kinds.reduce((sum, each) => sum + (each.mean ?? 0) * each.count, 0) / count
+  const max = Math.max(...kinds.map((each) => each.max))
+  const percentiles = other === undefined ? percentilesOf(only) : {}
+  return { latency: { request_latency: { units: 'ms', mean, ...percentiles, max } } }
 }
 
-/** Undefined without a mean, which the format needs. */
-function statisticsOf({ mean, max, ...metric }: LoadMetric): object | undefined {
-  if (mean === undefined) return undefined
-  const found = {
-    mean,
-    p50: metric.p50,
-    p90: metric.p90,
-    p95: metric.p95,
-    p99: metric.p99,
-    p99p9: metric['p99.9'],
-    max,
-  }
-  return { units: 'ms', ...Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined)) }
+function percentilesOf({ p50, p90, p95, p99, 'p99.9': p99p9 }: LoadMetric): object {
+  return Object.fromEntries(Object.entries({ p50, p90, p95, p99, p99p9 }).filter(([, value]) => value !== undefined))
 }
 
 function throughputOf({ achieved }: Load): object {
