@@ -10,6 +10,9 @@ const ofTarget = ['target', 'base-url', 'key-env', 'demo']
 /** What is on unless it is turned off. */
 const turnedOff: ReadonlySet<string> = new Set(['trace-headers'])
 
+/** Options with a time and an action. */
+const ofTwo: ReadonlySet<string> = new Set(['at', 'every'])
+
 /** The options of a command as they were given, as words of a command line: all but those that name the target, and `others`. */
 export function optionWords(args: object, others: readonly string[]): string[] {
   const leftOut = new Set([...ofTarget, ...others, '_', '$0', '--'])
@@ -19,7 +22,9 @@ export function optionWords(args: object, others: readonly string[]): string[] {
     if (value === true) return [`--${name}`]
     if (value === false && turnedOff.has(name)) return [`--no-${name}`]
     const values = [value].flat().filter((each) => typeof each === 'string' || typeof each === 'number')
-    return values.flatMap((each) => [`--${name}`, String(each)])
+    // An option with two values has both in one list.
+    const size = ofTwo.has(name) ? 2 : 1
+    return values.flatMap((each, at) => (at % size === 0 ? [`--${name}`, String(each)] : [String(each)]))
   })
 }
 

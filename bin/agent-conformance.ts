@@ -10,7 +10,7 @@ import { lineWidth } from './terminal.ts'
 import { wrongUsage } from './wrong-usage.ts'
 
 /** Options that may be given several times; any other is given once. */
-const lists = new Set(['logs', '_', '--', 'only', 'skip', 'reporter', 'objective', 'series'])
+const lists = new Set(['logs', '_', '--', 'only', 'skip', 'reporter', 'objective', 'series', 'at', 'every'])
 /** Arguments without a name that may be several. */
 const severalArguments = new Set(['results', 'folders', 'newer', 'recordings'])
 

@@ -22,7 +22,7 @@ const groupsOf: Readonly<Record<string, Readonly<Record<string, readonly string[
   },
   serve: {
     'Address:': ['host', 'port', 'cors'],
-    'Behaviour:': ['wait-limit', 'turns', 'turns-per-second', 'script-marker', 'seed'],
+    'Behaviour:': ['wait-limit', 'turns', 'turns-per-second', 'script-marker', 'seed', 'store'],
     'Other services:': ['variant', 'mutant', 'hostile', 'agent'],
   },
   prove: {
@@ -53,6 +53,7 @@ const groupsOf: Readonly<Record<string, Readonly<Record<string, readonly string[
       'compress',
       'seed',
     ],
+    'Disturbances:': ['at', 'every'],
     'Verdict and output:': [
       'objective',
       'send-lag',

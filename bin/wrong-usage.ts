@@ -41,6 +41,8 @@ function sentence(message: string, args: readonly string[], parsing: Argv | unde
     return `${typedOption(name, args) ?? name}: ${given} is not one of ${choices}${near}`
   }
   const missing = /^Not enough arguments following: (\S+)/.exec(message)
+  if (missing && ['at', 'every'].includes(missing[1] ?? ''))
+    return `--${missing[1]} needs a time and a command, as in --${missing[1]} 60s 'systemctl restart agent'`
   if (missing) return `--${missing[1]} needs a value`
   const unknown = /^Unknown (?:argument|command)s?: (.*)/.exec(message)
   if (unknown) return unknownSentence((unknown[1] ?? '').split(', '), args, parsing)

@@ -57,12 +57,14 @@ import loadAudit from './load/load-audit.schema.json' with { type: 'json' }
 import loadCalibration from './load/load-calibration.schema.json' with { type: 'json' }
 import loadChange from './load/load-change.schema.json' with { type: 'json' }
 import loadComparison from './load/load-comparison.schema.json' with { type: 'json' }
+import loadDisturbance from './load/load-disturbance.schema.json' with { type: 'json' }
 import loadEvidence from './load/load-evidence.schema.json' with { type: 'json' }
 import loadGenerator from './load/load-generator.schema.json' with { type: 'json' }
 import loadGoodput from './load/load-goodput.schema.json' with { type: 'json' }
 import loadHistogram from './load/load-histogram.schema.json' with { type: 'json' }
 import loadInstance from './load/load-instance.schema.json' with { type: 'json' }
 import loadInstanceSecond from './load/load-instance-second.schema.json' with { type: 'json' }
+import loadLostMessage from './load/load-lost-message.schema.json' with { type: 'json' }
 import loadMetric from './load/load-metric.schema.json' with { type: 'json' }
 import loadRunConfig from './load/load-run-config.schema.json' with { type: 'json' }
 import loadScraped from './load/load-scraped.schema.json' with { type: 'json' }
@@ -186,12 +188,14 @@ export const documents: { [Name in SchemaName]: Schema } = {
   loadCalibration,
   loadChange,
   loadComparison,
+  loadDisturbance,
   loadEvidence,
   loadGenerator,
   loadGoodput,
   loadHistogram,
   loadInstance,
   loadInstanceSecond,
+  loadLostMessage,
   loadMetric,
   loadRunConfig,
   loadScraped,

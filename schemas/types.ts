@@ -1274,6 +1274,14 @@ export interface Load {
    * When each kind of fault began, and when an objective was not met.
    */
   stretches?: LoadStretch[]
+  /**
+   * What disturbed the load, and what became of the sends; absent where nothing did.
+   */
+  disturbances?: LoadDisturbance[]
+  /**
+   * Of a load with disturbances: each acknowledged message that was lost.
+   */
+  lostMessages?: LoadLostMessage[]
   scraped?: LoadScraped
 }
 
@@ -1401,6 +1409,122 @@ export interface LoadComparison {
   verdict: 'worse' | 'nothing-worse' | 'inconclusive'
   changes: LoadChange[]
   notes: string[]
+}
+
+/**
+ * One disturbance of a load, and what became of the sends.
+ */
+export interface LoadDisturbance {
+  /**
+   * As typed: a command, or `proxy: ` and what the proxy did.
+   */
+  action: string
+  /**
+   * Since the run began.
+   */
+  atMs: number
+  /**
+   * The end of the command, or of what the proxy did. null: the load ended first.
+   */
+  untilMs: number | null
+  /**
+   * Of a command. null: it was ended by a signal.
+   */
+  exitCode?: number | null
+  /**
+   * The last line of a command.
+   */
+  output?: string
+  /**
+   * Why the load was not disturbed as planned.
+   */
+  problem?: string
+  /**
+   * Connections that the proxy reset.
+   */
+  cutConnections?: number
+  /**
+   * Until then, a response that is cut or late, or has a status of 500 and above, is attributed to the disturbance and no fault of the service.
+   */
+  attributedUntilMs: number
+  /**
+   * What became of the sends that were open when it began, by what their client saw.
+   */
+  open: {
+    waits: {
+      [k: string]: number
+    }
+    streams: {
+      [k: string]: number
+    }
+  }
+  /**
+   * Messages that were sent before it, and after the disturbance before.
+   */
+  before: {
+    acknowledged: number
+    /**
+     * In the history, with all agent text of the turn.
+     */
+    kept: number
+    /**
+     * The message or agent text of its turn is missing. `lostMessages` names each.
+     */
+    lost: number
+  }
+  /**
+   * Open sends whose response was cut before it acknowledged anything: what the history shows of them.
+   */
+  cutSends: {
+    /**
+     * The message and all agent text: the work went on.
+     */
+    whole: number
+    /**
+     * The message alone, or a part of the agent text.
+     */
+    stored: number
+    absent: number
+    /**
+     * A start whose conversation is not among the 100 that the list shows.
+     */
+    unknown: number
+  }
+  /**
+   * Sends that ended badly until `attributedUntilMs`, by what their client saw: a status, `cut`, `refused`, `timedOut` or `noResponse`.
+   */
+  saw: {
+    [k: string]: number
+  }
+  /**
+   * How long until the share of good sends was within 5 % of that before.
+   */
+  recovery: {
+    /**
+     * Since the disturbance began. 0: the share never fell. null: not measured, or not before the next disturbance or the last send.
+     */
+    ms: number | null
+    /**
+     * The 95 % interval of `ms`.
+     */
+    fromMs?: number
+    /**
+     * null: it is not certain that the share recovered.
+     */
+    toMs?: number | null
+    /**
+     * Of the sends due in the 30 s before, those that met every objective, from 0 to 1.
+     */
+    shareBefore?: number
+    /**
+     * Of 40 consecutive sends.
+     */
+    lowestShare?: number
+    /**
+     * Why there is no time.
+     */
+    why?: string
+  }
 }
 
 /**
@@ -1583,6 +1707,30 @@ export interface LoadInstanceSecond {
 }
 
 /**
+ * An acknowledged message that was lost in a load with disturbances.
+ */
+export interface LoadLostMessage {
+  sendId: string
+  conversationId: string
+  /**
+   * The kind of send.
+   */
+  kind: string
+  /**
+   * When it was sent, since the run began.
+   */
+  atMs: number
+  /**
+   * The message itself, or agent text of its turn.
+   */
+  what: 'message' | 'reply'
+  /**
+   * The index of the first disturbance after it; absent if there was none.
+   */
+  disturbance?: number
+}
+
+/**
  * One metric over all instances; percentiles are those of the merged histogram, within 1.6 %.
  */
 export interface LoadMetric {
@@ -1673,6 +1821,34 @@ export interface LoadRunConfig {
    * The number of credentials among which the virtual users are divided; absent: one.
    */
   keys?: number
+  /**
+   * What disturbs the load, in order; absent where nothing does.
+   */
+  disturbances?: {
+    /**
+     * Since the start of the load.
+     */
+    atMs: number
+    /**
+     * As typed: a command, or `proxy: ` and what a proxy does.
+     */
+    action: string
+    /**
+     * How long the proxy does it. 0: it takes no time, or is a command. null: until the end.
+     */
+    forMs: number | null
+  }[]
+  /**
+   * Of a load with disturbances: the length of the bins in which good sends are counted.
+   */
+  disturbedBinMs?: number
+  /**
+   * Of a load with disturbances by a proxy: k6 connects to `to` in place of `from`.
+   */
+  proxy?: {
+    from: string
+    to: string
+  }
   /**
    * The longest time after the last arrival to wait for responses and settled conversations.
    */
@@ -3048,12 +3224,14 @@ export type SchemaTypes = {
   loadCalibration: LoadCalibration
   loadChange: LoadChange
   loadComparison: LoadComparison
+  loadDisturbance: LoadDisturbance
   loadEvidence: LoadEvidence
   loadGenerator: LoadGenerator
   loadGoodput: LoadGoodput
   loadHistogram: LoadHistogram
   loadInstance: LoadInstance
   loadInstanceSecond: LoadInstanceSecond
+  loadLostMessage: LoadLostMessage
   loadMetric: LoadMetric
   loadRunConfig: LoadRunConfig
   loadScraped: LoadScraped

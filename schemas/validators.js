@@ -5080,7 +5080,7 @@ function validate201(data, { instancePath = "", parentData, parentDataProperty, 
   }
   return validate201.errors = vErrors, errors === 0;
 }
-var level = validate192, load = validate202, schema104 = { $id: "https://agent-conformance.example/schemas/load/load.schema.json", title: "Load", description: "load.json: the result of a load run.", type: "object", required: ["formatVersion", "suite", "scenario", "target", "seed", "startedAt", "durationMs", "verdict", "requested", "achieved", "metrics", "thresholds", "audit", "evidence", "generator"], properties: { formatVersion: { description: "The version of this format. Files without it are of version 1.", const: 2 }, suite: { $ref: "../result/suite.schema.json" }, scenario: { type: "string" }, target: { type: "object", required: ["name", "baseUrl"], properties: { name: { type: "string" }, baseUrl: { type: "string", format: "uri" }, service: { $ref: "../target/service.schema.json" } }, additionalProperties: !1 }, seed: { type: "number" }, startedAt: { type: "string", format: "iso-8601" }, durationMs: { type: "number" }, verdict: { $ref: "load-verdict.schema.json" }, reason: { description: "Why the run is aborted, interrupted or invalid. For a failed run, the reason if it is neither a fault nor a threshold.", type: "string" }, cause: { description: "Why no send was accepted, or why the run ended early.", enum: ["key", "balance", "unreachable", "base-url", "refused", "limited", "unanswered", "nothing-due"] }, stopped: { description: "Why sends ended before the plan did.", type: "object", required: ["cause", "atMs", "reason"], properties: { cause: { description: "`fault` and `objective` by --fail-fast, `saturated` by --stop-saturated.", enum: ["fault", "objective", "saturated"] }, atMs: { description: "Milliseconds since the processes started.", type: "number" }, reason: { type: "string" } }, additionalProperties: !1 }, refused: { description: "Sends that the service refused, by status.", type: "object", required: ["sends", "statuses"], properties: { sends: { type: "number" }, statuses: { type: "object", additionalProperties: { type: "number" } } }, additionalProperties: !1 }, requested: { description: "The requested values.", type: "object", additionalProperties: { type: ["number", "string"] } }, achieved: { description: "The outcome.", type: "object", additionalProperties: { type: "number" } }, metrics: { description: "By name.", type: "object", additionalProperties: { $ref: "load-metric.schema.json" } }, thresholds: { type: "array", items: { $ref: "load-threshold.schema.json" } }, audit: { $ref: "load-audit.schema.json" }, uncounted: { description: "Counts of the audit that are not faults of the service, by name: late responses if latencies do not count.", type: "array", items: { type: "string" } }, evidence: { description: "The first findings.", type: "array", items: { $ref: "load-evidence.schema.json" } }, generator: { $ref: "load-generator.schema.json" }, service: { $ref: "load-service.schema.json" }, demonstration: { description: "The built-in service was the target.", type: "boolean" }, statuses: { description: "How many answers had each status, and how many requests ended in each kind of failure.", type: "object", additionalProperties: { type: "number" } }, notes: { description: "Further notes.", type: "array", items: { type: "string" } }, instances: { description: "The k6 processes, one for each instance.", type: "array", items: { type: "object", required: ["instance", "complete", "sends", "sendLagP99Ms", "peakRssBytes", "exitCode"], properties: { instance: { type: "number" }, complete: { type: "boolean" }, sends: { type: "number" }, sendLagP99Ms: { description: "Of this process alone.", type: ["number", "null"] }, peakRssBytes: { type: "number" }, exitCode: { description: "null: unknown, or ended by a signal.", type: ["number", "null"] } }, additionalProperties: !1 } }, series: { description: "Second by second.", type: "array", items: { $ref: "load-second.schema.json" } }, goodput: { $ref: "load-goodput.schema.json" }, slices: { description: "The run slice by slice.", type: "array", items: { $ref: "load-slice.schema.json" } }, stretches: { description: "When each kind of fault began, and when an objective was not met.", type: "array", items: { $ref: "load-stretch.schema.json" } }, scraped: { $ref: "load-scraped.schema.json" } }, additionalProperties: !1 }, schema105 = { $id: "https://agent-conformance.example/schemas/load/load-verdict.schema.json", title: "LoadVerdict", description: "The verdict of a load run.", enum: ["pass", "fail", "invalid", "aborted", "interrupted"] };
+var level = validate192, load = validate202, schema104 = { $id: "https://agent-conformance.example/schemas/load/load.schema.json", title: "Load", description: "load.json: the result of a load run.", type: "object", required: ["formatVersion", "suite", "scenario", "target", "seed", "startedAt", "durationMs", "verdict", "requested", "achieved", "metrics", "thresholds", "audit", "evidence", "generator"], properties: { formatVersion: { description: "The version of this format. Files without it are of version 1.", const: 2 }, suite: { $ref: "../result/suite.schema.json" }, scenario: { type: "string" }, target: { type: "object", required: ["name", "baseUrl"], properties: { name: { type: "string" }, baseUrl: { type: "string", format: "uri" }, service: { $ref: "../target/service.schema.json" } }, additionalProperties: !1 }, seed: { type: "number" }, startedAt: { type: "string", format: "iso-8601" }, durationMs: { type: "number" }, verdict: { $ref: "load-verdict.schema.json" }, reason: { description: "Why the run is aborted, interrupted or invalid. For a failed run, the reason if it is neither a fault nor a threshold.", type: "string" }, cause: { description: "Why no send was accepted, or why the run ended early.", enum: ["key", "balance", "unreachable", "base-url", "refused", "limited", "unanswered", "nothing-due"] }, stopped: { description: "Why sends ended before the plan did.", type: "object", required: ["cause", "atMs", "reason"], properties: { cause: { description: "`fault` and `objective` by --fail-fast, `saturated` by --stop-saturated.", enum: ["fault", "objective", "saturated"] }, atMs: { description: "Milliseconds since the processes started.", type: "number" }, reason: { type: "string" } }, additionalProperties: !1 }, refused: { description: "Sends that the service refused, by status.", type: "object", required: ["sends", "statuses"], properties: { sends: { type: "number" }, statuses: { type: "object", additionalProperties: { type: "number" } } }, additionalProperties: !1 }, requested: { description: "The requested values.", type: "object", additionalProperties: { type: ["number", "string"] } }, achieved: { description: "The outcome.", type: "object", additionalProperties: { type: "number" } }, metrics: { description: "By name.", type: "object", additionalProperties: { $ref: "load-metric.schema.json" } }, thresholds: { type: "array", items: { $ref: "load-threshold.schema.json" } }, audit: { $ref: "load-audit.schema.json" }, uncounted: { description: "Counts of the audit that are not faults of the service, by name: late responses if latencies do not count.", type: "array", items: { type: "string" } }, evidence: { description: "The first findings.", type: "array", items: { $ref: "load-evidence.schema.json" } }, generator: { $ref: "load-generator.schema.json" }, service: { $ref: "load-service.schema.json" }, demonstration: { description: "The built-in service was the target.", type: "boolean" }, statuses: { description: "How many answers had each status, and how many requests ended in each kind of failure.", type: "object", additionalProperties: { type: "number" } }, notes: { description: "Further notes.", type: "array", items: { type: "string" } }, instances: { description: "The k6 processes, one for each instance.", type: "array", items: { type: "object", required: ["instance", "complete", "sends", "sendLagP99Ms", "peakRssBytes", "exitCode"], properties: { instance: { type: "number" }, complete: { type: "boolean" }, sends: { type: "number" }, sendLagP99Ms: { description: "Of this process alone.", type: ["number", "null"] }, peakRssBytes: { type: "number" }, exitCode: { description: "null: unknown, or ended by a signal.", type: ["number", "null"] } }, additionalProperties: !1 } }, series: { description: "Second by second.", type: "array", items: { $ref: "load-second.schema.json" } }, goodput: { $ref: "load-goodput.schema.json" }, slices: { description: "The run slice by slice.", type: "array", items: { $ref: "load-slice.schema.json" } }, stretches: { description: "When each kind of fault began, and when an objective was not met.", type: "array", items: { $ref: "load-stretch.schema.json" } }, disturbances: { description: "What disturbed the load, and what became of the sends; absent where nothing did.", type: "array", items: { $ref: "load-disturbance.schema.json" } }, lostMessages: { description: "Of a load with disturbances: each acknowledged message that was lost.", type: "array", items: { $ref: "load-lost-message.schema.json" } }, scraped: { $ref: "load-scraped.schema.json" } }, additionalProperties: !1 }, schema105 = { $id: "https://agent-conformance.example/schemas/load/load-verdict.schema.json", title: "LoadVerdict", description: "The verdict of a load run.", enum: ["pass", "fail", "invalid", "aborted", "interrupted"] };
 function validate205(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (!(data === "pass" || data === "fail" || data === "invalid" || data === "aborted" || data === "interrupted")) {
@@ -5493,8 +5493,348 @@ function validate221(data, { instancePath = "", parentData, parentDataProperty, 
   }
   return validate221.errors = vErrors, errors === 0;
 }
-var schema111 = { $id: "https://agent-conformance.example/schemas/load/load-scraped.schema.json", title: "LoadScraped", description: "Metrics that the service exposed during a load run.", type: "object", required: ["url", "asked", "failed", "problems", "clockSkewMs", "series"], properties: { url: { type: "string" }, asked: { description: "The number of scrapes.", type: "number" }, failed: { type: "number" }, problems: { description: "The first ones.", type: "array", items: { type: "string" } }, clockSkewMs: { description: "The least time by which the clock of the service is ahead of this machine, from its Date headers. 0: they may agree. null: no Date header.", type: ["number", "null"] }, series: { type: "array", items: { $ref: "load-scraped-series.schema.json" } } }, additionalProperties: !1 }, schema112 = { $id: "https://agent-conformance.example/schemas/load/load-scraped-series.schema.json", title: "LoadScrapedSeries", description: "One series of a Prometheus endpoint over a run.", type: "object", required: ["name", "labels", "unit", "points"], properties: { name: { type: "string" }, labels: { description: "The labels in braces, as the service sent them.", type: "string" }, unit: { description: "For counters, the growth per second.", enum: ["value", "per second"] }, points: { description: "Milliseconds since the run began, and the value.", type: "array", items: { type: "array", minItems: 2, maxItems: 2, items: { type: "number" } } } }, additionalProperties: !1 };
-function validate224(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var schema111 = { $id: "https://agent-conformance.example/schemas/load/load-disturbance.schema.json", title: "LoadDisturbance", description: "One disturbance of a load, and what became of the sends.", type: "object", required: ["action", "atMs", "untilMs", "attributedUntilMs", "open", "before", "cutSends", "saw", "recovery"], properties: { action: { description: "As typed: a command, or `proxy: ` and what the proxy did.", type: "string" }, atMs: { description: "Since the run began.", type: "number" }, untilMs: { description: "The end of the command, or of what the proxy did. null: the load ended first.", type: ["number", "null"] }, exitCode: { description: "Of a command. null: it was ended by a signal.", type: ["number", "null"] }, output: { description: "The last line of a command.", type: "string" }, problem: { description: "Why the load was not disturbed as planned.", type: "string" }, cutConnections: { description: "Connections that the proxy reset.", type: "number" }, attributedUntilMs: { description: "Until then, a response that is cut or late, or has a status of 500 and above, is attributed to the disturbance and no fault of the service.", type: "number" }, open: { description: "What became of the sends that were open when it began, by what their client saw.", type: "object", required: ["waits", "streams"], properties: { waits: { type: "object", additionalProperties: { type: "number" } }, streams: { type: "object", additionalProperties: { type: "number" } } }, additionalProperties: !1 }, before: { description: "Messages that were sent before it, and after the disturbance before.", type: "object", required: ["acknowledged", "kept", "lost"], properties: { acknowledged: { type: "number" }, kept: { description: "In the history, with all agent text of the turn.", type: "number" }, lost: { description: "The message or agent text of its turn is missing. `lostMessages` names each.", type: "number" } }, additionalProperties: !1 }, cutSends: { description: "Open sends whose response was cut before it acknowledged anything: what the history shows of them.", type: "object", required: ["whole", "stored", "absent", "unknown"], properties: { whole: { description: "The message and all agent text: the work went on.", type: "number" }, stored: { description: "The message alone, or a part of the agent text.", type: "number" }, absent: { type: "number" }, unknown: { description: "A start whose conversation is not among the 100 that the list shows.", type: "number" } }, additionalProperties: !1 }, saw: { description: "Sends that ended badly until `attributedUntilMs`, by what their client saw: a status, `cut`, `refused`, `timedOut` or `noResponse`.", type: "object", additionalProperties: { type: "number" } }, recovery: { description: "How long until the share of good sends was within 5 % of that before.", type: "object", required: ["ms"], properties: { ms: { description: "Since the disturbance began. 0: the share never fell. null: not measured, or not before the next disturbance or the last send.", type: ["number", "null"] }, fromMs: { description: "The 95 % interval of `ms`.", type: "number" }, toMs: { description: "null: it is not certain that the share recovered.", type: ["number", "null"] }, shareBefore: { description: "Of the sends due in the 30 s before, those that met every objective, from 0 to 1.", type: "number" }, lowestShare: { description: "Of 40 consecutive sends.", type: "number" }, why: { description: "Why there is no time.", type: "string" } }, additionalProperties: !1 } }, additionalProperties: !1 };
+function validate223(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null, errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.action === void 0) {
+      let err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "action" } };
+      vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
+    }
+    if (data.atMs === void 0) {
+      let err1 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "atMs" } };
+      vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
+    }
+    if (data.untilMs === void 0) {
+      let err2 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "untilMs" } };
+      vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
+    }
+    if (data.attributedUntilMs === void 0) {
+      let err3 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "attributedUntilMs" } };
+      vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
+    }
+    if (data.open === void 0) {
+      let err4 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "open" } };
+      vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
+    }
+    if (data.before === void 0) {
+      let err5 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "before" } };
+      vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
+    }
+    if (data.cutSends === void 0) {
+      let err6 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "cutSends" } };
+      vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
+    }
+    if (data.saw === void 0) {
+      let err7 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "saw" } };
+      vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
+    }
+    if (data.recovery === void 0) {
+      let err8 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "recovery" } };
+      vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
+    }
+    for (let key0 in data)
+      if (!func11.call(schema111.properties, key0)) {
+        let err9 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
+        vErrors === null ? vErrors = [err9] : vErrors.push(err9), errors++;
+      }
+    if (data.action !== void 0 && typeof data.action != "string") {
+      let err10 = { instancePath: instancePath + "/action", schemaPath: "#/properties/action/type", keyword: "type", params: { type: "string" } };
+      vErrors === null ? vErrors = [err10] : vErrors.push(err10), errors++;
+    }
+    if (data.atMs !== void 0 && typeof data.atMs != "number") {
+      let err11 = { instancePath: instancePath + "/atMs", schemaPath: "#/properties/atMs/type", keyword: "type", params: { type: "number" } };
+      vErrors === null ? vErrors = [err11] : vErrors.push(err11), errors++;
+    }
+    if (data.untilMs !== void 0) {
+      let data2 = data.untilMs;
+      if (typeof data2 != "number" && data2 !== null) {
+        let err12 = { instancePath: instancePath + "/untilMs", schemaPath: "#/properties/untilMs/type", keyword: "type", params: { type: schema111.properties.untilMs.type } };
+        vErrors === null ? vErrors = [err12] : vErrors.push(err12), errors++;
+      }
+    }
+    if (data.exitCode !== void 0) {
+      let data3 = data.exitCode;
+      if (typeof data3 != "number" && data3 !== null) {
+        let err13 = { instancePath: instancePath + "/exitCode", schemaPath: "#/properties/exitCode/type", keyword: "type", params: { type: schema111.properties.exitCode.type } };
+        vErrors === null ? vErrors = [err13] : vErrors.push(err13), errors++;
+      }
+    }
+    if (data.output !== void 0 && typeof data.output != "string") {
+      let err14 = { instancePath: instancePath + "/output", schemaPath: "#/properties/output/type", keyword: "type", params: { type: "string" } };
+      vErrors === null ? vErrors = [err14] : vErrors.push(err14), errors++;
+    }
+    if (data.problem !== void 0 && typeof data.problem != "string") {
+      let err15 = { instancePath: instancePath + "/problem", schemaPath: "#/properties/problem/type", keyword: "type", params: { type: "string" } };
+      vErrors === null ? vErrors = [err15] : vErrors.push(err15), errors++;
+    }
+    if (data.cutConnections !== void 0 && typeof data.cutConnections != "number") {
+      let err16 = { instancePath: instancePath + "/cutConnections", schemaPath: "#/properties/cutConnections/type", keyword: "type", params: { type: "number" } };
+      vErrors === null ? vErrors = [err16] : vErrors.push(err16), errors++;
+    }
+    if (data.attributedUntilMs !== void 0 && typeof data.attributedUntilMs != "number") {
+      let err17 = { instancePath: instancePath + "/attributedUntilMs", schemaPath: "#/properties/attributedUntilMs/type", keyword: "type", params: { type: "number" } };
+      vErrors === null ? vErrors = [err17] : vErrors.push(err17), errors++;
+    }
+    if (data.open !== void 0) {
+      let data8 = data.open;
+      if (data8 && typeof data8 == "object" && !Array.isArray(data8)) {
+        if (data8.waits === void 0) {
+          let err18 = { instancePath: instancePath + "/open", schemaPath: "#/properties/open/required", keyword: "required", params: { missingProperty: "waits" } };
+          vErrors === null ? vErrors = [err18] : vErrors.push(err18), errors++;
+        }
+        if (data8.streams === void 0) {
+          let err19 = { instancePath: instancePath + "/open", schemaPath: "#/properties/open/required", keyword: "required", params: { missingProperty: "streams" } };
+          vErrors === null ? vErrors = [err19] : vErrors.push(err19), errors++;
+        }
+        for (let key1 in data8)
+          if (!(key1 === "waits" || key1 === "streams")) {
+            let err20 = { instancePath: instancePath + "/open", schemaPath: "#/properties/open/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 } };
+            vErrors === null ? vErrors = [err20] : vErrors.push(err20), errors++;
+          }
+        if (data8.waits !== void 0) {
+          let data9 = data8.waits;
+          if (data9 && typeof data9 == "object" && !Array.isArray(data9)) {
+            for (let key2 in data9)
+              if (typeof data9[key2] != "number") {
+                let err21 = { instancePath: instancePath + "/open/waits/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/open/properties/waits/additionalProperties/type", keyword: "type", params: { type: "number" } };
+                vErrors === null ? vErrors = [err21] : vErrors.push(err21), errors++;
+              }
+          } else {
+            let err22 = { instancePath: instancePath + "/open/waits", schemaPath: "#/properties/open/properties/waits/type", keyword: "type", params: { type: "object" } };
+            vErrors === null ? vErrors = [err22] : vErrors.push(err22), errors++;
+          }
+        }
+        if (data8.streams !== void 0) {
+          let data11 = data8.streams;
+          if (data11 && typeof data11 == "object" && !Array.isArray(data11)) {
+            for (let key3 in data11)
+              if (typeof data11[key3] != "number") {
+                let err23 = { instancePath: instancePath + "/open/streams/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/open/properties/streams/additionalProperties/type", keyword: "type", params: { type: "number" } };
+                vErrors === null ? vErrors = [err23] : vErrors.push(err23), errors++;
+              }
+          } else {
+            let err24 = { instancePath: instancePath + "/open/streams", schemaPath: "#/properties/open/properties/streams/type", keyword: "type", params: { type: "object" } };
+            vErrors === null ? vErrors = [err24] : vErrors.push(err24), errors++;
+          }
+        }
+      } else {
+        let err25 = { instancePath: instancePath + "/open", schemaPath: "#/properties/open/type", keyword: "type", params: { type: "object" } };
+        vErrors === null ? vErrors = [err25] : vErrors.push(err25), errors++;
+      }
+    }
+    if (data.before !== void 0) {
+      let data13 = data.before;
+      if (data13 && typeof data13 == "object" && !Array.isArray(data13)) {
+        if (data13.acknowledged === void 0) {
+          let err26 = { instancePath: instancePath + "/before", schemaPath: "#/properties/before/required", keyword: "required", params: { missingProperty: "acknowledged" } };
+          vErrors === null ? vErrors = [err26] : vErrors.push(err26), errors++;
+        }
+        if (data13.kept === void 0) {
+          let err27 = { instancePath: instancePath + "/before", schemaPath: "#/properties/before/required", keyword: "required", params: { missingProperty: "kept" } };
+          vErrors === null ? vErrors = [err27] : vErrors.push(err27), errors++;
+        }
+        if (data13.lost === void 0) {
+          let err28 = { instancePath: instancePath + "/before", schemaPath: "#/properties/before/required", keyword: "required", params: { missingProperty: "lost" } };
+          vErrors === null ? vErrors = [err28] : vErrors.push(err28), errors++;
+        }
+        for (let key4 in data13)
+          if (!(key4 === "acknowledged" || key4 === "kept" || key4 === "lost")) {
+            let err29 = { instancePath: instancePath + "/before", schemaPath: "#/properties/before/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key4 } };
+            vErrors === null ? vErrors = [err29] : vErrors.push(err29), errors++;
+          }
+        if (data13.acknowledged !== void 0 && typeof data13.acknowledged != "number") {
+          let err30 = { instancePath: instancePath + "/before/acknowledged", schemaPath: "#/properties/before/properties/acknowledged/type", keyword: "type", params: { type: "number" } };
+          vErrors === null ? vErrors = [err30] : vErrors.push(err30), errors++;
+        }
+        if (data13.kept !== void 0 && typeof data13.kept != "number") {
+          let err31 = { instancePath: instancePath + "/before/kept", schemaPath: "#/properties/before/properties/kept/type", keyword: "type", params: { type: "number" } };
+          vErrors === null ? vErrors = [err31] : vErrors.push(err31), errors++;
+        }
+        if (data13.lost !== void 0 && typeof data13.lost != "number") {
+          let err32 = { instancePath: instancePath + "/before/lost", schemaPath: "#/properties/before/properties/lost/type", keyword: "type", params: { type: "number" } };
+          vErrors === null ? vErrors = [err32] : vErrors.push(err32), errors++;
+        }
+      } else {
+        let err33 = { instancePath: instancePath + "/before", schemaPath: "#/properties/before/type", keyword: "type", params: { type: "object" } };
+        vErrors === null ? vErrors = [err33] : vErrors.push(err33), errors++;
+      }
+    }
+    if (data.cutSends !== void 0) {
+      let data17 = data.cutSends;
+      if (data17 && typeof data17 == "object" && !Array.isArray(data17)) {
+        if (data17.whole === void 0) {
+          let err34 = { instancePath: instancePath + "/cutSends", schemaPath: "#/properties/cutSends/required", keyword: "required", params: { missingProperty: "whole" } };
+          vErrors === null ? vErrors = [err34] : vErrors.push(err34), errors++;
+        }
+        if (data17.stored === void 0) {
+          let err35 = { instancePath: instancePath + "/cutSends", schemaPath: "#/properties/cutSends/required", keyword: "required", params: { missingProperty: "stored" } };
+          vErrors === null ? vErrors = [err35] : vErrors.push(err35), errors++;
+        }
+        if (data17.absent === void 0) {
+          let err36 = { instancePath: instancePath + "/cutSends", schemaPath: "#/properties/cutSends/required", keyword: "required", params: { missingProperty: "absent" } };
+          vErrors === null ? vErrors = [err36] : vErrors.push(err36), errors++;
+        }
+        if (data17.unknown === void 0) {
+          let err37 = { instancePath: instancePath + "/cutSends", schemaPath: "#/properties/cutSends/required", keyword: "required", params: { missingProperty: "unknown" } };
+          vErrors === null ? vErrors = [err37] : vErrors.push(err37), errors++;
+        }
+        for (let key5 in data17)
+          if (!(key5 === "whole" || key5 === "stored" || key5 === "absent" || key5 === "unknown")) {
+            let err38 = { instancePath: instancePath + "/cutSends", schemaPath: "#/properties/cutSends/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key5 } };
+            vErrors === null ? vErrors = [err38] : vErrors.push(err38), errors++;
+          }
+        if (data17.whole !== void 0 && typeof data17.whole != "number") {
+          let err39 = { instancePath: instancePath + "/cutSends/whole", schemaPath: "#/properties/cutSends/properties/whole/type", keyword: "type", params: { type: "number" } };
+          vErrors === null ? vErrors = [err39] : vErrors.push(err39), errors++;
+        }
+        if (data17.stored !== void 0 && typeof data17.stored != "number") {
+          let err40 = { instancePath: instancePath + "/cutSends/stored", schemaPath: "#/properties/cutSends/properties/stored/type", keyword: "type", params: { type: "number" } };
+          vErrors === null ? vErrors = [err40] : vErrors.push(err40), errors++;
+        }
+        if (data17.absent !== void 0 && typeof data17.absent != "number") {
+          let err41 = { instancePath: instancePath + "/cutSends/absent", schemaPath: "#/properties/cutSends/properties/absent/type", keyword: "type", params: { type: "number" } };
+          vErrors === null ? vErrors = [err41] : vErrors.push(err41), errors++;
+        }
+        if (data17.unknown !== void 0 && typeof data17.unknown != "number") {
+          let err42 = { instancePath: instancePath + "/cutSends/unknown", schemaPath: "#/properties/cutSends/properties/unknown/type", keyword: "type", params: { type: "number" } };
+          vErrors === null ? vErrors = [err42] : vErrors.push(err42), errors++;
+        }
+      } else {
+        let err43 = { instancePath: instancePath + "/cutSends", schemaPath: "#/properties/cutSends/type", keyword: "type", params: { type: "object" } };
+        vErrors === null ? vErrors = [err43] : vErrors.push(err43), errors++;
+      }
+    }
+    if (data.saw !== void 0) {
+      let data22 = data.saw;
+      if (data22 && typeof data22 == "object" && !Array.isArray(data22)) {
+        for (let key6 in data22)
+          if (typeof data22[key6] != "number") {
+            let err44 = { instancePath: instancePath + "/saw/" + key6.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/saw/additionalProperties/type", keyword: "type", params: { type: "number" } };
+            vErrors === null ? vErrors = [err44] : vErrors.push(err44), errors++;
+          }
+      } else {
+        let err45 = { instancePath: instancePath + "/saw", schemaPath: "#/properties/saw/type", keyword: "type", params: { type: "object" } };
+        vErrors === null ? vErrors = [err45] : vErrors.push(err45), errors++;
+      }
+    }
+    if (data.recovery !== void 0) {
+      let data24 = data.recovery;
+      if (data24 && typeof data24 == "object" && !Array.isArray(data24)) {
+        if (data24.ms === void 0) {
+          let err46 = { instancePath: instancePath + "/recovery", schemaPath: "#/properties/recovery/required", keyword: "required", params: { missingProperty: "ms" } };
+          vErrors === null ? vErrors = [err46] : vErrors.push(err46), errors++;
+        }
+        for (let key7 in data24)
+          if (!(key7 === "ms" || key7 === "fromMs" || key7 === "toMs" || key7 === "shareBefore" || key7 === "lowestShare" || key7 === "why")) {
+            let err47 = { instancePath: instancePath + "/recovery", schemaPath: "#/properties/recovery/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key7 } };
+            vErrors === null ? vErrors = [err47] : vErrors.push(err47), errors++;
+          }
+        if (data24.ms !== void 0) {
+          let data25 = data24.ms;
+          if (typeof data25 != "number" && data25 !== null) {
+            let err48 = { instancePath: instancePath + "/recovery/ms", schemaPath: "#/properties/recovery/properties/ms/type", keyword: "type", params: { type: schema111.properties.recovery.properties.ms.type } };
+            vErrors === null ? vErrors = [err48] : vErrors.push(err48), errors++;
+          }
+        }
+        if (data24.fromMs !== void 0 && typeof data24.fromMs != "number") {
+          let err49 = { instancePath: instancePath + "/recovery/fromMs", schemaPath: "#/properties/recovery/properties/fromMs/type", keyword: "type", params: { type: "number" } };
+          vErrors === null ? vErrors = [err49] : vErrors.push(err49), errors++;
+        }
+        if (data24.toMs !== void 0) {
+          let data27 = data24.toMs;
+          if (typeof data27 != "number" && data27 !== null) {
+            let err50 = { instancePath: instancePath + "/recovery/toMs", schemaPath: "#/properties/recovery/properties/toMs/type", keyword: "type", params: { type: schema111.properties.recovery.properties.toMs.type } };
+            vErrors === null ? vErrors = [err50] : vErrors.push(err50), errors++;
+          }
+        }
+        if (data24.shareBefore !== void 0 && typeof data24.shareBefore != "number") {
+          let err51 = { instancePath: instancePath + "/recovery/shareBefore", schemaPath: "#/properties/recovery/properties/shareBefore/type", keyword: "type", params: { type: "number" } };
+          vErrors === null ? vErrors = [err51] : vErrors.push(err51), errors++;
+        }
+        if (data24.lowestShare !== void 0 && typeof data24.lowestShare != "number") {
+          let err52 = { instancePath: instancePath + "/recovery/lowestShare", schemaPath: "#/properties/recovery/properties/lowestShare/type", keyword: "type", params: { type: "number" } };
+          vErrors === null ? vErrors = [err52] : vErrors.push(err52), errors++;
+        }
+        if (data24.why !== void 0 && typeof data24.why != "string") {
+          let err53 = { instancePath: instancePath + "/recovery/why", schemaPath: "#/properties/recovery/properties/why/type", keyword: "type", params: { type: "string" } };
+          vErrors === null ? vErrors = [err53] : vErrors.push(err53), errors++;
+        }
+      } else {
+        let err54 = { instancePath: instancePath + "/recovery", schemaPath: "#/properties/recovery/type", keyword: "type", params: { type: "object" } };
+        vErrors === null ? vErrors = [err54] : vErrors.push(err54), errors++;
+      }
+    }
+  } else {
+    let err55 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
+    vErrors === null ? vErrors = [err55] : vErrors.push(err55), errors++;
+  }
+  return validate223.errors = vErrors, errors === 0;
+}
+var schema112 = { $id: "https://agent-conformance.example/schemas/load/load-lost-message.schema.json", title: "LoadLostMessage", description: "An acknowledged message that was lost in a load with disturbances.", type: "object", required: ["sendId", "conversationId", "kind", "atMs", "what"], properties: { sendId: { type: "string" }, conversationId: { type: "string" }, kind: { description: "The kind of send.", type: "string" }, atMs: { description: "When it was sent, since the run began.", type: "number" }, what: { description: "The message itself, or agent text of its turn.", enum: ["message", "reply"] }, disturbance: { description: "The index of the first disturbance after it; absent if there was none.", type: "number" } }, additionalProperties: !1 };
+function validate225(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null, errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.sendId === void 0) {
+      let err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "sendId" } };
+      vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
+    }
+    if (data.conversationId === void 0) {
+      let err1 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "conversationId" } };
+      vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
+    }
+    if (data.kind === void 0) {
+      let err2 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "kind" } };
+      vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
+    }
+    if (data.atMs === void 0) {
+      let err3 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "atMs" } };
+      vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
+    }
+    if (data.what === void 0) {
+      let err4 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "what" } };
+      vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
+    }
+    for (let key0 in data)
+      if (!(key0 === "sendId" || key0 === "conversationId" || key0 === "kind" || key0 === "atMs" || key0 === "what" || key0 === "disturbance")) {
+        let err5 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
+        vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
+      }
+    if (data.sendId !== void 0 && typeof data.sendId != "string") {
+      let err6 = { instancePath: instancePath + "/sendId", schemaPath: "#/properties/sendId/type", keyword: "type", params: { type: "string" } };
+      vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
+    }
+    if (data.conversationId !== void 0 && typeof data.conversationId != "string") {
+      let err7 = { instancePath: instancePath + "/conversationId", schemaPath: "#/properties/conversationId/type", keyword: "type", params: { type: "string" } };
+      vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
+    }
+    if (data.kind !== void 0 && typeof data.kind != "string") {
+      let err8 = { instancePath: instancePath + "/kind", schemaPath: "#/properties/kind/type", keyword: "type", params: { type: "string" } };
+      vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
+    }
+    if (data.atMs !== void 0 && typeof data.atMs != "number") {
+      let err9 = { instancePath: instancePath + "/atMs", schemaPath: "#/properties/atMs/type", keyword: "type", params: { type: "number" } };
+      vErrors === null ? vErrors = [err9] : vErrors.push(err9), errors++;
+    }
+    if (data.what !== void 0) {
+      let data4 = data.what;
+      if (!(data4 === "message" || data4 === "reply")) {
+        let err10 = { instancePath: instancePath + "/what", schemaPath: "#/properties/what/enum", keyword: "enum", params: { allowedValues: schema112.properties.what.enum } };
+        vErrors === null ? vErrors = [err10] : vErrors.push(err10), errors++;
+      }
+    }
+    if (data.disturbance !== void 0 && typeof data.disturbance != "number") {
+      let err11 = { instancePath: instancePath + "/disturbance", schemaPath: "#/properties/disturbance/type", keyword: "type", params: { type: "number" } };
+      vErrors === null ? vErrors = [err11] : vErrors.push(err11), errors++;
+    }
+  } else {
+    let err12 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
+    vErrors === null ? vErrors = [err12] : vErrors.push(err12), errors++;
+  }
+  return validate225.errors = vErrors, errors === 0;
+}
+var schema113 = { $id: "https://agent-conformance.example/schemas/load/load-scraped.schema.json", title: "LoadScraped", description: "Metrics that the service exposed during a load run.", type: "object", required: ["url", "asked", "failed", "problems", "clockSkewMs", "series"], properties: { url: { type: "string" }, asked: { description: "The number of scrapes.", type: "number" }, failed: { type: "number" }, problems: { description: "The first ones.", type: "array", items: { type: "string" } }, clockSkewMs: { description: "The least time by which the clock of the service is ahead of this machine, from its Date headers. 0: they may agree. null: no Date header.", type: ["number", "null"] }, series: { type: "array", items: { $ref: "load-scraped-series.schema.json" } } }, additionalProperties: !1 }, schema114 = { $id: "https://agent-conformance.example/schemas/load/load-scraped-series.schema.json", title: "LoadScrapedSeries", description: "One series of a Prometheus endpoint over a run.", type: "object", required: ["name", "labels", "unit", "points"], properties: { name: { type: "string" }, labels: { description: "The labels in braces, as the service sent them.", type: "string" }, unit: { description: "For counters, the growth per second.", enum: ["value", "per second"] }, points: { description: "Milliseconds since the run began, and the value.", type: "array", items: { type: "array", minItems: 2, maxItems: 2, items: { type: "number" } } } }, additionalProperties: !1 };
+function validate228(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.name === void 0) {
@@ -5529,7 +5869,7 @@ function validate224(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.unit !== void 0) {
       let data2 = data.unit;
       if (!(data2 === "value" || data2 === "per second")) {
-        let err7 = { instancePath: instancePath + "/unit", schemaPath: "#/properties/unit/enum", keyword: "enum", params: { allowedValues: schema112.properties.unit.enum } };
+        let err7 = { instancePath: instancePath + "/unit", schemaPath: "#/properties/unit/enum", keyword: "enum", params: { allowedValues: schema114.properties.unit.enum } };
         vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
       }
     }
@@ -5568,9 +5908,9 @@ function validate224(data, { instancePath = "", parentData, parentDataProperty, 
     let err13 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err13] : vErrors.push(err13), errors++;
   }
-  return validate224.errors = vErrors, errors === 0;
+  return validate228.errors = vErrors, errors === 0;
 }
-function validate223(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate227(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.url === void 0) {
@@ -5631,7 +5971,7 @@ function validate223(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.clockSkewMs !== void 0) {
       let data5 = data.clockSkewMs;
       if (typeof data5 != "number" && data5 !== null) {
-        let err12 = { instancePath: instancePath + "/clockSkewMs", schemaPath: "#/properties/clockSkewMs/type", keyword: "type", params: { type: schema111.properties.clockSkewMs.type } };
+        let err12 = { instancePath: instancePath + "/clockSkewMs", schemaPath: "#/properties/clockSkewMs/type", keyword: "type", params: { type: schema113.properties.clockSkewMs.type } };
         vErrors === null ? vErrors = [err12] : vErrors.push(err12), errors++;
       }
     }
@@ -5640,7 +5980,7 @@ function validate223(data, { instancePath = "", parentData, parentDataProperty, 
       if (Array.isArray(data6)) {
         let len1 = data6.length;
         for (let i1 = 0; i1 < len1; i1++)
-          validate224(data6[i1], { instancePath: instancePath + "/series/" + i1, parentData: data6, parentDataProperty: i1, rootData }) || (vErrors = vErrors === null ? validate224.errors : vErrors.concat(validate224.errors), errors = vErrors.length);
+          validate228(data6[i1], { instancePath: instancePath + "/series/" + i1, parentData: data6, parentDataProperty: i1, rootData }) || (vErrors = vErrors === null ? validate228.errors : vErrors.concat(validate228.errors), errors = vErrors.length);
       } else {
         let err13 = { instancePath: instancePath + "/series", schemaPath: "#/properties/series/type", keyword: "type", params: { type: "array" } };
         vErrors === null ? vErrors = [err13] : vErrors.push(err13), errors++;
@@ -5650,7 +5990,7 @@ function validate223(data, { instancePath = "", parentData, parentDataProperty, 
     let err14 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err14] : vErrors.push(err14), errors++;
   }
-  return validate223.errors = vErrors, errors === 0;
+  return validate227.errors = vErrors, errors === 0;
 }
 function validate202(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
@@ -6089,15 +6429,37 @@ function validate202(data, { instancePath = "", parentData, parentDataProperty, 
         vErrors === null ? vErrors = [err77] : vErrors.push(err77), errors++;
       }
     }
-    data.scraped !== void 0 && (validate223(data.scraped, { instancePath: instancePath + "/scraped", parentData: data, parentDataProperty: "scraped", rootData }) || (vErrors = vErrors === null ? validate223.errors : vErrors.concat(validate223.errors), errors = vErrors.length));
+    if (data.disturbances !== void 0) {
+      let data56 = data.disturbances;
+      if (Array.isArray(data56)) {
+        let len8 = data56.length;
+        for (let i8 = 0; i8 < len8; i8++)
+          validate223(data56[i8], { instancePath: instancePath + "/disturbances/" + i8, parentData: data56, parentDataProperty: i8, rootData }) || (vErrors = vErrors === null ? validate223.errors : vErrors.concat(validate223.errors), errors = vErrors.length);
+      } else {
+        let err78 = { instancePath: instancePath + "/disturbances", schemaPath: "#/properties/disturbances/type", keyword: "type", params: { type: "array" } };
+        vErrors === null ? vErrors = [err78] : vErrors.push(err78), errors++;
+      }
+    }
+    if (data.lostMessages !== void 0) {
+      let data58 = data.lostMessages;
+      if (Array.isArray(data58)) {
+        let len9 = data58.length;
+        for (let i9 = 0; i9 < len9; i9++)
+          validate225(data58[i9], { instancePath: instancePath + "/lostMessages/" + i9, parentData: data58, parentDataProperty: i9, rootData }) || (vErrors = vErrors === null ? validate225.errors : vErrors.concat(validate225.errors), errors = vErrors.length);
+      } else {
+        let err79 = { instancePath: instancePath + "/lostMessages", schemaPath: "#/properties/lostMessages/type", keyword: "type", params: { type: "array" } };
+        vErrors === null ? vErrors = [err79] : vErrors.push(err79), errors++;
+      }
+    }
+    data.scraped !== void 0 && (validate227(data.scraped, { instancePath: instancePath + "/scraped", parentData: data, parentDataProperty: "scraped", rootData }) || (vErrors = vErrors === null ? validate227.errors : vErrors.concat(validate227.errors), errors = vErrors.length));
   } else {
-    let err78 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
-    vErrors === null ? vErrors = [err78] : vErrors.push(err78), errors++;
+    let err80 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
+    vErrors === null ? vErrors = [err80] : vErrors.push(err80), errors++;
   }
   return validate202.errors = vErrors, errors === 0;
 }
-var loadAudit = validate50, loadCalibration = validate53, loadChange = validate227, schema113 = { $id: "https://agent-conformance.example/schemas/load/load-change.schema.json", title: "LoadChange", description: "One metric, compared between two builds under the same load.", type: "object", required: ["name", "unit", "was", "is", "effect", "p", "verdict"], properties: { name: { description: "A metric with its percentile, `good`, `refused`, or a fault that the audit found.", type: "string" }, unit: { description: "delta: Cliff's delta, how much more often an answer of the newer build is the slower one, from -1 to 1.", enum: ["ms", "share", "delta", "faults"] }, was: { type: "number" }, is: { type: "number" }, effect: { description: "For percentiles the ratio minus one, otherwise the difference.", type: "number" }, p: { description: "The p-value, corrected for all comparisons; null for counts.", type: ["number", "null"] }, verdict: { enum: ["worse", "better", "same"] }, known: { description: "The baseline lists it, so it does not make the comparison worse.", type: "boolean" } }, additionalProperties: !1 };
-function validate227(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var loadAudit = validate50, loadCalibration = validate53, loadChange = validate231, schema115 = { $id: "https://agent-conformance.example/schemas/load/load-change.schema.json", title: "LoadChange", description: "One metric, compared between two builds under the same load.", type: "object", required: ["name", "unit", "was", "is", "effect", "p", "verdict"], properties: { name: { description: "A metric with its percentile, `good`, `refused`, or a fault that the audit found.", type: "string" }, unit: { description: "delta: Cliff's delta, how much more often an answer of the newer build is the slower one, from -1 to 1.", enum: ["ms", "share", "delta", "faults"] }, was: { type: "number" }, is: { type: "number" }, effect: { description: "For percentiles the ratio minus one, otherwise the difference.", type: "number" }, p: { description: "The p-value, corrected for all comparisons; null for counts.", type: ["number", "null"] }, verdict: { enum: ["worse", "better", "same"] }, known: { description: "The baseline lists it, so it does not make the comparison worse.", type: "boolean" } }, additionalProperties: !1 };
+function validate231(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.name === void 0) {
@@ -6140,7 +6502,7 @@ function validate227(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.unit !== void 0) {
       let data1 = data.unit;
       if (!(data1 === "ms" || data1 === "share" || data1 === "delta" || data1 === "faults")) {
-        let err9 = { instancePath: instancePath + "/unit", schemaPath: "#/properties/unit/enum", keyword: "enum", params: { allowedValues: schema113.properties.unit.enum } };
+        let err9 = { instancePath: instancePath + "/unit", schemaPath: "#/properties/unit/enum", keyword: "enum", params: { allowedValues: schema115.properties.unit.enum } };
         vErrors === null ? vErrors = [err9] : vErrors.push(err9), errors++;
       }
     }
@@ -6159,14 +6521,14 @@ function validate227(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.p !== void 0) {
       let data5 = data.p;
       if (typeof data5 != "number" && data5 !== null) {
-        let err13 = { instancePath: instancePath + "/p", schemaPath: "#/properties/p/type", keyword: "type", params: { type: schema113.properties.p.type } };
+        let err13 = { instancePath: instancePath + "/p", schemaPath: "#/properties/p/type", keyword: "type", params: { type: schema115.properties.p.type } };
         vErrors === null ? vErrors = [err13] : vErrors.push(err13), errors++;
       }
     }
     if (data.verdict !== void 0) {
       let data6 = data.verdict;
       if (!(data6 === "worse" || data6 === "better" || data6 === "same")) {
-        let err14 = { instancePath: instancePath + "/verdict", schemaPath: "#/properties/verdict/enum", keyword: "enum", params: { allowedValues: schema113.properties.verdict.enum } };
+        let err14 = { instancePath: instancePath + "/verdict", schemaPath: "#/properties/verdict/enum", keyword: "enum", params: { allowedValues: schema115.properties.verdict.enum } };
         vErrors === null ? vErrors = [err14] : vErrors.push(err14), errors++;
       }
     }
@@ -6178,10 +6540,10 @@ function validate227(data, { instancePath = "", parentData, parentDataProperty, 
     let err16 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err16] : vErrors.push(err16), errors++;
   }
-  return validate227.errors = vErrors, errors === 0;
+  return validate231.errors = vErrors, errors === 0;
 }
-var loadComparison = validate228, schema114 = { $id: "https://agent-conformance.example/schemas/load/load-comparison.schema.json", title: "LoadComparison", description: "compare.json: what changed from one build to another under the same load.", type: "object", required: ["suite", "scenario", "older", "newer", "verdict", "changes", "notes"], properties: { suite: { $ref: "../result/suite.schema.json" }, scenario: { type: "string" }, older: { type: "object", required: ["name", "runs"], properties: { name: { type: "string" }, runs: { type: "array", items: { type: "string" } } }, additionalProperties: !1 }, newer: { type: "object", required: ["name", "runs"], properties: { name: { type: "string" }, runs: { type: "array", items: { type: "string" } } }, additionalProperties: !1 }, verdict: { enum: ["worse", "nothing-worse", "inconclusive"] }, changes: { type: "array", items: { $ref: "load-change.schema.json" } }, notes: { type: "array", items: { type: "string" } } }, additionalProperties: !1 };
-function validate228(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var loadComparison = validate232, schema116 = { $id: "https://agent-conformance.example/schemas/load/load-comparison.schema.json", title: "LoadComparison", description: "compare.json: what changed from one build to another under the same load.", type: "object", required: ["suite", "scenario", "older", "newer", "verdict", "changes", "notes"], properties: { suite: { $ref: "../result/suite.schema.json" }, scenario: { type: "string" }, older: { type: "object", required: ["name", "runs"], properties: { name: { type: "string" }, runs: { type: "array", items: { type: "string" } } }, additionalProperties: !1 }, newer: { type: "object", required: ["name", "runs"], properties: { name: { type: "string" }, runs: { type: "array", items: { type: "string" } } }, additionalProperties: !1 }, verdict: { enum: ["worse", "nothing-worse", "inconclusive"] }, changes: { type: "array", items: { $ref: "load-change.schema.json" } }, notes: { type: "array", items: { type: "string" } } }, additionalProperties: !1 };
+function validate232(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.suite === void 0) {
@@ -6302,7 +6664,7 @@ function validate228(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.verdict !== void 0) {
       let data10 = data.verdict;
       if (!(data10 === "worse" || data10 === "nothing-worse" || data10 === "inconclusive")) {
-        let err23 = { instancePath: instancePath + "/verdict", schemaPath: "#/properties/verdict/enum", keyword: "enum", params: { allowedValues: schema114.properties.verdict.enum } };
+        let err23 = { instancePath: instancePath + "/verdict", schemaPath: "#/properties/verdict/enum", keyword: "enum", params: { allowedValues: schema116.properties.verdict.enum } };
         vErrors === null ? vErrors = [err23] : vErrors.push(err23), errors++;
       }
     }
@@ -6311,7 +6673,7 @@ function validate228(data, { instancePath = "", parentData, parentDataProperty, 
       if (Array.isArray(data11)) {
         let len2 = data11.length;
         for (let i2 = 0; i2 < len2; i2++)
-          validate227(data11[i2], { instancePath: instancePath + "/changes/" + i2, parentData: data11, parentDataProperty: i2, rootData }) || (vErrors = vErrors === null ? validate227.errors : vErrors.concat(validate227.errors), errors = vErrors.length);
+          validate231(data11[i2], { instancePath: instancePath + "/changes/" + i2, parentData: data11, parentDataProperty: i2, rootData }) || (vErrors = vErrors === null ? validate231.errors : vErrors.concat(validate231.errors), errors = vErrors.length);
       } else {
         let err24 = { instancePath: instancePath + "/changes", schemaPath: "#/properties/changes/type", keyword: "type", params: { type: "array" } };
         vErrors === null ? vErrors = [err24] : vErrors.push(err24), errors++;
@@ -6335,10 +6697,10 @@ function validate228(data, { instancePath = "", parentData, parentDataProperty, 
     let err27 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err27] : vErrors.push(err27), errors++;
   }
-  return validate228.errors = vErrors, errors === 0;
+  return validate232.errors = vErrors, errors === 0;
 }
-var loadEvidence = validate210, loadGenerator = validate52, loadGoodput = validate216, loadHistogram = validate231, schema115 = { $id: "https://agent-conformance.example/schemas/load/load-histogram.schema.json", title: "LoadHistogram", description: "Counts of whole microseconds in log-linear buckets; two of them merge without loss.", type: "object", required: ["unit", "count", "sum", "min", "max", "buckets"], properties: { unit: { enum: ["us"] }, count: { type: "number" }, sum: { type: "number" }, min: { type: "number" }, max: { type: "number" }, buckets: { description: "Index and count.", type: "array", items: { type: "array", minItems: 2, maxItems: 2, items: { type: "number" } } } }, additionalProperties: !1 };
-function validate231(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var loadDisturbance = validate223, loadEvidence = validate210, loadGenerator = validate52, loadGoodput = validate216, loadHistogram = validate235, schema117 = { $id: "https://agent-conformance.example/schemas/load/load-histogram.schema.json", title: "LoadHistogram", description: "Counts of whole microseconds in log-linear buckets; two of them merge without loss.", type: "object", required: ["unit", "count", "sum", "min", "max", "buckets"], properties: { unit: { enum: ["us"] }, count: { type: "number" }, sum: { type: "number" }, min: { type: "number" }, max: { type: "number" }, buckets: { description: "Index and count.", type: "array", items: { type: "array", minItems: 2, maxItems: 2, items: { type: "number" } } } }, additionalProperties: !1 };
+function validate235(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.unit === void 0) {
@@ -6371,7 +6733,7 @@ function validate231(data, { instancePath = "", parentData, parentDataProperty, 
         vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
       }
     if (data.unit !== void 0 && data.unit !== "us") {
-      let err7 = { instancePath: instancePath + "/unit", schemaPath: "#/properties/unit/enum", keyword: "enum", params: { allowedValues: schema115.properties.unit.enum } };
+      let err7 = { instancePath: instancePath + "/unit", schemaPath: "#/properties/unit/enum", keyword: "enum", params: { allowedValues: schema117.properties.unit.enum } };
       vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
     }
     if (data.count !== void 0 && typeof data.count != "number") {
@@ -6425,10 +6787,10 @@ function validate231(data, { instancePath = "", parentData, parentDataProperty, 
     let err17 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err17] : vErrors.push(err17), errors++;
   }
-  return validate231.errors = vErrors, errors === 0;
+  return validate235.errors = vErrors, errors === 0;
 }
-var loadInstance = validate232, schema116 = { $id: "https://agent-conformance.example/schemas/load/load-instance.schema.json", title: "LoadInstance", description: "instance-N.json: the result of one process of k6.", type: "object", required: ["instance", "startedAtMs", "endedAtMs", "complete", "histograms", "counters", "gauges", "evidence", "series", "process"], properties: { instance: { type: "number" }, startedAtMs: { type: "number" }, endedAtMs: { type: "number" }, complete: { description: "The run ended by itself.", type: "boolean" }, histograms: { description: "By name.", type: "object", additionalProperties: { $ref: "load-histogram.schema.json" } }, counters: { type: "object", additionalProperties: { type: "number" } }, gauges: { type: "object", additionalProperties: { type: "object", required: ["max"], properties: { max: { type: "number" } }, additionalProperties: !1 } }, evidence: { type: "array", items: { $ref: "load-evidence.schema.json" } }, series: { type: "array", items: { $ref: "load-instance-second.schema.json" } }, process: { type: "object", required: ["baseRssBytes", "peakRssBytes", "gcCount", "gcPauseMaxUs", "cpuSeconds", "goVersion", "k6Version"], properties: { baseRssBytes: { type: "number" }, peakRssBytes: { type: "number" }, gcCount: { type: "number" }, gcPauseMaxUs: { type: "number" }, cpuSeconds: { type: "number" }, goVersion: { type: "string" }, k6Version: { type: "string" } }, additionalProperties: !1 }, config: { description: "The configuration that the process ran with, as it was in its file." }, beganAtMs: { description: "When its first virtual user was about to send. The process may have been paused until then.", type: "number" }, leftOut: { description: "What was left out because a log was too large: the percentiles of each second (`bands`), or all seconds (`series`).", enum: ["bands", "series"] } }, additionalProperties: !1 };
-function validate235(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var loadInstance = validate236, schema118 = { $id: "https://agent-conformance.example/schemas/load/load-instance.schema.json", title: "LoadInstance", description: "instance-N.json: the result of one process of k6.", type: "object", required: ["instance", "startedAtMs", "endedAtMs", "complete", "histograms", "counters", "gauges", "evidence", "series", "process"], properties: { instance: { type: "number" }, startedAtMs: { type: "number" }, endedAtMs: { type: "number" }, complete: { description: "The run ended by itself.", type: "boolean" }, histograms: { description: "By name.", type: "object", additionalProperties: { $ref: "load-histogram.schema.json" } }, counters: { type: "object", additionalProperties: { type: "number" } }, gauges: { type: "object", additionalProperties: { type: "object", required: ["max"], properties: { max: { type: "number" } }, additionalProperties: !1 } }, evidence: { type: "array", items: { $ref: "load-evidence.schema.json" } }, series: { type: "array", items: { $ref: "load-instance-second.schema.json" } }, process: { type: "object", required: ["baseRssBytes", "peakRssBytes", "gcCount", "gcPauseMaxUs", "cpuSeconds", "goVersion", "k6Version"], properties: { baseRssBytes: { type: "number" }, peakRssBytes: { type: "number" }, gcCount: { type: "number" }, gcPauseMaxUs: { type: "number" }, cpuSeconds: { type: "number" }, goVersion: { type: "string" }, k6Version: { type: "string" } }, additionalProperties: !1 }, config: { description: "The configuration that the process ran with, as it was in its file." }, beganAtMs: { description: "When its first virtual user was about to send. The process may have been paused until then.", type: "number" }, leftOut: { description: "What was left out because a log was too large: the percentiles of each second (`bands`), or all seconds (`series`).", enum: ["bands", "series"] } }, additionalProperties: !1 };
+function validate239(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.atMs === void 0) {
@@ -6516,9 +6878,9 @@ function validate235(data, { instancePath = "", parentData, parentDataProperty, 
     let err15 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err15] : vErrors.push(err15), errors++;
   }
-  return validate235.errors = vErrors, errors === 0;
+  return validate239.errors = vErrors, errors === 0;
 }
-function validate232(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate236(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.instance === void 0) {
@@ -6562,7 +6924,7 @@ function validate232(data, { instancePath = "", parentData, parentDataProperty, 
       vErrors === null ? vErrors = [err9] : vErrors.push(err9), errors++;
     }
     for (let key0 in data)
-      if (!func11.call(schema116.properties, key0)) {
+      if (!func11.call(schema118.properties, key0)) {
         let err10 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
         vErrors === null ? vErrors = [err10] : vErrors.push(err10), errors++;
       }
@@ -6586,7 +6948,7 @@ function validate232(data, { instancePath = "", parentData, parentDataProperty, 
       let data4 = data.histograms;
       if (data4 && typeof data4 == "object" && !Array.isArray(data4))
         for (let key1 in data4)
-          validate231(data4[key1], { instancePath: instancePath + "/histograms/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), parentData: data4, parentDataProperty: key1, rootData }) || (vErrors = vErrors === null ? validate231.errors : vErrors.concat(validate231.errors), errors = vErrors.length);
+          validate235(data4[key1], { instancePath: instancePath + "/histograms/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), parentData: data4, parentDataProperty: key1, rootData }) || (vErrors = vErrors === null ? validate235.errors : vErrors.concat(validate235.errors), errors = vErrors.length);
       else {
         let err15 = { instancePath: instancePath + "/histograms", schemaPath: "#/properties/histograms/type", keyword: "type", params: { type: "object" } };
         vErrors === null ? vErrors = [err15] : vErrors.push(err15), errors++;
@@ -6650,7 +7012,7 @@ function validate232(data, { instancePath = "", parentData, parentDataProperty, 
       if (Array.isArray(data13)) {
         let len1 = data13.length;
         for (let i1 = 0; i1 < len1; i1++)
-          validate235(data13[i1], { instancePath: instancePath + "/series/" + i1, parentData: data13, parentDataProperty: i1, rootData }) || (vErrors = vErrors === null ? validate235.errors : vErrors.concat(validate235.errors), errors = vErrors.length);
+          validate239(data13[i1], { instancePath: instancePath + "/series/" + i1, parentData: data13, parentDataProperty: i1, rootData }) || (vErrors = vErrors === null ? validate239.errors : vErrors.concat(validate239.errors), errors = vErrors.length);
       } else {
         let err24 = { instancePath: instancePath + "/series", schemaPath: "#/properties/series/type", keyword: "type", params: { type: "array" } };
         vErrors === null ? vErrors = [err24] : vErrors.push(err24), errors++;
@@ -6732,7 +7094,7 @@ function validate232(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.leftOut !== void 0) {
       let data24 = data.leftOut;
       if (!(data24 === "bands" || data24 === "series")) {
-        let err42 = { instancePath: instancePath + "/leftOut", schemaPath: "#/properties/leftOut/enum", keyword: "enum", params: { allowedValues: schema116.properties.leftOut.enum } };
+        let err42 = { instancePath: instancePath + "/leftOut", schemaPath: "#/properties/leftOut/enum", keyword: "enum", params: { allowedValues: schema118.properties.leftOut.enum } };
         vErrors === null ? vErrors = [err42] : vErrors.push(err42), errors++;
       }
     }
@@ -6740,10 +7102,10 @@ function validate232(data, { instancePath = "", parentData, parentDataProperty, 
     let err43 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err43] : vErrors.push(err43), errors++;
   }
-  return validate232.errors = vErrors, errors === 0;
+  return validate236.errors = vErrors, errors === 0;
 }
-var loadInstanceSecond = validate235, loadMetric = validate48, loadRunConfig = validate237, schema118 = { $id: "https://agent-conformance.example/schemas/load/load-run-config.schema.json", title: "LoadRunConfig", description: "config.json of a load run: the configuration of its k6 processes, without secrets.", type: "object", required: ["scenario", "baseUrl", "script", "waitLimitMs", "slackMs", "lagMs", "seed", "runId", "instances", "vus", "open", "holdMs", "eventsPerSecond", "ratePerSecond", "durationMs", "drainMs", "compress", "arrivals", "mix", "sendLagP99Ms", "headers", "workload", "arrivalsFile", "startAtMs", "targetName", "demonstration", "tls"], properties: { scenario: { description: "The id of one.", type: "string", pattern: "^[a-z][a-z0-9-]*$" }, baseUrl: { type: "string", format: "uri" }, script: { description: "`agent.script` of the target; null: the agent has no script and gets plain texts.", type: ["string", "null"] }, waitLimitMs: { type: "number" }, slackMs: { description: "The tolerance around the wait limit: a later response is late, an earlier `timedOut` is early.", type: "number" }, lagMs: { description: "The longest staleness of a view.", type: "number" }, seed: { type: "number" }, runId: { description: "Letters and digits only: each text and each word carries it.", type: "string" }, instances: { type: "number" }, vus: { description: "The virtual users of all instances, at least one for each instance. Each paces the sends whose index is its own modulo `vus`.", type: "number" }, open: { description: "The number of sends held open; 0 if sends arrive at a rate.", type: "number" }, holdMs: { description: "How long each send is held open; 0 if sends arrive at a rate.", type: "number" }, eventsPerSecond: { description: "Message events over all streams.", type: "number" }, ratePerSecond: { description: "The average rate of sends; the highest rate of a ramp. 0 if sends are held open.", type: "number" }, durationMs: { description: "Bounds the arrivals.", type: "number" }, stages: { description: "Parts in which the rate moves evenly from that of the part before, or from 0; absent where it stays the same.", type: "array", items: { type: "object", required: ["durationMs", "ratePerSecond"], properties: { durationMs: { type: "number" }, ratePerSecond: { description: "Sends per second at the end of the part.", type: "number" } }, additionalProperties: !1 } }, users: { description: "The users of a closed model: each waits for a response before it sends again. `ratePerSecond` is then the highest rate that they reach. Absent if sends are due at planned times.", type: "number" }, keys: { description: "The number of credentials among which the virtual users are divided; absent: one.", type: "number" }, drainMs: { description: "The longest time after the last arrival to wait for responses and settled conversations.", type: "number" }, compress: { description: "Recorded times are divided by it.", type: "number" }, arrivals: { enum: ["poisson", "recorded"] }, mix: { description: "Relative weights of the ways to send; any sum above zero.", type: "object", required: ["none", "optional", "required", "stream"], properties: { none: { type: "number" }, optional: { type: "number" }, required: { type: "number" }, stream: { type: "number" } }, additionalProperties: !1 }, sendLagP99Ms: { description: "Above this limit the generator was late, and latencies do not count.", type: "number" }, headers: { description: "Names of further request headers. The value of the nth is in AGENT_LOAD_HEADER_n (from 0).", type: "array", items: { type: "string" } }, workload: { description: "Path of a CSV of sessions, opened in the init context; null where the scenario needs none.", type: ["string", "null"] }, arrivalsFile: { description: "Path of a CSV of arrivals, opened likewise; null unless `arrivals` is `recorded`.", type: ["string", "null"] }, startAtMs: { description: "Epoch milliseconds at which all instances begin; null: at once.", type: ["number", "null"] }, service: { description: "The build that is tested.", $ref: "../target/service.schema.json" }, traceHeaders: { description: "Each request has a trace id.", type: "boolean" }, targetName: { type: "string" }, demonstration: { description: "The built-in service is the target.", type: "boolean" }, tls: { description: "Files of a client certificate, opened in the init context.", union: [{ $ref: "client-certificate.schema.json" }, { type: "null" }] }, bounds: { description: "The objectives of a good send. If there are none: it was accepted, and its response has no fault.", type: "array", items: { type: "object", required: ["metric", "kind", "boundMs"], properties: { metric: { type: "string" }, kind: { enum: ["none", "optional", "required", "stream", null] }, boundMs: { type: "number" } }, additionalProperties: !1 } }, slices: { description: "The length of a slice; absent if the run is not sliced.", type: "object", required: ["everyMs", "count"], properties: { everyMs: { type: "number" }, count: { type: "number" } }, additionalProperties: !1 }, objectives: { description: "The objectives besides the thresholds of the scenario, as the user wrote them.", type: "array", items: { type: "string" } } }, additionalProperties: !0 }, pattern8 = new RegExp("^[a-z][a-z0-9-]*$", "u");
-function validate237(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var loadInstanceSecond = validate239, loadLostMessage = validate225, loadMetric = validate48, loadRunConfig = validate241, schema120 = { $id: "https://agent-conformance.example/schemas/load/load-run-config.schema.json", title: "LoadRunConfig", description: "config.json of a load run: the configuration of its k6 processes, without secrets.", type: "object", required: ["scenario", "baseUrl", "script", "waitLimitMs", "slackMs", "lagMs", "seed", "runId", "instances", "vus", "open", "holdMs", "eventsPerSecond", "ratePerSecond", "durationMs", "drainMs", "compress", "arrivals", "mix", "sendLagP99Ms", "headers", "workload", "arrivalsFile", "startAtMs", "targetName", "demonstration", "tls"], properties: { scenario: { description: "The id of one.", type: "string", pattern: "^[a-z][a-z0-9-]*$" }, baseUrl: { type: "string", format: "uri" }, script: { description: "`agent.script` of the target; null: the agent has no script and gets plain texts.", type: ["string", "null"] }, waitLimitMs: { type: "number" }, slackMs: { description: "The tolerance around the wait limit: a later response is late, an earlier `timedOut` is early.", type: "number" }, lagMs: { description: "The longest staleness of a view.", type: "number" }, seed: { type: "number" }, runId: { description: "Letters and digits only: each text and each word carries it.", type: "string" }, instances: { type: "number" }, vus: { description: "The virtual users of all instances, at least one for each instance. Each paces the sends whose index is its own modulo `vus`.", type: "number" }, open: { description: "The number of sends held open; 0 if sends arrive at a rate.", type: "number" }, holdMs: { description: "How long each send is held open; 0 if sends arrive at a rate.", type: "number" }, eventsPerSecond: { description: "Message events over all streams.", type: "number" }, ratePerSecond: { description: "The average rate of sends; the highest rate of a ramp. 0 if sends are held open.", type: "number" }, durationMs: { description: "Bounds the arrivals.", type: "number" }, stages: { description: "Parts in which the rate moves evenly from that of the part before, or from 0; absent where it stays the same.", type: "array", items: { type: "object", required: ["durationMs", "ratePerSecond"], properties: { durationMs: { type: "number" }, ratePerSecond: { description: "Sends per second at the end of the part.", type: "number" } }, additionalProperties: !1 } }, users: { description: "The users of a closed model: each waits for a response before it sends again. `ratePerSecond` is then the highest rate that they reach. Absent if sends are due at planned times.", type: "number" }, keys: { description: "The number of credentials among which the virtual users are divided; absent: one.", type: "number" }, disturbances: { description: "What disturbs the load, in order; absent where nothing does.", type: "array", items: { type: "object", required: ["atMs", "action", "forMs"], properties: { atMs: { description: "Since the start of the load.", type: "number" }, action: { description: "As typed: a command, or `proxy: ` and what a proxy does.", type: "string" }, forMs: { description: "How long the proxy does it. 0: it takes no time, or is a command. null: until the end.", type: ["number", "null"] } }, additionalProperties: !1 } }, disturbedBinMs: { description: "Of a load with disturbances: the length of the bins in which good sends are counted.", type: "number" }, proxy: { description: "Of a load with disturbances by a proxy: k6 connects to `to` in place of `from`.", type: "object", required: ["from", "to"], properties: { from: { type: "string" }, to: { type: "string" } }, additionalProperties: !1 }, drainMs: { description: "The longest time after the last arrival to wait for responses and settled conversations.", type: "number" }, compress: { description: "Recorded times are divided by it.", type: "number" }, arrivals: { enum: ["poisson", "recorded"] }, mix: { description: "Relative weights of the ways to send; any sum above zero.", type: "object", required: ["none", "optional", "required", "stream"], properties: { none: { type: "number" }, optional: { type: "number" }, required: { type: "number" }, stream: { type: "number" } }, additionalProperties: !1 }, sendLagP99Ms: { description: "Above this limit the generator was late, and latencies do not count.", type: "number" }, headers: { description: "Names of further request headers. The value of the nth is in AGENT_LOAD_HEADER_n (from 0).", type: "array", items: { type: "string" } }, workload: { description: "Path of a CSV of sessions, opened in the init context; null where the scenario needs none.", type: ["string", "null"] }, arrivalsFile: { description: "Path of a CSV of arrivals, opened likewise; null unless `arrivals` is `recorded`.", type: ["string", "null"] }, startAtMs: { description: "Epoch milliseconds at which all instances begin; null: at once.", type: ["number", "null"] }, service: { description: "The build that is tested.", $ref: "../target/service.schema.json" }, traceHeaders: { description: "Each request has a trace id.", type: "boolean" }, targetName: { type: "string" }, demonstration: { description: "The built-in service is the target.", type: "boolean" }, tls: { description: "Files of a client certificate, opened in the init context.", union: [{ $ref: "client-certificate.schema.json" }, { type: "null" }] }, bounds: { description: "The objectives of a good send. If there are none: it was accepted, and its response has no fault.", type: "array", items: { type: "object", required: ["metric", "kind", "boundMs"], properties: { metric: { type: "string" }, kind: { enum: ["none", "optional", "required", "stream", null] }, boundMs: { type: "number" } }, additionalProperties: !1 } }, slices: { description: "The length of a slice; absent if the run is not sliced.", type: "object", required: ["everyMs", "count"], properties: { everyMs: { type: "number" }, count: { type: "number" } }, additionalProperties: !1 }, objectives: { description: "The objectives besides the thresholds of the scenario, as the user wrote them.", type: "array", items: { type: "string" } } }, additionalProperties: !0 }, pattern8 = new RegExp("^[a-z][a-z0-9-]*$", "u");
+function validate241(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.scenario === void 0) {
@@ -6881,7 +7243,7 @@ function validate237(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.script !== void 0) {
       let data2 = data.script;
       if (typeof data2 != "string" && data2 !== null) {
-        let err31 = { instancePath: instancePath + "/script", schemaPath: "#/properties/script/type", keyword: "type", params: { type: schema118.properties.script.type } };
+        let err31 = { instancePath: instancePath + "/script", schemaPath: "#/properties/script/type", keyword: "type", params: { type: schema120.properties.script.type } };
         vErrors === null ? vErrors = [err31] : vErrors.push(err31), errors++;
       }
     }
@@ -6979,242 +7341,324 @@ function validate237(data, { instancePath = "", parentData, parentDataProperty, 
       let err52 = { instancePath: instancePath + "/keys", schemaPath: "#/properties/keys/type", keyword: "type", params: { type: "number" } };
       vErrors === null ? vErrors = [err52] : vErrors.push(err52), errors++;
     }
-    if (data.drainMs !== void 0 && typeof data.drainMs != "number") {
-      let err53 = { instancePath: instancePath + "/drainMs", schemaPath: "#/properties/drainMs/type", keyword: "type", params: { type: "number" } };
-      vErrors === null ? vErrors = [err53] : vErrors.push(err53), errors++;
-    }
-    if (data.compress !== void 0 && typeof data.compress != "number") {
-      let err54 = { instancePath: instancePath + "/compress", schemaPath: "#/properties/compress/type", keyword: "type", params: { type: "number" } };
-      vErrors === null ? vErrors = [err54] : vErrors.push(err54), errors++;
-    }
-    if (data.arrivals !== void 0) {
-      let data23 = data.arrivals;
-      if (!(data23 === "poisson" || data23 === "recorded")) {
-        let err55 = { instancePath: instancePath + "/arrivals", schemaPath: "#/properties/arrivals/enum", keyword: "enum", params: { allowedValues: schema118.properties.arrivals.enum } };
-        vErrors === null ? vErrors = [err55] : vErrors.push(err55), errors++;
-      }
-    }
-    if (data.mix !== void 0) {
-      let data24 = data.mix;
-      if (data24 && typeof data24 == "object" && !Array.isArray(data24)) {
-        if (data24.none === void 0) {
-          let err56 = { instancePath: instancePath + "/mix", schemaPath: "#/properties/mix/required", keyword: "required", params: { missingProperty: "none" } };
-          vErrors === null ? vErrors = [err56] : vErrors.push(err56), errors++;
-        }
-        if (data24.optional === void 0) {
-          let err57 = { instancePath: instancePath + "/mix", schemaPath: "#/properties/mix/required", keyword: "required", params: { missingProperty: "optional" } };
-          vErrors === null ? vErrors = [err57] : vErrors.push(err57), errors++;
-        }
-        if (data24.required === void 0) {
-          let err58 = { instancePath: instancePath + "/mix", schemaPath: "#/properties/mix/required", keyword: "required", params: { missingProperty: "required" } };
-          vErrors === null ? vErrors = [err58] : vErrors.push(err58), errors++;
-        }
-        if (data24.stream === void 0) {
-          let err59 = { instancePath: instancePath + "/mix", schemaPath: "#/properties/mix/required", keyword: "required", params: { missingProperty: "stream" } };
-          vErrors === null ? vErrors = [err59] : vErrors.push(err59), errors++;
-        }
-        for (let key1 in data24)
-          if (!(key1 === "none" || key1 === "optional" || key1 === "required" || key1 === "stream")) {
-            let err60 = { instancePath: instancePath + "/mix", schemaPath: "#/properties/mix/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 } };
+    if (data.disturbances !== void 0) {
+      let data21 = data.disturbances;
+      if (Array.isArray(data21)) {
+        let len1 = data21.length;
+        for (let i1 = 0; i1 < len1; i1++) {
+          let data22 = data21[i1];
+          if (data22 && typeof data22 == "object" && !Array.isArray(data22)) {
+            if (data22.atMs === void 0) {
+              let err53 = { instancePath: instancePath + "/disturbances/" + i1, schemaPath: "#/properties/disturbances/items/required", keyword: "required", params: { missingProperty: "atMs" } };
+              vErrors === null ? vErrors = [err53] : vErrors.push(err53), errors++;
+            }
+            if (data22.action === void 0) {
+              let err54 = { instancePath: instancePath + "/disturbances/" + i1, schemaPath: "#/properties/disturbances/items/required", keyword: "required", params: { missingProperty: "action" } };
+              vErrors === null ? vErrors = [err54] : vErrors.push(err54), errors++;
+            }
+            if (data22.forMs === void 0) {
+              let err55 = { instancePath: instancePath + "/disturbances/" + i1, schemaPath: "#/properties/disturbances/items/required", keyword: "required", params: { missingProperty: "forMs" } };
+              vErrors === null ? vErrors = [err55] : vErrors.push(err55), errors++;
+            }
+            for (let key1 in data22)
+              if (!(key1 === "atMs" || key1 === "action" || key1 === "forMs")) {
+                let err56 = { instancePath: instancePath + "/disturbances/" + i1, schemaPath: "#/properties/disturbances/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 } };
+                vErrors === null ? vErrors = [err56] : vErrors.push(err56), errors++;
+              }
+            if (data22.atMs !== void 0 && typeof data22.atMs != "number") {
+              let err57 = { instancePath: instancePath + "/disturbances/" + i1 + "/atMs", schemaPath: "#/properties/disturbances/items/properties/atMs/type", keyword: "type", params: { type: "number" } };
+              vErrors === null ? vErrors = [err57] : vErrors.push(err57), errors++;
+            }
+            if (data22.action !== void 0 && typeof data22.action != "string") {
+              let err58 = { instancePath: instancePath + "/disturbances/" + i1 + "/action", schemaPath: "#/properties/disturbances/items/properties/action/type", keyword: "type", params: { type: "string" } };
+              vErrors === null ? vErrors = [err58] : vErrors.push(err58), errors++;
+            }
+            if (data22.forMs !== void 0) {
+              let data25 = data22.forMs;
+              if (typeof data25 != "number" && data25 !== null) {
+                let err59 = { instancePath: instancePath + "/disturbances/" + i1 + "/forMs", schemaPath: "#/properties/disturbances/items/properties/forMs/type", keyword: "type", params: { type: schema120.properties.disturbances.items.properties.forMs.type } };
+                vErrors === null ? vErrors = [err59] : vErrors.push(err59), errors++;
+              }
+            }
+          } else {
+            let err60 = { instancePath: instancePath + "/disturbances/" + i1, schemaPath: "#/properties/disturbances/items/type", keyword: "type", params: { type: "object" } };
             vErrors === null ? vErrors = [err60] : vErrors.push(err60), errors++;
           }
-        if (data24.none !== void 0 && typeof data24.none != "number") {
-          let err61 = { instancePath: instancePath + "/mix/none", schemaPath: "#/properties/mix/properties/none/type", keyword: "type", params: { type: "number" } };
-          vErrors === null ? vErrors = [err61] : vErrors.push(err61), errors++;
-        }
-        if (data24.optional !== void 0 && typeof data24.optional != "number") {
-          let err62 = { instancePath: instancePath + "/mix/optional", schemaPath: "#/properties/mix/properties/optional/type", keyword: "type", params: { type: "number" } };
-          vErrors === null ? vErrors = [err62] : vErrors.push(err62), errors++;
-        }
-        if (data24.required !== void 0 && typeof data24.required != "number") {
-          let err63 = { instancePath: instancePath + "/mix/required", schemaPath: "#/properties/mix/properties/required/type", keyword: "type", params: { type: "number" } };
-          vErrors === null ? vErrors = [err63] : vErrors.push(err63), errors++;
-        }
-        if (data24.stream !== void 0 && typeof data24.stream != "number") {
-          let err64 = { instancePath: instancePath + "/mix/stream", schemaPath: "#/properties/mix/properties/stream/type", keyword: "type", params: { type: "number" } };
-          vErrors === null ? vErrors = [err64] : vErrors.push(err64), errors++;
         }
       } else {
-        let err65 = { instancePath: instancePath + "/mix", schemaPath: "#/properties/mix/type", keyword: "type", params: { type: "object" } };
-        vErrors === null ? vErrors = [err65] : vErrors.push(err65), errors++;
+        let err61 = { instancePath: instancePath + "/disturbances", schemaPath: "#/properties/disturbances/type", keyword: "type", params: { type: "array" } };
+        vErrors === null ? vErrors = [err61] : vErrors.push(err61), errors++;
       }
     }
-    if (data.sendLagP99Ms !== void 0 && typeof data.sendLagP99Ms != "number") {
-      let err66 = { instancePath: instancePath + "/sendLagP99Ms", schemaPath: "#/properties/sendLagP99Ms/type", keyword: "type", params: { type: "number" } };
-      vErrors === null ? vErrors = [err66] : vErrors.push(err66), errors++;
+    if (data.disturbedBinMs !== void 0 && typeof data.disturbedBinMs != "number") {
+      let err62 = { instancePath: instancePath + "/disturbedBinMs", schemaPath: "#/properties/disturbedBinMs/type", keyword: "type", params: { type: "number" } };
+      vErrors === null ? vErrors = [err62] : vErrors.push(err62), errors++;
     }
-    if (data.headers !== void 0) {
-      let data30 = data.headers;
-      if (Array.isArray(data30)) {
-        let len1 = data30.length;
-        for (let i1 = 0; i1 < len1; i1++)
-          if (typeof data30[i1] != "string") {
-            let err67 = { instancePath: instancePath + "/headers/" + i1, schemaPath: "#/properties/headers/items/type", keyword: "type", params: { type: "string" } };
-            vErrors === null ? vErrors = [err67] : vErrors.push(err67), errors++;
+    if (data.proxy !== void 0) {
+      let data27 = data.proxy;
+      if (data27 && typeof data27 == "object" && !Array.isArray(data27)) {
+        if (data27.from === void 0) {
+          let err63 = { instancePath: instancePath + "/proxy", schemaPath: "#/properties/proxy/required", keyword: "required", params: { missingProperty: "from" } };
+          vErrors === null ? vErrors = [err63] : vErrors.push(err63), errors++;
+        }
+        if (data27.to === void 0) {
+          let err64 = { instancePath: instancePath + "/proxy", schemaPath: "#/properties/proxy/required", keyword: "required", params: { missingProperty: "to" } };
+          vErrors === null ? vErrors = [err64] : vErrors.push(err64), errors++;
+        }
+        for (let key2 in data27)
+          if (!(key2 === "from" || key2 === "to")) {
+            let err65 = { instancePath: instancePath + "/proxy", schemaPath: "#/properties/proxy/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 } };
+            vErrors === null ? vErrors = [err65] : vErrors.push(err65), errors++;
           }
+        if (data27.from !== void 0 && typeof data27.from != "string") {
+          let err66 = { instancePath: instancePath + "/proxy/from", schemaPath: "#/properties/proxy/properties/from/type", keyword: "type", params: { type: "string" } };
+          vErrors === null ? vErrors = [err66] : vErrors.push(err66), errors++;
+        }
+        if (data27.to !== void 0 && typeof data27.to != "string") {
+          let err67 = { instancePath: instancePath + "/proxy/to", schemaPath: "#/properties/proxy/properties/to/type", keyword: "type", params: { type: "string" } };
+          vErrors === null ? vErrors = [err67] : vErrors.push(err67), errors++;
+        }
       } else {
-        let err68 = { instancePath: instancePath + "/headers", schemaPath: "#/properties/headers/type", keyword: "type", params: { type: "array" } };
+        let err68 = { instancePath: instancePath + "/proxy", schemaPath: "#/properties/proxy/type", keyword: "type", params: { type: "object" } };
         vErrors === null ? vErrors = [err68] : vErrors.push(err68), errors++;
       }
     }
-    if (data.workload !== void 0) {
-      let data32 = data.workload;
-      if (typeof data32 != "string" && data32 !== null) {
-        let err69 = { instancePath: instancePath + "/workload", schemaPath: "#/properties/workload/type", keyword: "type", params: { type: schema118.properties.workload.type } };
-        vErrors === null ? vErrors = [err69] : vErrors.push(err69), errors++;
-      }
+    if (data.drainMs !== void 0 && typeof data.drainMs != "number") {
+      let err69 = { instancePath: instancePath + "/drainMs", schemaPath: "#/properties/drainMs/type", keyword: "type", params: { type: "number" } };
+      vErrors === null ? vErrors = [err69] : vErrors.push(err69), errors++;
     }
-    if (data.arrivalsFile !== void 0) {
-      let data33 = data.arrivalsFile;
-      if (typeof data33 != "string" && data33 !== null) {
-        let err70 = { instancePath: instancePath + "/arrivalsFile", schemaPath: "#/properties/arrivalsFile/type", keyword: "type", params: { type: schema118.properties.arrivalsFile.type } };
-        vErrors === null ? vErrors = [err70] : vErrors.push(err70), errors++;
-      }
+    if (data.compress !== void 0 && typeof data.compress != "number") {
+      let err70 = { instancePath: instancePath + "/compress", schemaPath: "#/properties/compress/type", keyword: "type", params: { type: "number" } };
+      vErrors === null ? vErrors = [err70] : vErrors.push(err70), errors++;
     }
-    if (data.startAtMs !== void 0) {
-      let data34 = data.startAtMs;
-      if (typeof data34 != "number" && data34 !== null) {
-        let err71 = { instancePath: instancePath + "/startAtMs", schemaPath: "#/properties/startAtMs/type", keyword: "type", params: { type: schema118.properties.startAtMs.type } };
+    if (data.arrivals !== void 0) {
+      let data32 = data.arrivals;
+      if (!(data32 === "poisson" || data32 === "recorded")) {
+        let err71 = { instancePath: instancePath + "/arrivals", schemaPath: "#/properties/arrivals/enum", keyword: "enum", params: { allowedValues: schema120.properties.arrivals.enum } };
         vErrors === null ? vErrors = [err71] : vErrors.push(err71), errors++;
       }
     }
-    if (data.service !== void 0 && (validate38(data.service, { instancePath: instancePath + "/service", parentData: data, parentDataProperty: "service", rootData }) || (vErrors = vErrors === null ? validate38.errors : vErrors.concat(validate38.errors), errors = vErrors.length)), data.traceHeaders !== void 0 && typeof data.traceHeaders != "boolean") {
-      let err72 = { instancePath: instancePath + "/traceHeaders", schemaPath: "#/properties/traceHeaders/type", keyword: "type", params: { type: "boolean" } };
-      vErrors === null ? vErrors = [err72] : vErrors.push(err72), errors++;
-    }
-    if (data.targetName !== void 0 && typeof data.targetName != "string") {
-      let err73 = { instancePath: instancePath + "/targetName", schemaPath: "#/properties/targetName/type", keyword: "type", params: { type: "string" } };
-      vErrors === null ? vErrors = [err73] : vErrors.push(err73), errors++;
-    }
-    if (data.demonstration !== void 0 && typeof data.demonstration != "boolean") {
-      let err74 = { instancePath: instancePath + "/demonstration", schemaPath: "#/properties/demonstration/type", keyword: "type", params: { type: "boolean" } };
-      vErrors === null ? vErrors = [err74] : vErrors.push(err74), errors++;
-    }
-    if (data.tls !== void 0) {
-      let data39 = data.tls, _errs81 = errors, valid7 = !1;
-      if (!valid7) {
-        let _errs82 = errors;
-        validate69(data39, { instancePath: instancePath + "/tls", parentData: data, parentDataProperty: "tls", rootData }) || (vErrors = vErrors === null ? validate69.errors : vErrors.concat(validate69.errors), errors = vErrors.length);
-        var _valid0 = _errs82 === errors;
-        valid7 = _valid0;
-      }
-      if (!valid7) {
-        let _errs83 = errors;
-        if (data39 !== null) {
-          let err75 = { instancePath: instancePath + "/tls", schemaPath: "#/properties/tls/union/1/type", keyword: "type", params: { type: "null" } };
+    if (data.mix !== void 0) {
+      let data33 = data.mix;
+      if (data33 && typeof data33 == "object" && !Array.isArray(data33)) {
+        if (data33.none === void 0) {
+          let err72 = { instancePath: instancePath + "/mix", schemaPath: "#/properties/mix/required", keyword: "required", params: { missingProperty: "none" } };
+          vErrors === null ? vErrors = [err72] : vErrors.push(err72), errors++;
+        }
+        if (data33.optional === void 0) {
+          let err73 = { instancePath: instancePath + "/mix", schemaPath: "#/properties/mix/required", keyword: "required", params: { missingProperty: "optional" } };
+          vErrors === null ? vErrors = [err73] : vErrors.push(err73), errors++;
+        }
+        if (data33.required === void 0) {
+          let err74 = { instancePath: instancePath + "/mix", schemaPath: "#/properties/mix/required", keyword: "required", params: { missingProperty: "required" } };
+          vErrors === null ? vErrors = [err74] : vErrors.push(err74), errors++;
+        }
+        if (data33.stream === void 0) {
+          let err75 = { instancePath: instancePath + "/mix", schemaPath: "#/properties/mix/required", keyword: "required", params: { missingProperty: "stream" } };
           vErrors === null ? vErrors = [err75] : vErrors.push(err75), errors++;
         }
-        var _valid0 = _errs83 === errors;
-        valid7 = _valid0;
-      }
-      if (valid7)
-        errors = _errs81, vErrors !== null && (_errs81 ? vErrors.length = _errs81 : vErrors = null);
-      else {
-        errors = _errs81, vErrors !== null && (_errs81 ? vErrors.length = _errs81 : vErrors = null);
-        let err76 = { instancePath: instancePath + "/tls", schemaPath: "#/properties/tls/union", keyword: "union", params: { branches: [{ name: "clientCertificate", title: "ClientCertificate", type: "object", fields: ["certFile", "keyFile"], tag: null }, { name: "", title: "null", type: "null", fields: [], tag: null }] } };
-        vErrors === null ? vErrors = [err76] : vErrors.push(err76), errors++;
-      }
-    }
-    if (data.bounds !== void 0) {
-      let data40 = data.bounds;
-      if (Array.isArray(data40)) {
-        let len2 = data40.length;
-        for (let i2 = 0; i2 < len2; i2++) {
-          let data41 = data40[i2];
-          if (data41 && typeof data41 == "object" && !Array.isArray(data41)) {
-            if (data41.metric === void 0) {
-              let err77 = { instancePath: instancePath + "/bounds/" + i2, schemaPath: "#/properties/bounds/items/required", keyword: "required", params: { missingProperty: "metric" } };
-              vErrors === null ? vErrors = [err77] : vErrors.push(err77), errors++;
-            }
-            if (data41.kind === void 0) {
-              let err78 = { instancePath: instancePath + "/bounds/" + i2, schemaPath: "#/properties/bounds/items/required", keyword: "required", params: { missingProperty: "kind" } };
-              vErrors === null ? vErrors = [err78] : vErrors.push(err78), errors++;
-            }
-            if (data41.boundMs === void 0) {
-              let err79 = { instancePath: instancePath + "/bounds/" + i2, schemaPath: "#/properties/bounds/items/required", keyword: "required", params: { missingProperty: "boundMs" } };
-              vErrors === null ? vErrors = [err79] : vErrors.push(err79), errors++;
-            }
-            for (let key2 in data41)
-              if (!(key2 === "metric" || key2 === "kind" || key2 === "boundMs")) {
-                let err80 = { instancePath: instancePath + "/bounds/" + i2, schemaPath: "#/properties/bounds/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 } };
-                vErrors === null ? vErrors = [err80] : vErrors.push(err80), errors++;
-              }
-            if (data41.metric !== void 0 && typeof data41.metric != "string") {
-              let err81 = { instancePath: instancePath + "/bounds/" + i2 + "/metric", schemaPath: "#/properties/bounds/items/properties/metric/type", keyword: "type", params: { type: "string" } };
-              vErrors === null ? vErrors = [err81] : vErrors.push(err81), errors++;
-            }
-            if (data41.kind !== void 0) {
-              let data43 = data41.kind;
-              if (!(data43 === "none" || data43 === "optional" || data43 === "required" || data43 === "stream" || data43 === null)) {
-                let err82 = { instancePath: instancePath + "/bounds/" + i2 + "/kind", schemaPath: "#/properties/bounds/items/properties/kind/enum", keyword: "enum", params: { allowedValues: schema118.properties.bounds.items.properties.kind.enum } };
-                vErrors === null ? vErrors = [err82] : vErrors.push(err82), errors++;
-              }
-            }
-            if (data41.boundMs !== void 0 && typeof data41.boundMs != "number") {
-              let err83 = { instancePath: instancePath + "/bounds/" + i2 + "/boundMs", schemaPath: "#/properties/bounds/items/properties/boundMs/type", keyword: "type", params: { type: "number" } };
-              vErrors === null ? vErrors = [err83] : vErrors.push(err83), errors++;
-            }
-          } else {
-            let err84 = { instancePath: instancePath + "/bounds/" + i2, schemaPath: "#/properties/bounds/items/type", keyword: "type", params: { type: "object" } };
-            vErrors === null ? vErrors = [err84] : vErrors.push(err84), errors++;
+        for (let key3 in data33)
+          if (!(key3 === "none" || key3 === "optional" || key3 === "required" || key3 === "stream")) {
+            let err76 = { instancePath: instancePath + "/mix", schemaPath: "#/properties/mix/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key3 } };
+            vErrors === null ? vErrors = [err76] : vErrors.push(err76), errors++;
           }
+        if (data33.none !== void 0 && typeof data33.none != "number") {
+          let err77 = { instancePath: instancePath + "/mix/none", schemaPath: "#/properties/mix/properties/none/type", keyword: "type", params: { type: "number" } };
+          vErrors === null ? vErrors = [err77] : vErrors.push(err77), errors++;
+        }
+        if (data33.optional !== void 0 && typeof data33.optional != "number") {
+          let err78 = { instancePath: instancePath + "/mix/optional", schemaPath: "#/properties/mix/properties/optional/type", keyword: "type", params: { type: "number" } };
+          vErrors === null ? vErrors = [err78] : vErrors.push(err78), errors++;
+        }
+        if (data33.required !== void 0 && typeof data33.required != "number") {
+          let err79 = { instancePath: instancePath + "/mix/required", schemaPath: "#/properties/mix/properties/required/type", keyword: "type", params: { type: "number" } };
+          vErrors === null ? vErrors = [err79] : vErrors.push(err79), errors++;
+        }
+        if (data33.stream !== void 0 && typeof data33.stream != "number") {
+          let err80 = { instancePath: instancePath + "/mix/stream", schemaPath: "#/properties/mix/properties/stream/type", keyword: "type", params: { type: "number" } };
+          vErrors === null ? vErrors = [err80] : vErrors.push(err80), errors++;
         }
       } else {
-        let err85 = { instancePath: instancePath + "/bounds", schemaPath: "#/properties/bounds/type", keyword: "type", params: { type: "array" } };
+        let err81 = { instancePath: instancePath + "/mix", schemaPath: "#/properties/mix/type", keyword: "type", params: { type: "object" } };
+        vErrors === null ? vErrors = [err81] : vErrors.push(err81), errors++;
+      }
+    }
+    if (data.sendLagP99Ms !== void 0 && typeof data.sendLagP99Ms != "number") {
+      let err82 = { instancePath: instancePath + "/sendLagP99Ms", schemaPath: "#/properties/sendLagP99Ms/type", keyword: "type", params: { type: "number" } };
+      vErrors === null ? vErrors = [err82] : vErrors.push(err82), errors++;
+    }
+    if (data.headers !== void 0) {
+      let data39 = data.headers;
+      if (Array.isArray(data39)) {
+        let len2 = data39.length;
+        for (let i2 = 0; i2 < len2; i2++)
+          if (typeof data39[i2] != "string") {
+            let err83 = { instancePath: instancePath + "/headers/" + i2, schemaPath: "#/properties/headers/items/type", keyword: "type", params: { type: "string" } };
+            vErrors === null ? vErrors = [err83] : vErrors.push(err83), errors++;
+          }
+      } else {
+        let err84 = { instancePath: instancePath + "/headers", schemaPath: "#/properties/headers/type", keyword: "type", params: { type: "array" } };
+        vErrors === null ? vErrors = [err84] : vErrors.push(err84), errors++;
+      }
+    }
+    if (data.workload !== void 0) {
+      let data41 = data.workload;
+      if (typeof data41 != "string" && data41 !== null) {
+        let err85 = { instancePath: instancePath + "/workload", schemaPath: "#/properties/workload/type", keyword: "type", params: { type: schema120.properties.workload.type } };
         vErrors === null ? vErrors = [err85] : vErrors.push(err85), errors++;
       }
     }
-    if (data.slices !== void 0) {
-      let data45 = data.slices;
-      if (data45 && typeof data45 == "object" && !Array.isArray(data45)) {
-        if (data45.everyMs === void 0) {
-          let err86 = { instancePath: instancePath + "/slices", schemaPath: "#/properties/slices/required", keyword: "required", params: { missingProperty: "everyMs" } };
-          vErrors === null ? vErrors = [err86] : vErrors.push(err86), errors++;
+    if (data.arrivalsFile !== void 0) {
+      let data42 = data.arrivalsFile;
+      if (typeof data42 != "string" && data42 !== null) {
+        let err86 = { instancePath: instancePath + "/arrivalsFile", schemaPath: "#/properties/arrivalsFile/type", keyword: "type", params: { type: schema120.properties.arrivalsFile.type } };
+        vErrors === null ? vErrors = [err86] : vErrors.push(err86), errors++;
+      }
+    }
+    if (data.startAtMs !== void 0) {
+      let data43 = data.startAtMs;
+      if (typeof data43 != "number" && data43 !== null) {
+        let err87 = { instancePath: instancePath + "/startAtMs", schemaPath: "#/properties/startAtMs/type", keyword: "type", params: { type: schema120.properties.startAtMs.type } };
+        vErrors === null ? vErrors = [err87] : vErrors.push(err87), errors++;
+      }
+    }
+    if (data.service !== void 0 && (validate38(data.service, { instancePath: instancePath + "/service", parentData: data, parentDataProperty: "service", rootData }) || (vErrors = vErrors === null ? validate38.errors : vErrors.concat(validate38.errors), errors = vErrors.length)), data.traceHeaders !== void 0 && typeof data.traceHeaders != "boolean") {
+      let err88 = { instancePath: instancePath + "/traceHeaders", schemaPath: "#/properties/traceHeaders/type", keyword: "type", params: { type: "boolean" } };
+      vErrors === null ? vErrors = [err88] : vErrors.push(err88), errors++;
+    }
+    if (data.targetName !== void 0 && typeof data.targetName != "string") {
+      let err89 = { instancePath: instancePath + "/targetName", schemaPath: "#/properties/targetName/type", keyword: "type", params: { type: "string" } };
+      vErrors === null ? vErrors = [err89] : vErrors.push(err89), errors++;
+    }
+    if (data.demonstration !== void 0 && typeof data.demonstration != "boolean") {
+      let err90 = { instancePath: instancePath + "/demonstration", schemaPath: "#/properties/demonstration/type", keyword: "type", params: { type: "boolean" } };
+      vErrors === null ? vErrors = [err90] : vErrors.push(err90), errors++;
+    }
+    if (data.tls !== void 0) {
+      let data48 = data.tls, _errs101 = errors, valid11 = !1;
+      if (!valid11) {
+        let _errs102 = errors;
+        validate69(data48, { instancePath: instancePath + "/tls", parentData: data, parentDataProperty: "tls", rootData }) || (vErrors = vErrors === null ? validate69.errors : vErrors.concat(validate69.errors), errors = vErrors.length);
+        var _valid0 = _errs102 === errors;
+        valid11 = _valid0;
+      }
+      if (!valid11) {
+        let _errs103 = errors;
+        if (data48 !== null) {
+          let err91 = { instancePath: instancePath + "/tls", schemaPath: "#/properties/tls/union/1/type", keyword: "type", params: { type: "null" } };
+          vErrors === null ? vErrors = [err91] : vErrors.push(err91), errors++;
         }
-        if (data45.count === void 0) {
-          let err87 = { instancePath: instancePath + "/slices", schemaPath: "#/properties/slices/required", keyword: "required", params: { missingProperty: "count" } };
-          vErrors === null ? vErrors = [err87] : vErrors.push(err87), errors++;
-        }
-        for (let key3 in data45)
-          if (!(key3 === "everyMs" || key3 === "count")) {
-            let err88 = { instancePath: instancePath + "/slices", schemaPath: "#/properties/slices/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key3 } };
-            vErrors === null ? vErrors = [err88] : vErrors.push(err88), errors++;
+        var _valid0 = _errs103 === errors;
+        valid11 = _valid0;
+      }
+      if (valid11)
+        errors = _errs101, vErrors !== null && (_errs101 ? vErrors.length = _errs101 : vErrors = null);
+      else {
+        errors = _errs101, vErrors !== null && (_errs101 ? vErrors.length = _errs101 : vErrors = null);
+        let err92 = { instancePath: instancePath + "/tls", schemaPath: "#/properties/tls/union", keyword: "union", params: { branches: [{ name: "clientCertificate", title: "ClientCertificate", type: "object", fields: ["certFile", "keyFile"], tag: null }, { name: "", title: "null", type: "null", fields: [], tag: null }] } };
+        vErrors === null ? vErrors = [err92] : vErrors.push(err92), errors++;
+      }
+    }
+    if (data.bounds !== void 0) {
+      let data49 = data.bounds;
+      if (Array.isArray(data49)) {
+        let len3 = data49.length;
+        for (let i3 = 0; i3 < len3; i3++) {
+          let data50 = data49[i3];
+          if (data50 && typeof data50 == "object" && !Array.isArray(data50)) {
+            if (data50.metric === void 0) {
+              let err93 = { instancePath: instancePath + "/bounds/" + i3, schemaPath: "#/properties/bounds/items/required", keyword: "required", params: { missingProperty: "metric" } };
+              vErrors === null ? vErrors = [err93] : vErrors.push(err93), errors++;
+            }
+            if (data50.kind === void 0) {
+              let err94 = { instancePath: instancePath + "/bounds/" + i3, schemaPath: "#/properties/bounds/items/required", keyword: "required", params: { missingProperty: "kind" } };
+              vErrors === null ? vErrors = [err94] : vErrors.push(err94), errors++;
+            }
+            if (data50.boundMs === void 0) {
+              let err95 = { instancePath: instancePath + "/bounds/" + i3, schemaPath: "#/properties/bounds/items/required", keyword: "required", params: { missingProperty: "boundMs" } };
+              vErrors === null ? vErrors = [err95] : vErrors.push(err95), errors++;
+            }
+            for (let key4 in data50)
+              if (!(key4 === "metric" || key4 === "kind" || key4 === "boundMs")) {
+                let err96 = { instancePath: instancePath + "/bounds/" + i3, schemaPath: "#/properties/bounds/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key4 } };
+                vErrors === null ? vErrors = [err96] : vErrors.push(err96), errors++;
+              }
+            if (data50.metric !== void 0 && typeof data50.metric != "string") {
+              let err97 = { instancePath: instancePath + "/bounds/" + i3 + "/metric", schemaPath: "#/properties/bounds/items/properties/metric/type", keyword: "type", params: { type: "string" } };
+              vErrors === null ? vErrors = [err97] : vErrors.push(err97), errors++;
+            }
+            if (data50.kind !== void 0) {
+              let data52 = data50.kind;
+              if (!(data52 === "none" || data52 === "optional" || data52 === "required" || data52 === "stream" || data52 === null)) {
+                let err98 = { instancePath: instancePath + "/bounds/" + i3 + "/kind", schemaPath: "#/properties/bounds/items/properties/kind/enum", keyword: "enum", params: { allowedValues: schema120.properties.bounds.items.properties.kind.enum } };
+                vErrors === null ? vErrors = [err98] : vErrors.push(err98), errors++;
+              }
+            }
+            if (data50.boundMs !== void 0 && typeof data50.boundMs != "number") {
+              let err99 = { instancePath: instancePath + "/bounds/" + i3 + "/boundMs", schemaPath: "#/properties/bounds/items/properties/boundMs/type", keyword: "type", params: { type: "number" } };
+              vErrors === null ? vErrors = [err99] : vErrors.push(err99), errors++;
+            }
+          } else {
+            let err100 = { instancePath: instancePath + "/bounds/" + i3, schemaPath: "#/properties/bounds/items/type", keyword: "type", params: { type: "object" } };
+            vErrors === null ? vErrors = [err100] : vErrors.push(err100), errors++;
           }
-        if (data45.everyMs !== void 0 && typeof data45.everyMs != "number") {
-          let err89 = { instancePath: instancePath + "/slices/everyMs", schemaPath: "#/properties/slices/properties/everyMs/type", keyword: "type", params: { type: "number" } };
-          vErrors === null ? vErrors = [err89] : vErrors.push(err89), errors++;
-        }
-        if (data45.count !== void 0 && typeof data45.count != "number") {
-          let err90 = { instancePath: instancePath + "/slices/count", schemaPath: "#/properties/slices/properties/count/type", keyword: "type", params: { type: "number" } };
-          vErrors === null ? vErrors = [err90] : vErrors.push(err90), errors++;
         }
       } else {
-        let err91 = { instancePath: instancePath + "/slices", schemaPath: "#/properties/slices/type", keyword: "type", params: { type: "object" } };
-        vErrors === null ? vErrors = [err91] : vErrors.push(err91), errors++;
+        let err101 = { instancePath: instancePath + "/bounds", schemaPath: "#/properties/bounds/type", keyword: "type", params: { type: "array" } };
+        vErrors === null ? vErrors = [err101] : vErrors.push(err101), errors++;
+      }
+    }
+    if (data.slices !== void 0) {
+      let data54 = data.slices;
+      if (data54 && typeof data54 == "object" && !Array.isArray(data54)) {
+        if (data54.everyMs === void 0) {
+          let err102 = { instancePath: instancePath + "/slices", schemaPath: "#/properties/slices/required", keyword: "required", params: { missingProperty: "everyMs" } };
+          vErrors === null ? vErrors = [err102] : vErrors.push(err102), errors++;
+        }
+        if (data54.count === void 0) {
+          let err103 = { instancePath: instancePath + "/slices", schemaPath: "#/properties/slices/required", keyword: "required", params: { missingProperty: "count" } };
+          vErrors === null ? vErrors = [err103] : vErrors.push(err103), errors++;
+        }
+        for (let key5 in data54)
+          if (!(key5 === "everyMs" || key5 === "count")) {
+            let err104 = { instancePath: instancePath + "/slices", schemaPath: "#/properties/slices/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key5 } };
+            vErrors === null ? vErrors = [err104] : vErrors.push(err104), errors++;
+          }
+        if (data54.everyMs !== void 0 && typeof data54.everyMs != "number") {
+          let err105 = { instancePath: instancePath + "/slices/everyMs", schemaPath: "#/properties/slices/properties/everyMs/type", keyword: "type", params: { type: "number" } };
+          vErrors === null ? vErrors = [err105] : vErrors.push(err105), errors++;
+        }
+        if (data54.count !== void 0 && typeof data54.count != "number") {
+          let err106 = { instancePath: instancePath + "/slices/count", schemaPath: "#/properties/slices/properties/count/type", keyword: "type", params: { type: "number" } };
+          vErrors === null ? vErrors = [err106] : vErrors.push(err106), errors++;
+        }
+      } else {
+        let err107 = { instancePath: instancePath + "/slices", schemaPath: "#/properties/slices/type", keyword: "type", params: { type: "object" } };
+        vErrors === null ? vErrors = [err107] : vErrors.push(err107), errors++;
       }
     }
     if (data.objectives !== void 0) {
-      let data48 = data.objectives;
-      if (Array.isArray(data48)) {
-        let len3 = data48.length;
-        for (let i3 = 0; i3 < len3; i3++)
-          if (typeof data48[i3] != "string") {
-            let err92 = { instancePath: instancePath + "/objectives/" + i3, schemaPath: "#/properties/objectives/items/type", keyword: "type", params: { type: "string" } };
-            vErrors === null ? vErrors = [err92] : vErrors.push(err92), errors++;
+      let data57 = data.objectives;
+      if (Array.isArray(data57)) {
+        let len4 = data57.length;
+        for (let i4 = 0; i4 < len4; i4++)
+          if (typeof data57[i4] != "string") {
+            let err108 = { instancePath: instancePath + "/objectives/" + i4, schemaPath: "#/properties/objectives/items/type", keyword: "type", params: { type: "string" } };
+            vErrors === null ? vErrors = [err108] : vErrors.push(err108), errors++;
           }
       } else {
-        let err93 = { instancePath: instancePath + "/objectives", schemaPath: "#/properties/objectives/type", keyword: "type", params: { type: "array" } };
-        vErrors === null ? vErrors = [err93] : vErrors.push(err93), errors++;
+        let err109 = { instancePath: instancePath + "/objectives", schemaPath: "#/properties/objectives/type", keyword: "type", params: { type: "array" } };
+        vErrors === null ? vErrors = [err109] : vErrors.push(err109), errors++;
       }
     }
   } else {
-    let err94 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
-    vErrors === null ? vErrors = [err94] : vErrors.push(err94), errors++;
+    let err110 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
+    vErrors === null ? vErrors = [err110] : vErrors.push(err110), errors++;
   }
-  return validate237.errors = vErrors, errors === 0;
+  return validate241.errors = vErrors, errors === 0;
 }
-var loadScraped = validate223, loadScrapedSeries = validate224, loadSecond = validate214, loadService = validate56, loadSlice = validate218, loadStretch = validate221, loadThreshold = validate46, loadVerdict = validate205, message = validate240, schema119 = { $id: "https://agent-conformance.example/schemas/api/message.schema.json", title: "Message", description: "One message of a history, from either side (spec 2.8).", type: "object", required: ["messageId", "role", "text", "timestamp"], properties: { messageId: { type: "string" }, role: { enum: ["assistant", "user"] }, text: { type: "string" }, timestamp: { description: "ISO 8601, where known.", type: ["string", "null"], format: "iso-8601" } }, additionalProperties: !1 };
-function validate240(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var loadScraped = validate227, loadScrapedSeries = validate228, loadSecond = validate214, loadService = validate56, loadSlice = validate218, loadStretch = validate221, loadThreshold = validate46, loadVerdict = validate205, message = validate244, schema121 = { $id: "https://agent-conformance.example/schemas/api/message.schema.json", title: "Message", description: "One message of a history, from either side (spec 2.8).", type: "object", required: ["messageId", "role", "text", "timestamp"], properties: { messageId: { type: "string" }, role: { enum: ["assistant", "user"] }, text: { type: "string" }, timestamp: { description: "ISO 8601, where known.", type: ["string", "null"], format: "iso-8601" } }, additionalProperties: !1 };
+function validate244(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.messageId === void 0) {
@@ -7245,7 +7689,7 @@ function validate240(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.role !== void 0) {
       let data1 = data.role;
       if (!(data1 === "assistant" || data1 === "user")) {
-        let err6 = { instancePath: instancePath + "/role", schemaPath: "#/properties/role/enum", keyword: "enum", params: { allowedValues: schema119.properties.role.enum } };
+        let err6 = { instancePath: instancePath + "/role", schemaPath: "#/properties/role/enum", keyword: "enum", params: { allowedValues: schema121.properties.role.enum } };
         vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
       }
     }
@@ -7256,7 +7700,7 @@ function validate240(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.timestamp !== void 0) {
       let data3 = data.timestamp;
       if (typeof data3 != "string" && data3 !== null) {
-        let err8 = { instancePath: instancePath + "/timestamp", schemaPath: "#/properties/timestamp/type", keyword: "type", params: { type: schema119.properties.timestamp.type } };
+        let err8 = { instancePath: instancePath + "/timestamp", schemaPath: "#/properties/timestamp/type", keyword: "type", params: { type: schema121.properties.timestamp.type } };
         vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
       }
       if (typeof data3 == "string" && !formats0(data3)) {
@@ -7268,10 +7712,10 @@ function validate240(data, { instancePath = "", parentData, parentDataProperty, 
     let err10 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err10] : vErrors.push(err10), errors++;
   }
-  return validate240.errors = vErrors, errors === 0;
+  return validate244.errors = vErrors, errors === 0;
 }
-var messagePage = validate241, schema120 = { $id: "https://agent-conformance.example/schemas/api/message-page.schema.json", title: "MessagePage", description: "One page of a history, oldest message first (spec 2.9).", type: "object", required: ["before", "conversationId", "messages"], properties: { before: { description: "Opaque cursor to the page of older messages; null at the start.", type: ["string", "null"] }, conversationId: { type: "string" }, messages: { type: "array", items: { $ref: "message.schema.json" } } }, additionalProperties: !1 };
-function validate241(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var messagePage = validate245, schema122 = { $id: "https://agent-conformance.example/schemas/api/message-page.schema.json", title: "MessagePage", description: "One page of a history, oldest message first (spec 2.9).", type: "object", required: ["before", "conversationId", "messages"], properties: { before: { description: "Opaque cursor to the page of older messages; null at the start.", type: ["string", "null"] }, conversationId: { type: "string" }, messages: { type: "array", items: { $ref: "message.schema.json" } } }, additionalProperties: !1 };
+function validate245(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.before === void 0) {
@@ -7294,7 +7738,7 @@ function validate241(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.before !== void 0) {
       let data0 = data.before;
       if (typeof data0 != "string" && data0 !== null) {
-        let err4 = { instancePath: instancePath + "/before", schemaPath: "#/properties/before/type", keyword: "type", params: { type: schema120.properties.before.type } };
+        let err4 = { instancePath: instancePath + "/before", schemaPath: "#/properties/before/type", keyword: "type", params: { type: schema122.properties.before.type } };
         vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
       }
     }
@@ -7307,7 +7751,7 @@ function validate241(data, { instancePath = "", parentData, parentDataProperty, 
       if (Array.isArray(data2)) {
         let len0 = data2.length;
         for (let i0 = 0; i0 < len0; i0++)
-          validate240(data2[i0], { instancePath: instancePath + "/messages/" + i0, parentData: data2, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate240.errors : vErrors.concat(validate240.errors), errors = vErrors.length);
+          validate244(data2[i0], { instancePath: instancePath + "/messages/" + i0, parentData: data2, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate244.errors : vErrors.concat(validate244.errors), errors = vErrors.length);
       } else {
         let err6 = { instancePath: instancePath + "/messages", schemaPath: "#/properties/messages/type", keyword: "type", params: { type: "array" } };
         vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
@@ -7317,10 +7761,10 @@ function validate241(data, { instancePath = "", parentData, parentDataProperty, 
     let err7 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
   }
-  return validate241.errors = vErrors, errors === 0;
+  return validate245.errors = vErrors, errors === 0;
 }
-var noticeEvent = validate243;
-function validate243(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var noticeEvent = validate247;
+function validate247(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.type === void 0) {
@@ -7364,10 +7808,10 @@ function validate243(data, { instancePath = "", parentData, parentDataProperty, 
     let err8 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
   }
-  return validate243.errors = vErrors, errors === 0;
+  return validate247.errors = vErrors, errors === 0;
 }
-var observation = validate244, schema122 = { $id: "https://agent-conformance.example/schemas/result/observation.schema.json", title: "Observation", description: "Observed behaviour where the specification leaves a choice.", type: "object", required: ["rule", "value"], properties: { rule: { description: "The id of the rule: area/slug.", type: "string" }, value: { type: ["string", "number", "boolean", "null"] }, exchange: { type: "string" } }, additionalProperties: !1 };
-function validate244(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var observation = validate248, schema124 = { $id: "https://agent-conformance.example/schemas/result/observation.schema.json", title: "Observation", description: "Observed behaviour where the specification leaves a choice.", type: "object", required: ["rule", "value"], properties: { rule: { description: "The id of the rule: area/slug.", type: "string" }, value: { type: ["string", "number", "boolean", "null"] }, exchange: { type: "string" } }, additionalProperties: !1 };
+function validate248(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.rule === void 0) {
@@ -7390,7 +7834,7 @@ function validate244(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.value !== void 0) {
       let data1 = data.value;
       if (typeof data1 != "string" && typeof data1 != "number" && typeof data1 != "boolean" && data1 !== null) {
-        let err4 = { instancePath: instancePath + "/value", schemaPath: "#/properties/value/type", keyword: "type", params: { type: schema122.properties.value.type } };
+        let err4 = { instancePath: instancePath + "/value", schemaPath: "#/properties/value/type", keyword: "type", params: { type: schema124.properties.value.type } };
         vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
       }
     }
@@ -7402,10 +7846,10 @@ function validate244(data, { instancePath = "", parentData, parentDataProperty, 
     let err6 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
   }
-  return validate244.errors = vErrors, errors === 0;
+  return validate248.errors = vErrors, errors === 0;
 }
-var outage = validate245;
-function validate245(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var outage = validate249;
+function validate249(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.slot === void 0) {
@@ -7457,10 +7901,10 @@ function validate245(data, { instancePath = "", parentData, parentDataProperty, 
     let err11 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err11] : vErrors.push(err11), errors++;
   }
-  return validate245.errors = vErrors, errors === 0;
+  return validate249.errors = vErrors, errors === 0;
 }
-var outcome = validate246;
-function validate248(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var outcome = validate250;
+function validate252(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.rule === void 0) {
@@ -7541,9 +7985,9 @@ function validate248(data, { instancePath = "", parentData, parentDataProperty, 
     let err17 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err17] : vErrors.push(err17), errors++;
   }
-  return validate248.errors = vErrors, errors === 0;
+  return validate252.errors = vErrors, errors === 0;
 }
-function validate246(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate250(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0, _errs0 = errors, valid0 = !1;
   if (!valid0) {
     let _errs1 = errors;
@@ -7553,13 +7997,13 @@ function validate246(data, { instancePath = "", parentData, parentDataProperty, 
   }
   if (!valid0) {
     let _errs2 = errors;
-    validate248(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate248.errors : vErrors.concat(validate248.errors), errors = vErrors.length);
+    validate252(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate252.errors : vErrors.concat(validate252.errors), errors = vErrors.length);
     var _valid0 = _errs2 === errors;
     valid0 = _valid0;
   }
   if (!valid0) {
     let _errs3 = errors;
-    validate244(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate244.errors : vErrors.concat(validate244.errors), errors = vErrors.length);
+    validate248(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate248.errors : vErrors.concat(validate248.errors), errors = vErrors.length);
     var _valid0 = _errs3 === errors;
     valid0 = _valid0;
   }
@@ -7570,10 +8014,10 @@ function validate246(data, { instancePath = "", parentData, parentDataProperty, 
     let err0 = { instancePath, schemaPath: "#/union", keyword: "union", params: { branches: [{ name: "finding", title: "Finding", type: "object", fields: ["rule", "held", "at", "expected", "actual", "exchange", "timed", "tolerance", "violates", "timeline", "contradiction"], tag: null }, { name: "undecided", title: "Undecided", type: "object", fields: ["rule", "undecided", "at", "exchange", "script", "agent", "needs", "again"], tag: null }, { name: "observation", title: "Observation", type: "object", fields: ["rule", "value", "exchange"], tag: null }] } };
     vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
   }
-  return validate246.errors = vErrors, errors === 0;
+  return validate250.errors = vErrors, errors === 0;
 }
-var pendingGate = validate93, plan = validate251;
-function validate251(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var pendingGate = validate93, plan = validate255;
+function validate255(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.scenes === void 0) {
@@ -7707,11 +8151,11 @@ function validate251(data, { instancePath = "", parentData, parentDataProperty, 
     let err25 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err25] : vErrors.push(err25), errors++;
   }
-  return validate251.errors = vErrors, errors === 0;
+  return validate255.errors = vErrors, errors === 0;
 }
-var probe = validate252;
+var probe = validate256;
 var pattern9 = new RegExp("^[^\\s?#]+$", "u"), pattern10 = new RegExp("^/", "u");
-function validate252(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate256(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.path === void 0) {
@@ -7763,19 +8207,19 @@ function validate252(data, { instancePath = "", parentData, parentDataProperty, 
     let err8 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
   }
-  return validate252.errors = vErrors, errors === 0;
+  return validate256.errors = vErrors, errors === 0;
 }
-var profile = validate253, schema128 = { $id: "https://agent-conformance.example/schemas/result/profile.schema.json", title: "Profile", description: "The set of rules to test.", enum: ["certify", "nightly", "smoke"] };
-function validate253(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var profile = validate257, schema130 = { $id: "https://agent-conformance.example/schemas/result/profile.schema.json", title: "Profile", description: "The set of rules to test.", enum: ["certify", "nightly", "smoke"] };
+function validate257(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (!(data === "certify" || data === "nightly" || data === "smoke")) {
-    let err0 = { instancePath, schemaPath: "#/enum", keyword: "enum", params: { allowedValues: schema128.enum } };
+    let err0 = { instancePath, schemaPath: "#/enum", keyword: "enum", params: { allowedValues: schema130.enum } };
     vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
   }
-  return validate253.errors = vErrors, errors === 0;
+  return validate257.errors = vErrors, errors === 0;
 }
-var projectionBasis = validate86, projectionConfidence = validate88, promptedAgent = validate254;
-function validate254(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var projectionBasis = validate86, projectionConfidence = validate88, promptedAgent = validate258;
+function validate258(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.prompts === void 0) {
@@ -7792,11 +8236,11 @@ function validate254(data, { instancePath = "", parentData, parentDataProperty, 
     let err2 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
   }
-  return validate254.errors = vErrors, errors === 0;
+  return validate258.errors = vErrors, errors === 0;
 }
-var provokingRequest = validate256;
+var provokingRequest = validate260;
 var pattern11 = new RegExp("^[A-Z]+$", "u");
-function validate256(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate260(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.method === void 0) {
@@ -7840,10 +8284,10 @@ function validate256(data, { instancePath = "", parentData, parentDataProperty, 
     let err7 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
   }
-  return validate256.errors = vErrors, errors === 0;
+  return validate260.errors = vErrors, errors === 0;
 }
-var readTimes = validate23, recordLine = validate257, schema131 = { $id: "https://agent-conformance.example/schemas/transcript/record-line.schema.json", title: "RecordLine", description: "What one scene produced.", type: "object", required: ["type", "scene", "attempt", "superseded", "unplayable", "startMs", "endMs", "maxDelayMs", "meteredSends", "exchanges"], properties: { type: { const: "record" }, scene: { type: "string" }, attempt: { type: "number" }, superseded: { description: "The scene was played again, and that record counts.", type: "boolean" }, again: { description: "Why the scene was played again.", type: "string" }, notAgain: { description: "Why the scene was not played again, although that might have decided more.", type: "string" }, unplayable: { description: "Why the scene could not be played; null where it was.", type: ["string", "null"] }, fault: { description: "That was a fault of our own.", type: "boolean" }, startMs: { type: "number" }, endMs: { type: "number" }, maxDelayMs: { description: "Our own longest delay meanwhile.", type: "number" }, meteredSends: { type: "number" }, exchanges: { description: "The ids of its exchanges.", type: "array", items: { type: "string" } }, overheard: { description: "The ids of those behind whose answer, on a connection that was kept, came another that nobody had asked for.", type: "array", items: { type: "string" } }, play: { description: "What earlier versions kept of a test case; nothing reads it." } }, additionalProperties: !1 };
-function validate257(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var readTimes = validate23, recordLine = validate261, schema133 = { $id: "https://agent-conformance.example/schemas/transcript/record-line.schema.json", title: "RecordLine", description: "What one scene produced.", type: "object", required: ["type", "scene", "attempt", "superseded", "unplayable", "startMs", "endMs", "maxDelayMs", "meteredSends", "exchanges"], properties: { type: { const: "record" }, scene: { type: "string" }, attempt: { type: "number" }, superseded: { description: "The scene was played again, and that record counts.", type: "boolean" }, again: { description: "Why the scene was played again.", type: "string" }, notAgain: { description: "Why the scene was not played again, although that might have decided more.", type: "string" }, unplayable: { description: "Why the scene could not be played; null where it was.", type: ["string", "null"] }, fault: { description: "That was a fault of our own.", type: "boolean" }, startMs: { type: "number" }, endMs: { type: "number" }, maxDelayMs: { description: "Our own longest delay meanwhile.", type: "number" }, meteredSends: { type: "number" }, exchanges: { description: "The ids of its exchanges.", type: "array", items: { type: "string" } }, overheard: { description: "The ids of those behind whose answer, on a connection that was kept, came another that nobody had asked for.", type: "array", items: { type: "string" } }, play: { description: "What earlier versions kept of a test case; nothing reads it." } }, additionalProperties: !1 };
+function validate261(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.type === void 0) {
@@ -7887,7 +8331,7 @@ function validate257(data, { instancePath = "", parentData, parentDataProperty, 
       vErrors === null ? vErrors = [err9] : vErrors.push(err9), errors++;
     }
     for (let key0 in data)
-      if (!func11.call(schema131.properties, key0)) {
+      if (!func11.call(schema133.properties, key0)) {
         let err10 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
         vErrors === null ? vErrors = [err10] : vErrors.push(err10), errors++;
       }
@@ -7918,7 +8362,7 @@ function validate257(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.unplayable !== void 0) {
       let data6 = data.unplayable;
       if (typeof data6 != "string" && data6 !== null) {
-        let err17 = { instancePath: instancePath + "/unplayable", schemaPath: "#/properties/unplayable/type", keyword: "type", params: { type: schema131.properties.unplayable.type } };
+        let err17 = { instancePath: instancePath + "/unplayable", schemaPath: "#/properties/unplayable/type", keyword: "type", params: { type: schema133.properties.unplayable.type } };
         vErrors === null ? vErrors = [err17] : vErrors.push(err17), errors++;
       }
     }
@@ -7974,10 +8418,10 @@ function validate257(data, { instancePath = "", parentData, parentDataProperty, 
     let err27 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err27] : vErrors.push(err27), errors++;
   }
-  return validate257.errors = vErrors, errors === 0;
+  return validate261.errors = vErrors, errors === 0;
 }
-var repeat = validate132, repeatedRun = validate258;
-function validate258(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var repeat = validate132, repeatedRun = validate262;
+function validate262(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.folder === void 0) {
@@ -8017,10 +8461,10 @@ function validate258(data, { instancePath = "", parentData, parentDataProperty, 
     let err8 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
   }
-  return validate258.errors = vErrors, errors === 0;
+  return validate262.errors = vErrors, errors === 0;
 }
-var reply = validate260;
-function validate260(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var reply = validate264;
+function validate264(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.messageId === void 0) {
@@ -8064,20 +8508,20 @@ function validate260(data, { instancePath = "", parentData, parentDataProperty, 
     let err8 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
   }
-  return validate260.errors = vErrors, errors === 0;
+  return validate264.errors = vErrors, errors === 0;
 }
-var replyMode = validate261, schema134 = { $id: "https://agent-conformance.example/schemas/api/reply-mode.schema.json", title: "ReplyMode", description: "What a send waits for (spec 4.2).", enum: ["none", "optional", "required"] };
-function validate261(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var replyMode = validate265, schema136 = { $id: "https://agent-conformance.example/schemas/api/reply-mode.schema.json", title: "ReplyMode", description: "What a send waits for (spec 4.2).", enum: ["none", "optional", "required"] };
+function validate265(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (!(data === "none" || data === "optional" || data === "required")) {
-    let err0 = { instancePath, schemaPath: "#/enum", keyword: "enum", params: { allowedValues: schema134.enum } };
+    let err0 = { instancePath, schemaPath: "#/enum", keyword: "enum", params: { allowedValues: schema136.enum } };
     vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
   }
-  return validate261.errors = vErrors, errors === 0;
+  return validate265.errors = vErrors, errors === 0;
 }
-var resourceDescriptor = validate262;
+var resourceDescriptor = validate266;
 var pattern14 = new RegExp("^[0-9a-f]{40}([0-9a-f]{24})?$", "u");
-function validate262(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate266(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.name === void 0) {
@@ -8175,10 +8619,10 @@ function validate262(data, { instancePath = "", parentData, parentDataProperty, 
     let err17 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err17] : vErrors.push(err17), errors++;
   }
-  return validate262.errors = vErrors, errors === 0;
+  return validate266.errors = vErrors, errors === 0;
 }
-var result = validate263, schema136 = { $id: "https://agent-conformance.example/schemas/result/result.schema.json", title: "Result", description: "result.json: the result of one run.", type: "object", required: ["formatVersion", "suite", "spec", "target", "seed", "profile", "scope", "startedAt", "durationMs", "verdict", "summary", "rules", "checks", "cases", "observations", "timings", "created", "usage"], properties: { formatVersion: { description: "The version of this format. Results without it are of version 1.", const: 2 }, suite: { $ref: "suite.schema.json" }, spec: { const: "v1" }, requirements: { description: "The set of requirements that says which rules count for the verdict.", type: "string" }, runId: { description: "The id of the run, which its requests carry in x-conformance-run.", type: "string" }, target: { type: "object", required: ["name", "baseUrl"], properties: { name: { type: "string" }, baseUrl: { type: "string", format: "uri" }, service: { $ref: "../target/service.schema.json" } }, additionalProperties: !1 }, seed: { type: "number" }, profile: { $ref: "profile.schema.json" }, scope: { description: "The patterns that limited the run.", $ref: "scope.schema.json" }, startedAt: { type: "string", format: "iso-8601" }, durationMs: { type: "number" }, verdict: { $ref: "run-verdict.schema.json" }, summary: { type: "object", required: ["mandatory", "advisory", "informational"], properties: { mandatory: { $ref: "tally.schema.json" }, advisory: { $ref: "tally.schema.json" }, informational: { $ref: "informational-tally.schema.json" } }, additionalProperties: !1 }, rules: { type: "array", items: { $ref: "rule-result.schema.json" } }, checks: { type: "array", items: { $ref: "check-result.schema.json" } }, cases: { type: "array", items: { $ref: "case-result.schema.json" } }, observations: { type: "array", items: { $ref: "observation.schema.json" } }, timings: { description: "By METHOD /path/template.", type: "object", additionalProperties: { $ref: "endpoint-timing.schema.json" } }, created: { description: "The ids of the conversations that the run made.", type: "array", items: { type: "string" } }, usage: { $ref: "../transcript/usage.schema.json" }, command: { description: "The command line that repeats this run, except for the patterns in scope; it writes into a folder of its own.", type: "string" }, demonstration: { description: "The built-in service was the target.", type: "boolean" }, watched: { description: "The result of watched or recorded traffic: nothing was sent.", type: "boolean" }, waived: { description: "The reason by rule id.", type: "object", additionalProperties: { type: "string" } }, attestation: { description: "What the vendor states about rules that were not exercised. It changes no verdict.", $ref: "attestation.schema.json" }, interrupted: { type: "boolean" }, aborted: { description: "Why the run gave up.", type: "string" }, lateMs: { description: "The longest delay of our own process within half a second of a test case, in milliseconds, where it was above the tolerance: other processes used the processors.", type: "integer", minimum: 0 }, regressions: { description: "With a baseline: the rules that fail here and not there.", type: "array", items: { type: "string" } }, baseline: { description: "With a baseline: its known failures and their verdicts in this run.", type: "array", items: { $ref: "known-failure.schema.json" } }, runs: { description: "With --repeat: all runs. This is the result of the first of the worst ones.", type: "array", items: { $ref: "repeated-run.schema.json" } }, flaky: { description: "With --repeat: the rules whose verdicts differ between runs.", type: "array", items: { $ref: "flaky.schema.json" } }, causes: { description: "The mandatory rules that failed, grouped by root cause.", type: "array", items: { $ref: "cause.schema.json" } }, agent: { description: "Where the agent deviated from its instructions.", type: "array", items: { $ref: "agent-deviation.schema.json" } }, client: { description: "Client errors in watched traffic; they never fail a rule.", type: "array", items: { $ref: "client-note.schema.json" } }, leftOut: { description: "Watched or recorded traffic that was not checked, by reason.", type: "array", items: { $ref: "left-out.schema.json" } }, outages: { description: "Access or credits that were lost during the run; rules that depend on them are inconclusive from then on.", type: "array", items: { $ref: "outage.schema.json" } }, replays: { description: "Retries of test cases.", type: "array", items: { type: "object", required: ["case", "reason"], properties: { case: { type: "string" }, reason: { type: "string" } }, additionalProperties: !1 } }, repeated: { description: "How often a request was sent again, by the reason.", type: "object", additionalProperties: { type: "number" } } }, additionalProperties: !1 };
-function validate267(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var result = validate267, schema138 = { $id: "https://agent-conformance.example/schemas/result/result.schema.json", title: "Result", description: "result.json: the result of one run.", type: "object", required: ["formatVersion", "suite", "spec", "target", "seed", "profile", "scope", "startedAt", "durationMs", "verdict", "summary", "rules", "checks", "cases", "observations", "timings", "created", "usage"], properties: { formatVersion: { description: "The version of this format. Results without it are of version 1.", const: 2 }, suite: { $ref: "suite.schema.json" }, spec: { const: "v1" }, requirements: { description: "The set of requirements that says which rules count for the verdict.", type: "string" }, runId: { description: "The id of the run, which its requests carry in x-conformance-run.", type: "string" }, target: { type: "object", required: ["name", "baseUrl"], properties: { name: { type: "string" }, baseUrl: { type: "string", format: "uri" }, service: { $ref: "../target/service.schema.json" } }, additionalProperties: !1 }, seed: { type: "number" }, profile: { $ref: "profile.schema.json" }, scope: { description: "The patterns that limited the run.", $ref: "scope.schema.json" }, startedAt: { type: "string", format: "iso-8601" }, durationMs: { type: "number" }, verdict: { $ref: "run-verdict.schema.json" }, summary: { type: "object", required: ["mandatory", "advisory", "informational"], properties: { mandatory: { $ref: "tally.schema.json" }, advisory: { $ref: "tally.schema.json" }, informational: { $ref: "informational-tally.schema.json" } }, additionalProperties: !1 }, rules: { type: "array", items: { $ref: "rule-result.schema.json" } }, checks: { type: "array", items: { $ref: "check-result.schema.json" } }, cases: { type: "array", items: { $ref: "case-result.schema.json" } }, observations: { type: "array", items: { $ref: "observation.schema.json" } }, timings: { description: "By METHOD /path/template.", type: "object", additionalProperties: { $ref: "endpoint-timing.schema.json" } }, created: { description: "The ids of the conversations that the run made.", type: "array", items: { type: "string" } }, usage: { $ref: "../transcript/usage.schema.json" }, command: { description: "The command line that repeats this run, except for the patterns in scope; it writes into a folder of its own.", type: "string" }, demonstration: { description: "The built-in service was the target.", type: "boolean" }, watched: { description: "The result of watched or recorded traffic: nothing was sent.", type: "boolean" }, waived: { description: "The reason by rule id.", type: "object", additionalProperties: { type: "string" } }, attestation: { description: "What the vendor states about rules that were not exercised. It changes no verdict.", $ref: "attestation.schema.json" }, interrupted: { type: "boolean" }, aborted: { description: "Why the run gave up.", type: "string" }, lateMs: { description: "The longest delay of our own process within half a second of a test case, in milliseconds, where it was above the tolerance: other processes used the processors.", type: "integer", minimum: 0 }, regressions: { description: "With a baseline: the rules that fail here and not there.", type: "array", items: { type: "string" } }, baseline: { description: "With a baseline: its known failures and their verdicts in this run.", type: "array", items: { $ref: "known-failure.schema.json" } }, runs: { description: "With --repeat: all runs. This is the result of the first of the worst ones.", type: "array", items: { $ref: "repeated-run.schema.json" } }, flaky: { description: "With --repeat: the rules whose verdicts differ between runs.", type: "array", items: { $ref: "flaky.schema.json" } }, causes: { description: "The mandatory rules that failed, grouped by root cause.", type: "array", items: { $ref: "cause.schema.json" } }, agent: { description: "Where the agent deviated from its instructions.", type: "array", items: { $ref: "agent-deviation.schema.json" } }, client: { description: "Client errors in watched traffic; they never fail a rule.", type: "array", items: { $ref: "client-note.schema.json" } }, leftOut: { description: "Watched or recorded traffic that was not checked, by reason.", type: "array", items: { $ref: "left-out.schema.json" } }, outages: { description: "Access or credits that were lost during the run; rules that depend on them are inconclusive from then on.", type: "array", items: { $ref: "outage.schema.json" } }, replays: { description: "Retries of test cases.", type: "array", items: { type: "object", required: ["case", "reason"], properties: { case: { type: "string" }, reason: { type: "string" } }, additionalProperties: !1 } }, repeated: { description: "How often a request was sent again, by the reason.", type: "object", additionalProperties: { type: "number" } } }, additionalProperties: !1 };
+function validate271(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.only === void 0) {
@@ -8230,18 +8674,18 @@ function validate267(data, { instancePath = "", parentData, parentDataProperty, 
     let err8 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
   }
-  return validate267.errors = vErrors, errors === 0;
+  return validate271.errors = vErrors, errors === 0;
 }
-var schema138 = { $id: "https://agent-conformance.example/schemas/result/rule-result.schema.json", title: "RuleResult", description: "One rule and its verdict.", type: "object", required: ["id", "area", "section", "level", "text", "verdict", "passed", "failed", "findings"], properties: { id: { description: "The id of the rule: area/slug.", type: "string" }, area: { type: "string" }, section: { description: "The section of the spec.", type: "string" }, level: { $ref: "level.schema.json" }, text: { type: "string" }, isNew: { description: "The rule is newer than the set of requirements: it is reported and counts for nothing.", type: "boolean" }, verdict: { $ref: "verdict.schema.json" }, passed: { description: "How many findings passed.", type: "number" }, failed: { description: "How many findings failed.", type: "number" }, reason: { $ref: "skip-reason.schema.json" }, missing: { description: "The missing precondition: a credential slot, `agent`, `budget`, `conversations.emptyBalance` (a conversation in the account without credits), or credits of an account: `credits.otherAccount`, `credits.noAccess`.", type: "string" }, note: { description: "Why it is inconclusive, or the internal error.", type: "string" }, tolerances: { description: "Of a rule that passed: the numbers of the interpretations in suites/readings.md without which it would have failed.", type: "array", items: { type: "integer", minimum: 1 } }, because: { description: "Failed rules that this is a consequence of. For a failure, each of them explains all of it. For an inconclusive rule, some of them do.", type: "array", items: { type: "string" } }, findings: { description: "The first five places where the rule failed.", type: "array", maxItems: 5, items: { $ref: "evidence.schema.json" } } }, additionalProperties: !1 }, schema139 = { $id: "https://agent-conformance.example/schemas/result/skip-reason.schema.json", title: "SkipReason", description: "Why a rule was not exercised. missing-precondition: you can supply it. not-applicable: the service did not show the optional behaviour in this run. no-known-trigger: the specification defines no request for it. out-of-scope: excluded by --only, --skip or --profile.", enum: ["missing-precondition", "not-applicable", "no-known-trigger", "out-of-scope"] };
-function validate276(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var schema140 = { $id: "https://agent-conformance.example/schemas/result/rule-result.schema.json", title: "RuleResult", description: "One rule and its verdict.", type: "object", required: ["id", "area", "section", "level", "text", "verdict", "passed", "failed", "findings"], properties: { id: { description: "The id of the rule: area/slug.", type: "string" }, area: { type: "string" }, section: { description: "The section of the spec.", type: "string" }, level: { $ref: "level.schema.json" }, text: { type: "string" }, isNew: { description: "The rule is newer than the set of requirements: it is reported and counts for nothing.", type: "boolean" }, verdict: { $ref: "verdict.schema.json" }, passed: { description: "How many findings passed.", type: "number" }, failed: { description: "How many findings failed.", type: "number" }, reason: { $ref: "skip-reason.schema.json" }, missing: { description: "The missing precondition: a credential slot, `agent`, `budget`, `conversations.emptyBalance` (a conversation in the account without credits), or credits of an account: `credits.otherAccount`, `credits.noAccess`.", type: "string" }, note: { description: "Why it is inconclusive, or the internal error.", type: "string" }, tolerances: { description: "Of a rule that passed: the numbers of the interpretations in suites/readings.md without which it would have failed.", type: "array", items: { type: "integer", minimum: 1 } }, because: { description: "Failed rules that this is a consequence of. For a failure, each of them explains all of it. For an inconclusive rule, some of them do.", type: "array", items: { type: "string" } }, findings: { description: "The first five places where the rule failed.", type: "array", maxItems: 5, items: { $ref: "evidence.schema.json" } } }, additionalProperties: !1 }, schema141 = { $id: "https://agent-conformance.example/schemas/result/skip-reason.schema.json", title: "SkipReason", description: "Why a rule was not exercised. missing-precondition: you can supply it. not-applicable: the service did not show the optional behaviour in this run. no-known-trigger: the specification defines no request for it. out-of-scope: excluded by --only, --skip or --profile.", enum: ["missing-precondition", "not-applicable", "no-known-trigger", "out-of-scope"] };
+function validate280(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (!(data === "missing-precondition" || data === "not-applicable" || data === "no-known-trigger" || data === "out-of-scope")) {
-    let err0 = { instancePath, schemaPath: "#/enum", keyword: "enum", params: { allowedValues: schema139.enum } };
+    let err0 = { instancePath, schemaPath: "#/enum", keyword: "enum", params: { allowedValues: schema141.enum } };
     vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
   }
-  return validate276.errors = vErrors, errors === 0;
+  return validate280.errors = vErrors, errors === 0;
 }
-function validate273(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate277(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.id === void 0) {
@@ -8281,7 +8725,7 @@ function validate273(data, { instancePath = "", parentData, parentDataProperty, 
       vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
     }
     for (let key0 in data)
-      if (!func11.call(schema138.properties, key0)) {
+      if (!func11.call(schema140.properties, key0)) {
         let err9 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
         vErrors === null ? vErrors = [err9] : vErrors.push(err9), errors++;
       }
@@ -8313,7 +8757,7 @@ function validate273(data, { instancePath = "", parentData, parentDataProperty, 
       let err16 = { instancePath: instancePath + "/failed", schemaPath: "#/properties/failed/type", keyword: "type", params: { type: "number" } };
       vErrors === null ? vErrors = [err16] : vErrors.push(err16), errors++;
     }
-    if (data.reason !== void 0 && (validate276(data.reason, { instancePath: instancePath + "/reason", parentData: data, parentDataProperty: "reason", rootData }) || (vErrors = vErrors === null ? validate276.errors : vErrors.concat(validate276.errors), errors = vErrors.length)), data.missing !== void 0 && typeof data.missing != "string") {
+    if (data.reason !== void 0 && (validate280(data.reason, { instancePath: instancePath + "/reason", parentData: data, parentDataProperty: "reason", rootData }) || (vErrors = vErrors === null ? validate280.errors : vErrors.concat(validate280.errors), errors = vErrors.length)), data.missing !== void 0 && typeof data.missing != "string") {
       let err17 = { instancePath: instancePath + "/missing", schemaPath: "#/properties/missing/type", keyword: "type", params: { type: "string" } };
       vErrors === null ? vErrors = [err17] : vErrors.push(err17), errors++;
     }
@@ -8374,9 +8818,9 @@ function validate273(data, { instancePath = "", parentData, parentDataProperty, 
     let err26 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err26] : vErrors.push(err26), errors++;
   }
-  return validate273.errors = vErrors, errors === 0;
+  return validate277.errors = vErrors, errors === 0;
 }
-function validate263(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate267(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.formatVersion === void 0) {
@@ -8452,7 +8896,7 @@ function validate263(data, { instancePath = "", parentData, parentDataProperty, 
       vErrors === null ? vErrors = [err17] : vErrors.push(err17), errors++;
     }
     for (let key0 in data)
-      if (!func11.call(schema136.properties, key0)) {
+      if (!func11.call(schema138.properties, key0)) {
         let err18 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
         vErrors === null ? vErrors = [err18] : vErrors.push(err18), errors++;
       }
@@ -8514,7 +8958,7 @@ function validate263(data, { instancePath = "", parentData, parentDataProperty, 
       let err30 = { instancePath: instancePath + "/seed", schemaPath: "#/properties/seed/type", keyword: "type", params: { type: "number" } };
       vErrors === null ? vErrors = [err30] : vErrors.push(err30), errors++;
     }
-    if (data.profile !== void 0 && (validate253(data.profile, { instancePath: instancePath + "/profile", parentData: data, parentDataProperty: "profile", rootData }) || (vErrors = vErrors === null ? validate253.errors : vErrors.concat(validate253.errors), errors = vErrors.length)), data.scope !== void 0 && (validate267(data.scope, { instancePath: instancePath + "/scope", parentData: data, parentDataProperty: "scope", rootData }) || (vErrors = vErrors === null ? validate267.errors : vErrors.concat(validate267.errors), errors = vErrors.length)), data.startedAt !== void 0) {
+    if (data.profile !== void 0 && (validate257(data.profile, { instancePath: instancePath + "/profile", parentData: data, parentDataProperty: "profile", rootData }) || (vErrors = vErrors === null ? validate257.errors : vErrors.concat(validate257.errors), errors = vErrors.length)), data.scope !== void 0 && (validate271(data.scope, { instancePath: instancePath + "/scope", parentData: data, parentDataProperty: "scope", rootData }) || (vErrors = vErrors === null ? validate271.errors : vErrors.concat(validate271.errors), errors = vErrors.length)), data.startedAt !== void 0) {
       let data12 = data.startedAt;
       if (typeof data12 == "string") {
         if (!formats0(data12)) {
@@ -8561,7 +9005,7 @@ function validate263(data, { instancePath = "", parentData, parentDataProperty, 
       if (Array.isArray(data19)) {
         let len0 = data19.length;
         for (let i0 = 0; i0 < len0; i0++)
-          validate273(data19[i0], { instancePath: instancePath + "/rules/" + i0, parentData: data19, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate273.errors : vErrors.concat(validate273.errors), errors = vErrors.length);
+          validate277(data19[i0], { instancePath: instancePath + "/rules/" + i0, parentData: data19, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate277.errors : vErrors.concat(validate277.errors), errors = vErrors.length);
       } else {
         let err39 = { instancePath: instancePath + "/rules", schemaPath: "#/properties/rules/type", keyword: "type", params: { type: "array" } };
         vErrors === null ? vErrors = [err39] : vErrors.push(err39), errors++;
@@ -8594,7 +9038,7 @@ function validate263(data, { instancePath = "", parentData, parentDataProperty, 
       if (Array.isArray(data25)) {
         let len3 = data25.length;
         for (let i3 = 0; i3 < len3; i3++)
-          validate244(data25[i3], { instancePath: instancePath + "/observations/" + i3, parentData: data25, parentDataProperty: i3, rootData }) || (vErrors = vErrors === null ? validate244.errors : vErrors.concat(validate244.errors), errors = vErrors.length);
+          validate248(data25[i3], { instancePath: instancePath + "/observations/" + i3, parentData: data25, parentDataProperty: i3, rootData }) || (vErrors = vErrors === null ? validate248.errors : vErrors.concat(validate248.errors), errors = vErrors.length);
       } else {
         let err42 = { instancePath: instancePath + "/observations", schemaPath: "#/properties/observations/type", keyword: "type", params: { type: "array" } };
         vErrors === null ? vErrors = [err42] : vErrors.push(err42), errors++;
@@ -8698,7 +9142,7 @@ function validate263(data, { instancePath = "", parentData, parentDataProperty, 
       if (Array.isArray(data45)) {
         let len7 = data45.length;
         for (let i7 = 0; i7 < len7; i7++)
-          validate258(data45[i7], { instancePath: instancePath + "/runs/" + i7, parentData: data45, parentDataProperty: i7, rootData }) || (vErrors = vErrors === null ? validate258.errors : vErrors.concat(validate258.errors), errors = vErrors.length);
+          validate262(data45[i7], { instancePath: instancePath + "/runs/" + i7, parentData: data45, parentDataProperty: i7, rootData }) || (vErrors = vErrors === null ? validate262.errors : vErrors.concat(validate262.errors), errors = vErrors.length);
       } else {
         let err58 = { instancePath: instancePath + "/runs", schemaPath: "#/properties/runs/type", keyword: "type", params: { type: "array" } };
         vErrors === null ? vErrors = [err58] : vErrors.push(err58), errors++;
@@ -8764,7 +9208,7 @@ function validate263(data, { instancePath = "", parentData, parentDataProperty, 
       if (Array.isArray(data57)) {
         let len13 = data57.length;
         for (let i13 = 0; i13 < len13; i13++)
-          validate245(data57[i13], { instancePath: instancePath + "/outages/" + i13, parentData: data57, parentDataProperty: i13, rootData }) || (vErrors = vErrors === null ? validate245.errors : vErrors.concat(validate245.errors), errors = vErrors.length);
+          validate249(data57[i13], { instancePath: instancePath + "/outages/" + i13, parentData: data57, parentDataProperty: i13, rootData }) || (vErrors = vErrors === null ? validate249.errors : vErrors.concat(validate249.errors), errors = vErrors.length);
       } else {
         let err64 = { instancePath: instancePath + "/outages", schemaPath: "#/properties/outages/type", keyword: "type", params: { type: "array" } };
         vErrors === null ? vErrors = [err64] : vErrors.push(err64), errors++;
@@ -8825,10 +9269,10 @@ function validate263(data, { instancePath = "", parentData, parentDataProperty, 
     let err74 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err74] : vErrors.push(err74), errors++;
   }
-  return validate263.errors = vErrors, errors === 0;
+  return validate267.errors = vErrors, errors === 0;
 }
-var ruleResult = validate273, runEvent = validate294, schema140 = { $id: "https://agent-conformance.example/schemas/events/run-event.schema.json", title: "RunEvent", description: "A run begins: its plan is made, and nothing was sent.", type: "object", required: ["type", "time", "runId", "suite", "target", "profile", "seed", "cases", "meteredSends", "expectedMs"], properties: { type: { const: "run" }, time: { description: "The wall clock.", type: "string", format: "iso-8601" }, suite: { $ref: "../result/suite.schema.json" }, target: { type: "object", required: ["name", "baseUrl"], properties: { name: { type: "string" }, baseUrl: { type: "string", format: "uri" }, service: { $ref: "../target/service.schema.json" } }, additionalProperties: !1 }, runId: { description: "The id of the run, which its requests carry in x-conformance-run.", type: "string" }, requirements: { description: "The rule set that scores the run.", type: "string" }, profile: { $ref: "../result/profile.schema.json" }, seed: { type: "number" }, cases: { description: "How many test cases are planned.", type: "number" }, meteredSends: { description: "How many metered sends are planned.", type: "number" }, expectedMs: { type: "number" } }, additionalProperties: !1 };
-function validate294(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var ruleResult = validate277, runEvent = validate298, schema142 = { $id: "https://agent-conformance.example/schemas/events/run-event.schema.json", title: "RunEvent", description: "A run begins: its plan is made, and nothing was sent.", type: "object", required: ["type", "time", "runId", "suite", "target", "profile", "seed", "cases", "meteredSends", "expectedMs"], properties: { type: { const: "run" }, time: { description: "The wall clock.", type: "string", format: "iso-8601" }, suite: { $ref: "../result/suite.schema.json" }, target: { type: "object", required: ["name", "baseUrl"], properties: { name: { type: "string" }, baseUrl: { type: "string", format: "uri" }, service: { $ref: "../target/service.schema.json" } }, additionalProperties: !1 }, runId: { description: "The id of the run, which its requests carry in x-conformance-run.", type: "string" }, requirements: { description: "The rule set that scores the run.", type: "string" }, profile: { $ref: "../result/profile.schema.json" }, seed: { type: "number" }, cases: { description: "How many test cases are planned.", type: "number" }, meteredSends: { description: "How many metered sends are planned.", type: "number" }, expectedMs: { type: "number" } }, additionalProperties: !1 };
+function validate298(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.type === void 0) {
@@ -8872,7 +9316,7 @@ function validate294(data, { instancePath = "", parentData, parentDataProperty, 
       vErrors === null ? vErrors = [err9] : vErrors.push(err9), errors++;
     }
     for (let key0 in data)
-      if (!func11.call(schema140.properties, key0)) {
+      if (!func11.call(schema142.properties, key0)) {
         let err10 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
         vErrors === null ? vErrors = [err10] : vErrors.push(err10), errors++;
       }
@@ -8938,7 +9382,7 @@ function validate294(data, { instancePath = "", parentData, parentDataProperty, 
       let err22 = { instancePath: instancePath + "/requirements", schemaPath: "#/properties/requirements/type", keyword: "type", params: { type: "string" } };
       vErrors === null ? vErrors = [err22] : vErrors.push(err22), errors++;
     }
-    if (data.profile !== void 0 && (validate253(data.profile, { instancePath: instancePath + "/profile", parentData: data, parentDataProperty: "profile", rootData }) || (vErrors = vErrors === null ? validate253.errors : vErrors.concat(validate253.errors), errors = vErrors.length)), data.seed !== void 0 && typeof data.seed != "number") {
+    if (data.profile !== void 0 && (validate257(data.profile, { instancePath: instancePath + "/profile", parentData: data, parentDataProperty: "profile", rootData }) || (vErrors = vErrors === null ? validate257.errors : vErrors.concat(validate257.errors), errors = vErrors.length)), data.seed !== void 0 && typeof data.seed != "number") {
       let err23 = { instancePath: instancePath + "/seed", schemaPath: "#/properties/seed/type", keyword: "type", params: { type: "number" } };
       vErrors === null ? vErrors = [err23] : vErrors.push(err23), errors++;
     }
@@ -8958,14 +9402,14 @@ function validate294(data, { instancePath = "", parentData, parentDataProperty, 
     let err27 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err27] : vErrors.push(err27), errors++;
   }
-  return validate294.errors = vErrors, errors === 0;
+  return validate298.errors = vErrors, errors === 0;
 }
-var runEvents = validate298;
-function validate298(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var runEvents = validate302;
+function validate302(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0, _errs0 = errors, valid0 = !1;
   if (!valid0) {
     let _errs1 = errors;
-    validate294(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate294.errors : vErrors.concat(validate294.errors), errors = vErrors.length);
+    validate298(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate298.errors : vErrors.concat(validate298.errors), errors = vErrors.length);
     var _valid0 = _errs1 === errors;
     valid0 = _valid0;
   }
@@ -8983,7 +9427,7 @@ function validate298(data, { instancePath = "", parentData, parentDataProperty, 
   }
   if (!valid0) {
     let _errs4 = errors;
-    validate243(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate243.errors : vErrors.concat(validate243.errors), errors = vErrors.length);
+    validate247(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate247.errors : vErrors.concat(validate247.errors), errors = vErrors.length);
     var _valid0 = _errs4 === errors;
     valid0 = _valid0;
   }
@@ -9000,10 +9444,10 @@ function validate298(data, { instancePath = "", parentData, parentDataProperty, 
     let err0 = { instancePath, schemaPath: "#/union", keyword: "union", params: { branches: [{ name: "runEvent", title: "RunEvent", type: "object", fields: ["type", "time", "suite", "target", "runId", "requirements", "profile", "seed", "cases", "meteredSends", "expectedMs"], tag: { field: "type", values: ["run"] } }, { name: "caseEvent", title: "CaseEvent", type: "object", fields: ["type", "time", "id", "state"], tag: { field: "type", values: ["case"] } }, { name: "findingEvent", title: "FindingEvent", type: "object", fields: ["type", "time", "rule", "level", "case", "attempt", "at", "expected", "actual", "exchange", "trace"], tag: { field: "type", values: ["finding"] } }, { name: "noticeEvent", title: "NoticeEvent", type: "object", fields: ["type", "time", "text"], tag: { field: "type", values: ["notice"] } }, { name: "endEvent", title: "EndEvent", type: "object", fields: ["type", "time", "verdict", "exitCode", "durationMs", "mandatory", "failed", "aborted", "files"], tag: { field: "type", values: ["end"] } }] } };
     vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
   }
-  return validate298.errors = vErrors, errors === 0;
+  return validate302.errors = vErrors, errors === 0;
 }
-var runLine = validate304, schema142 = { $id: "https://agent-conformance.example/schemas/transcript/run-line.schema.json", title: "RunLine", description: "The first line of a transcript.", type: "object", required: ["type", "version", "suite", "spec", "runId", "target", "demonstration", "seed", "profile", "scope", "startedAt", "timing", "plan"], properties: { type: { const: "run" }, version: { const: 1 }, suite: { $ref: "../result/suite.schema.json" }, spec: { const: "v1" }, requirements: { description: "The set of requirements that says which rules count for the verdict.", type: "string" }, runId: { type: "string" }, target: { $ref: "run-target.schema.json" }, demonstration: { description: "The built-in service was the target.", type: "boolean" }, seed: { type: "number" }, profile: { $ref: "../result/profile.schema.json" }, scope: { description: "The patterns that the run was narrowed by.", $ref: "../result/scope.schema.json" }, startedAt: { type: "string", format: "iso-8601" }, timing: { $ref: "timing.schema.json" }, plan: { $ref: "plan.schema.json" } }, additionalProperties: !1 }, schema143 = { $id: "https://agent-conformance.example/schemas/transcript/run-target.schema.json", title: "RunTarget", description: "The target of a run, without its secrets.", type: "object", required: ["name", "baseUrl", "waitLimitMs", "slots", "agent"], properties: { name: { type: "string" }, baseUrl: { type: "string", format: "uri" }, service: { $ref: "../target/service.schema.json" }, waitLimitMs: { type: "number" }, concurrency: { type: "number" }, slots: { description: "The names of the credential slots that it offers.", type: "array", items: { type: "string" } }, kinds: { description: "What kind of credential the target file says that a slot holds, where it says so.", type: "object", additionalProperties: { enum: ["apiKey", "accessToken"] } }, agent: { enum: ["script", "prompts", "none"] }, waive: { description: "The reason by requirement id.", type: "object", additionalProperties: { type: "string" } } }, additionalProperties: !1 };
-function validate306(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var runLine = validate308, schema144 = { $id: "https://agent-conformance.example/schemas/transcript/run-line.schema.json", title: "RunLine", description: "The first line of a transcript.", type: "object", required: ["type", "version", "suite", "spec", "runId", "target", "demonstration", "seed", "profile", "scope", "startedAt", "timing", "plan"], properties: { type: { const: "run" }, version: { const: 1 }, suite: { $ref: "../result/suite.schema.json" }, spec: { const: "v1" }, requirements: { description: "The set of requirements that says which rules count for the verdict.", type: "string" }, runId: { type: "string" }, target: { $ref: "run-target.schema.json" }, demonstration: { description: "The built-in service was the target.", type: "boolean" }, seed: { type: "number" }, profile: { $ref: "../result/profile.schema.json" }, scope: { description: "The patterns that the run was narrowed by.", $ref: "../result/scope.schema.json" }, startedAt: { type: "string", format: "iso-8601" }, timing: { $ref: "timing.schema.json" }, plan: { $ref: "plan.schema.json" } }, additionalProperties: !1 }, schema145 = { $id: "https://agent-conformance.example/schemas/transcript/run-target.schema.json", title: "RunTarget", description: "The target of a run, without its secrets.", type: "object", required: ["name", "baseUrl", "waitLimitMs", "slots", "agent"], properties: { name: { type: "string" }, baseUrl: { type: "string", format: "uri" }, service: { $ref: "../target/service.schema.json" }, waitLimitMs: { type: "number" }, concurrency: { type: "number" }, slots: { description: "The names of the credential slots that it offers.", type: "array", items: { type: "string" } }, kinds: { description: "What kind of credential the target file says that a slot holds, where it says so.", type: "object", additionalProperties: { enum: ["apiKey", "accessToken"] } }, agent: { enum: ["script", "prompts", "none"] }, waive: { description: "The reason by requirement id.", type: "object", additionalProperties: { type: "string" } } }, additionalProperties: !1 };
+function validate310(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.name === void 0) {
@@ -9027,7 +9471,7 @@ function validate306(data, { instancePath = "", parentData, parentDataProperty, 
       vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
     }
     for (let key0 in data)
-      if (!func11.call(schema143.properties, key0)) {
+      if (!func11.call(schema145.properties, key0)) {
         let err5 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
         vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
       }
@@ -9075,7 +9519,7 @@ function validate306(data, { instancePath = "", parentData, parentDataProperty, 
         for (let key1 in data7) {
           let data8 = data7[key1];
           if (!(data8 === "apiKey" || data8 === "accessToken")) {
-            let err13 = { instancePath: instancePath + "/kinds/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/kinds/additionalProperties/enum", keyword: "enum", params: { allowedValues: schema143.properties.kinds.additionalProperties.enum } };
+            let err13 = { instancePath: instancePath + "/kinds/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/kinds/additionalProperties/enum", keyword: "enum", params: { allowedValues: schema145.properties.kinds.additionalProperties.enum } };
             vErrors === null ? vErrors = [err13] : vErrors.push(err13), errors++;
           }
         }
@@ -9087,7 +9531,7 @@ function validate306(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.agent !== void 0) {
       let data9 = data.agent;
       if (!(data9 === "script" || data9 === "prompts" || data9 === "none")) {
-        let err15 = { instancePath: instancePath + "/agent", schemaPath: "#/properties/agent/enum", keyword: "enum", params: { allowedValues: schema143.properties.agent.enum } };
+        let err15 = { instancePath: instancePath + "/agent", schemaPath: "#/properties/agent/enum", keyword: "enum", params: { allowedValues: schema145.properties.agent.enum } };
         vErrors === null ? vErrors = [err15] : vErrors.push(err15), errors++;
       }
     }
@@ -9108,9 +9552,9 @@ function validate306(data, { instancePath = "", parentData, parentDataProperty, 
     let err18 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err18] : vErrors.push(err18), errors++;
   }
-  return validate306.errors = vErrors, errors === 0;
+  return validate310.errors = vErrors, errors === 0;
 }
-function validate311(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate315(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.waitLimitMs === void 0) {
@@ -9166,9 +9610,9 @@ function validate311(data, { instancePath = "", parentData, parentDataProperty, 
     let err12 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err12] : vErrors.push(err12), errors++;
   }
-  return validate311.errors = vErrors, errors === 0;
+  return validate315.errors = vErrors, errors === 0;
 }
-function validate304(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate308(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.type === void 0) {
@@ -9224,7 +9668,7 @@ function validate304(data, { instancePath = "", parentData, parentDataProperty, 
       vErrors === null ? vErrors = [err12] : vErrors.push(err12), errors++;
     }
     for (let key0 in data)
-      if (!func11.call(schema142.properties, key0)) {
+      if (!func11.call(schema144.properties, key0)) {
         let err13 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
         vErrors === null ? vErrors = [err13] : vErrors.push(err13), errors++;
       }
@@ -9248,7 +9692,7 @@ function validate304(data, { instancePath = "", parentData, parentDataProperty, 
       let err18 = { instancePath: instancePath + "/runId", schemaPath: "#/properties/runId/type", keyword: "type", params: { type: "string" } };
       vErrors === null ? vErrors = [err18] : vErrors.push(err18), errors++;
     }
-    if (data.target !== void 0 && (validate306(data.target, { instancePath: instancePath + "/target", parentData: data, parentDataProperty: "target", rootData }) || (vErrors = vErrors === null ? validate306.errors : vErrors.concat(validate306.errors), errors = vErrors.length)), data.demonstration !== void 0 && typeof data.demonstration != "boolean") {
+    if (data.target !== void 0 && (validate310(data.target, { instancePath: instancePath + "/target", parentData: data, parentDataProperty: "target", rootData }) || (vErrors = vErrors === null ? validate310.errors : vErrors.concat(validate310.errors), errors = vErrors.length)), data.demonstration !== void 0 && typeof data.demonstration != "boolean") {
       let err19 = { instancePath: instancePath + "/demonstration", schemaPath: "#/properties/demonstration/type", keyword: "type", params: { type: "boolean" } };
       vErrors === null ? vErrors = [err19] : vErrors.push(err19), errors++;
     }
@@ -9256,7 +9700,7 @@ function validate304(data, { instancePath = "", parentData, parentDataProperty, 
       let err20 = { instancePath: instancePath + "/seed", schemaPath: "#/properties/seed/type", keyword: "type", params: { type: "number" } };
       vErrors === null ? vErrors = [err20] : vErrors.push(err20), errors++;
     }
-    if (data.profile !== void 0 && (validate253(data.profile, { instancePath: instancePath + "/profile", parentData: data, parentDataProperty: "profile", rootData }) || (vErrors = vErrors === null ? validate253.errors : vErrors.concat(validate253.errors), errors = vErrors.length)), data.scope !== void 0 && (validate267(data.scope, { instancePath: instancePath + "/scope", parentData: data, parentDataProperty: "scope", rootData }) || (vErrors = vErrors === null ? validate267.errors : vErrors.concat(validate267.errors), errors = vErrors.length)), data.startedAt !== void 0) {
+    if (data.profile !== void 0 && (validate257(data.profile, { instancePath: instancePath + "/profile", parentData: data, parentDataProperty: "profile", rootData }) || (vErrors = vErrors === null ? validate257.errors : vErrors.concat(validate257.errors), errors = vErrors.length)), data.scope !== void 0 && (validate271(data.scope, { instancePath: instancePath + "/scope", parentData: data, parentDataProperty: "scope", rootData }) || (vErrors = vErrors === null ? validate271.errors : vErrors.concat(validate271.errors), errors = vErrors.length)), data.startedAt !== void 0) {
       let data11 = data.startedAt;
       if (typeof data11 == "string") {
         if (!formats0(data11)) {
@@ -9268,16 +9712,16 @@ function validate304(data, { instancePath = "", parentData, parentDataProperty, 
         vErrors === null ? vErrors = [err22] : vErrors.push(err22), errors++;
       }
     }
-    data.timing !== void 0 && (validate311(data.timing, { instancePath: instancePath + "/timing", parentData: data, parentDataProperty: "timing", rootData }) || (vErrors = vErrors === null ? validate311.errors : vErrors.concat(validate311.errors), errors = vErrors.length)), data.plan !== void 0 && (validate251(data.plan, { instancePath: instancePath + "/plan", parentData: data, parentDataProperty: "plan", rootData }) || (vErrors = vErrors === null ? validate251.errors : vErrors.concat(validate251.errors), errors = vErrors.length));
+    data.timing !== void 0 && (validate315(data.timing, { instancePath: instancePath + "/timing", parentData: data, parentDataProperty: "timing", rootData }) || (vErrors = vErrors === null ? validate315.errors : vErrors.concat(validate315.errors), errors = vErrors.length)), data.plan !== void 0 && (validate255(data.plan, { instancePath: instancePath + "/plan", parentData: data, parentDataProperty: "plan", rootData }) || (vErrors = vErrors === null ? validate255.errors : vErrors.concat(validate255.errors), errors = vErrors.length));
   } else {
     let err23 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err23] : vErrors.push(err23), errors++;
   }
-  return validate304.errors = vErrors, errors === 0;
+  return validate308.errors = vErrors, errors === 0;
 }
-var runPhase = validate95, runTarget = validate306, runVerdict = validate116, scope = validate267, scriptedAgent = validate314;
+var runPhase = validate95, runTarget = validate310, runVerdict = validate116, scope = validate271, scriptedAgent = validate318;
 var pattern16 = new RegExp("^[^\\r\\n]*\\{steps\\}[^\\r\\n]*$", "u");
-function validate314(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate318(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.script === void 0) {
@@ -9305,10 +9749,10 @@ function validate314(data, { instancePath = "", parentData, parentDataProperty, 
     let err4 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
   }
-  return validate314.errors = vErrors, errors === 0;
+  return validate318.errors = vErrors, errors === 0;
 }
-var sendRequest = validate315;
-function validate315(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var sendRequest = validate319;
+function validate319(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.conversationId === void 0) {
@@ -9335,7 +9779,7 @@ function validate315(data, { instancePath = "", parentData, parentDataProperty, 
         vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
       }
     }
-    if (data.reply !== void 0 && (validate261(data.reply, { instancePath: instancePath + "/reply", parentData: data, parentDataProperty: "reply", rootData }) || (vErrors = vErrors === null ? validate261.errors : vErrors.concat(validate261.errors), errors = vErrors.length)), data.stream !== void 0 && typeof data.stream != "boolean") {
+    if (data.reply !== void 0 && (validate265(data.reply, { instancePath: instancePath + "/reply", parentData: data, parentDataProperty: "reply", rootData }) || (vErrors = vErrors === null ? validate265.errors : vErrors.concat(validate265.errors), errors = vErrors.length)), data.stream !== void 0 && typeof data.stream != "boolean") {
       let err5 = { instancePath: instancePath + "/stream", schemaPath: "#/properties/stream/type", keyword: "type", params: { type: "boolean" } };
       vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
     }
@@ -9343,10 +9787,10 @@ function validate315(data, { instancePath = "", parentData, parentDataProperty, 
     let err6 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
   }
-  return validate315.errors = vErrors, errors === 0;
+  return validate319.errors = vErrors, errors === 0;
 }
-var sendResult = validate317;
-function validate317(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var sendResult = validate321;
+function validate321(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.conversationId === void 0) {
@@ -9375,7 +9819,7 @@ function validate317(data, { instancePath = "", parentData, parentDataProperty, 
       if (Array.isArray(data2)) {
         let len0 = data2.length;
         for (let i0 = 0; i0 < len0; i0++)
-          validate260(data2[i0], { instancePath: instancePath + "/replies/" + i0, parentData: data2, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate260.errors : vErrors.concat(validate260.errors), errors = vErrors.length);
+          validate264(data2[i0], { instancePath: instancePath + "/replies/" + i0, parentData: data2, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate264.errors : vErrors.concat(validate264.errors), errors = vErrors.length);
       } else {
         let err5 = { instancePath: instancePath + "/replies", schemaPath: "#/properties/replies/type", keyword: "type", params: { type: "array" } };
         vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
@@ -9389,10 +9833,10 @@ function validate317(data, { instancePath = "", parentData, parentDataProperty, 
     let err7 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
   }
-  return validate317.errors = vErrors, errors === 0;
+  return validate321.errors = vErrors, errors === 0;
 }
-var sendingLine = validate319;
-function validate319(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var sendingLine = validate323;
+function validate323(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.type === void 0) {
@@ -9468,10 +9912,10 @@ function validate319(data, { instancePath = "", parentData, parentDataProperty, 
     let err17 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err17] : vErrors.push(err17), errors++;
   }
-  return validate319.errors = vErrors, errors === 0;
+  return validate323.errors = vErrors, errors === 0;
 }
-var service = validate38, skipReason = validate276, stage = validate74, startRequest = validate320;
-function validate320(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var service = validate38, skipReason = validate280, stage = validate74, startRequest = validate324;
+function validate324(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.text === void 0) {
@@ -9498,7 +9942,7 @@ function validate320(data, { instancePath = "", parentData, parentDataProperty, 
       let err4 = { instancePath: instancePath + "/cwd", schemaPath: "#/properties/cwd/type", keyword: "type", params: { type: "string" } };
       vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
     }
-    if (data.reply !== void 0 && (validate261(data.reply, { instancePath: instancePath + "/reply", parentData: data, parentDataProperty: "reply", rootData }) || (vErrors = vErrors === null ? validate261.errors : vErrors.concat(validate261.errors), errors = vErrors.length)), data.stream !== void 0 && typeof data.stream != "boolean") {
+    if (data.reply !== void 0 && (validate265(data.reply, { instancePath: instancePath + "/reply", parentData: data, parentDataProperty: "reply", rootData }) || (vErrors = vErrors === null ? validate265.errors : vErrors.concat(validate265.errors), errors = vErrors.length)), data.stream !== void 0 && typeof data.stream != "boolean") {
       let err5 = { instancePath: instancePath + "/stream", schemaPath: "#/properties/stream/type", keyword: "type", params: { type: "boolean" } };
       vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
     }
@@ -9506,10 +9950,10 @@ function validate320(data, { instancePath = "", parentData, parentDataProperty, 
     let err6 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
   }
-  return validate320.errors = vErrors, errors === 0;
+  return validate324.errors = vErrors, errors === 0;
 }
-var stateReason = validate80, statement = validate322, schema150 = { $id: "https://agent-conformance.example/schemas/api/statement.schema.json", title: "Statement", description: "What a certificate says: an in-toto Statement v1 with the predicate test-result v0.1.", type: "object", required: ["_type", "subject", "predicateType", "predicate"], properties: { _type: { const: "https://in-toto.io/Statement/v1" }, subject: { description: "The service that was tested, with the digest of its image and its commit where they are stated, and the record of the run by the names of its files: result.json and transcript.jsonl.", type: "array", minItems: 1, items: { $ref: "resource-descriptor.schema.json" } }, predicateType: { const: "https://in-toto.io/attestation/test-result/v0.1" }, predicate: { type: "object", required: ["result", "configuration", "passedTests", "warnedTests", "failedTests"], properties: { result: { enum: ["PASSED", "WARNED"] }, configuration: { description: "The suite, the spec as the suite's rows state it, the target file without its secrets, the set of requirements, and the attestation: what the vendor states, and no test showed.", type: "array", minItems: 3, maxItems: 5, items: { $ref: "resource-descriptor.schema.json" } }, passedTests: { description: "The rules that held.", type: "array", items: { type: "string" } }, warnedTests: { description: "The rules of HTTP and SSE that did not hold: warnings.", type: "array", items: { type: "string" } }, failedTests: { description: "Always empty: what is not conformant gets no certificate.", type: "array", maxItems: 0 } }, additionalProperties: !1 } }, additionalProperties: !1 };
-function validate322(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var stateReason = validate80, statement = validate326, schema152 = { $id: "https://agent-conformance.example/schemas/api/statement.schema.json", title: "Statement", description: "What a certificate says: an in-toto Statement v1 with the predicate test-result v0.1.", type: "object", required: ["_type", "subject", "predicateType", "predicate"], properties: { _type: { const: "https://in-toto.io/Statement/v1" }, subject: { description: "The service that was tested, with the digest of its image and its commit where they are stated, and the record of the run by the names of its files: result.json and transcript.jsonl.", type: "array", minItems: 1, items: { $ref: "resource-descriptor.schema.json" } }, predicateType: { const: "https://in-toto.io/attestation/test-result/v0.1" }, predicate: { type: "object", required: ["result", "configuration", "passedTests", "warnedTests", "failedTests"], properties: { result: { enum: ["PASSED", "WARNED"] }, configuration: { description: "The suite, the spec as the suite's rows state it, the target file without its secrets, the set of requirements, and the attestation: what the vendor states, and no test showed.", type: "array", minItems: 3, maxItems: 5, items: { $ref: "resource-descriptor.schema.json" } }, passedTests: { description: "The rules that held.", type: "array", items: { type: "string" } }, warnedTests: { description: "The rules of HTTP and SSE that did not hold: warnings.", type: "array", items: { type: "string" } }, failedTests: { description: "Always empty: what is not conformant gets no certificate.", type: "array", maxItems: 0 } }, additionalProperties: !1 } }, additionalProperties: !1 };
+function validate326(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data._type === void 0) {
@@ -9546,7 +9990,7 @@ function validate322(data, { instancePath = "", parentData, parentDataProperty, 
         }
         let len0 = data1.length;
         for (let i0 = 0; i0 < len0; i0++)
-          validate262(data1[i0], { instancePath: instancePath + "/subject/" + i0, parentData: data1, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate262.errors : vErrors.concat(validate262.errors), errors = vErrors.length);
+          validate266(data1[i0], { instancePath: instancePath + "/subject/" + i0, parentData: data1, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate266.errors : vErrors.concat(validate266.errors), errors = vErrors.length);
       } else {
         let err7 = { instancePath: instancePath + "/subject", schemaPath: "#/properties/subject/type", keyword: "type", params: { type: "array" } };
         vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
@@ -9587,7 +10031,7 @@ function validate322(data, { instancePath = "", parentData, parentDataProperty, 
         if (data4.result !== void 0) {
           let data5 = data4.result;
           if (!(data5 === "PASSED" || data5 === "WARNED")) {
-            let err15 = { instancePath: instancePath + "/predicate/result", schemaPath: "#/properties/predicate/properties/result/enum", keyword: "enum", params: { allowedValues: schema150.properties.predicate.properties.result.enum } };
+            let err15 = { instancePath: instancePath + "/predicate/result", schemaPath: "#/properties/predicate/properties/result/enum", keyword: "enum", params: { allowedValues: schema152.properties.predicate.properties.result.enum } };
             vErrors === null ? vErrors = [err15] : vErrors.push(err15), errors++;
           }
         }
@@ -9604,7 +10048,7 @@ function validate322(data, { instancePath = "", parentData, parentDataProperty, 
             }
             let len1 = data6.length;
             for (let i1 = 0; i1 < len1; i1++)
-              validate262(data6[i1], { instancePath: instancePath + "/predicate/configuration/" + i1, parentData: data6, parentDataProperty: i1, rootData }) || (vErrors = vErrors === null ? validate262.errors : vErrors.concat(validate262.errors), errors = vErrors.length);
+              validate266(data6[i1], { instancePath: instancePath + "/predicate/configuration/" + i1, parentData: data6, parentDataProperty: i1, rootData }) || (vErrors = vErrors === null ? validate266.errors : vErrors.concat(validate266.errors), errors = vErrors.length);
           } else {
             let err18 = { instancePath: instancePath + "/predicate/configuration", schemaPath: "#/properties/predicate/properties/configuration/type", keyword: "type", params: { type: "array" } };
             vErrors === null ? vErrors = [err18] : vErrors.push(err18), errors++;
@@ -9659,10 +10103,10 @@ function validate322(data, { instancePath = "", parentData, parentDataProperty, 
     let err26 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err26] : vErrors.push(err26), errors++;
   }
-  return validate322.errors = vErrors, errors === 0;
+  return validate326.errors = vErrors, errors === 0;
 }
-var suite = validate34, tally = validate118, target = validate325, schema151 = { $id: "https://agent-conformance.example/schemas/target/target.schema.json", title: "Target", description: "A target file: the service under test.", type: "object", required: ["name", "baseUrl", "credentials"], properties: { $schema: { description: "The schema, for editors. The suite ignores it.", type: "string" }, name: { description: "A short name for the service, shown in every report.", type: "string", minLength: 1 }, baseUrl: { description: "The address of the service, ending in its version, such as https://agent.example.com/v1", type: "string", pattern: "^https?://[^\\s/?#@]+(/[^\\s?#]*)?/v[0-9]+/*$" }, service: { $ref: "service.schema.json" }, probe: { $ref: "probe.schema.json" }, credentials: { $ref: "credentials.schema.json" }, conversations: { description: "Existing conversations that no list shows.", type: "object", required: [], properties: { emptyBalance: { description: "The id of a settled conversation of the account without credits, without a waiting question.", type: "string", minLength: 1 } }, additionalProperties: !1 }, agent: { description: 'How to instruct the agent: { "script": "LAB {steps}" } or { "prompts": { … } }.', union: [{ $ref: "scripted-agent.schema.json" }, { $ref: "prompted-agent.schema.json" }] }, waitLimitMs: { description: "The wait limit of the service in milliseconds. The default is 600000.", type: "number", exclusiveMinimum: 0, default: 6e5 }, budget: { description: "The budget of a run.", type: "object", required: [], properties: { meteredSends: { description: "The largest number of metered sends in one run, as a whole number.", type: "integer", minimum: 0 } }, additionalProperties: !1 }, concurrency: { description: "How many turns the service runs at once, as a whole number. Open waits do not count.", type: "integer", minimum: 1 }, headers: { description: "Further request headers by name. Each value is written like a credential and never shown.", type: "object", additionalProperties: { $ref: "credential.schema.json" } }, tls: { description: "The TLS settings.", type: "object", required: [], properties: { caFile: { description: "A PEM file with the certificate authority to trust.", type: "string", minLength: 1 }, certFile: { description: "A PEM file with the client certificate.", type: "string", minLength: 1 }, keyFile: { description: "A PEM file with the key of the client certificate.", type: "string", minLength: 1 }, insecure: { description: "true to accept any certificate.", type: "boolean" } }, additionalProperties: !1 }, provoke: { description: 'Requests that trigger a status for which the specification defines no request: { "409": [REQUEST, …] }.', type: "object", required: [], properties: { 409: { description: "Requests sent in order. The last one must get 409.", type: "array", minItems: 1, items: { $ref: "provoking-request.schema.json" } } }, additionalProperties: !1 }, waive: { description: "Rules that may stay without a verdict: the id of each, and your reason.", type: "object", additionalProperties: { description: "The reason, in words.", type: "string", minLength: 1 } } }, additionalProperties: !1 }, pattern17 = new RegExp("^https?://[^\\s/?#@]+(/[^\\s?#]*)?/v[0-9]+/*$", "u");
-function validate325(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var suite = validate34, tally = validate118, target = validate329, schema153 = { $id: "https://agent-conformance.example/schemas/target/target.schema.json", title: "Target", description: "A target file: the service under test.", type: "object", required: ["name", "baseUrl", "credentials"], properties: { $schema: { description: "The schema, for editors. The suite ignores it.", type: "string" }, name: { description: "A short name for the service, shown in every report.", type: "string", minLength: 1 }, baseUrl: { description: "The address of the service, ending in its version, such as https://agent.example.com/v1", type: "string", pattern: "^https?://[^\\s/?#@]+(/[^\\s?#]*)?/v[0-9]+/*$" }, service: { $ref: "service.schema.json" }, probe: { $ref: "probe.schema.json" }, credentials: { $ref: "credentials.schema.json" }, conversations: { description: "Existing conversations that no list shows.", type: "object", required: [], properties: { emptyBalance: { description: "The id of a settled conversation of the account without credits, without a waiting question.", type: "string", minLength: 1 } }, additionalProperties: !1 }, agent: { description: 'How to instruct the agent: { "script": "LAB {steps}" } or { "prompts": { … } }.', union: [{ $ref: "scripted-agent.schema.json" }, { $ref: "prompted-agent.schema.json" }] }, waitLimitMs: { description: "The wait limit of the service in milliseconds. The default is 600000.", type: "number", exclusiveMinimum: 0, default: 6e5 }, budget: { description: "The budget of a run.", type: "object", required: [], properties: { meteredSends: { description: "The largest number of metered sends in one run, as a whole number.", type: "integer", minimum: 0 } }, additionalProperties: !1 }, concurrency: { description: "How many turns the service runs at once, as a whole number. Open waits do not count.", type: "integer", minimum: 1 }, headers: { description: "Further request headers by name. Each value is written like a credential and never shown.", type: "object", additionalProperties: { $ref: "credential.schema.json" } }, tls: { description: "The TLS settings.", type: "object", required: [], properties: { caFile: { description: "A PEM file with the certificate authority to trust.", type: "string", minLength: 1 }, certFile: { description: "A PEM file with the client certificate.", type: "string", minLength: 1 }, keyFile: { description: "A PEM file with the key of the client certificate.", type: "string", minLength: 1 }, insecure: { description: "true to accept any certificate.", type: "boolean" } }, additionalProperties: !1 }, provoke: { description: 'Requests that trigger a status for which the specification defines no request: { "409": [REQUEST, …] }.', type: "object", required: [], properties: { 409: { description: "Requests sent in order. The last one must get 409.", type: "array", minItems: 1, items: { $ref: "provoking-request.schema.json" } } }, additionalProperties: !1 }, waive: { description: "Rules that may stay without a verdict: the id of each, and your reason.", type: "object", additionalProperties: { description: "The reason, in words.", type: "string", minLength: 1 } } }, additionalProperties: !1 }, pattern17 = new RegExp("^https?://[^\\s/?#@]+(/[^\\s?#]*)?/v[0-9]+/*$", "u");
+function validate329(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.name === void 0) {
@@ -9678,7 +10122,7 @@ function validate325(data, { instancePath = "", parentData, parentDataProperty, 
       vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
     }
     for (let key0 in data)
-      if (!func11.call(schema151.properties, key0)) {
+      if (!func11.call(schema153.properties, key0)) {
         let err3 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
         vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
       }
@@ -9710,7 +10154,7 @@ function validate325(data, { instancePath = "", parentData, parentDataProperty, 
         vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
       }
     }
-    if (data.service !== void 0 && (validate38(data.service, { instancePath: instancePath + "/service", parentData: data, parentDataProperty: "service", rootData }) || (vErrors = vErrors === null ? validate38.errors : vErrors.concat(validate38.errors), errors = vErrors.length)), data.probe !== void 0 && (validate252(data.probe, { instancePath: instancePath + "/probe", parentData: data, parentDataProperty: "probe", rootData }) || (vErrors = vErrors === null ? validate252.errors : vErrors.concat(validate252.errors), errors = vErrors.length)), data.credentials !== void 0 && (validate106(data.credentials, { instancePath: instancePath + "/credentials", parentData: data, parentDataProperty: "credentials", rootData }) || (vErrors = vErrors === null ? validate106.errors : vErrors.concat(validate106.errors), errors = vErrors.length)), data.conversations !== void 0) {
+    if (data.service !== void 0 && (validate38(data.service, { instancePath: instancePath + "/service", parentData: data, parentDataProperty: "service", rootData }) || (vErrors = vErrors === null ? validate38.errors : vErrors.concat(validate38.errors), errors = vErrors.length)), data.probe !== void 0 && (validate256(data.probe, { instancePath: instancePath + "/probe", parentData: data, parentDataProperty: "probe", rootData }) || (vErrors = vErrors === null ? validate256.errors : vErrors.concat(validate256.errors), errors = vErrors.length)), data.credentials !== void 0 && (validate106(data.credentials, { instancePath: instancePath + "/credentials", parentData: data, parentDataProperty: "credentials", rootData }) || (vErrors = vErrors === null ? validate106.errors : vErrors.concat(validate106.errors), errors = vErrors.length)), data.conversations !== void 0) {
       let data6 = data.conversations;
       if (data6 && typeof data6 == "object" && !Array.isArray(data6)) {
         for (let key1 in data6)
@@ -9739,13 +10183,13 @@ function validate325(data, { instancePath = "", parentData, parentDataProperty, 
       let data8 = data.agent, _errs17 = errors, valid2 = !1;
       if (!valid2) {
         let _errs18 = errors;
-        validate314(data8, { instancePath: instancePath + "/agent", parentData: data, parentDataProperty: "agent", rootData }) || (vErrors = vErrors === null ? validate314.errors : vErrors.concat(validate314.errors), errors = vErrors.length);
+        validate318(data8, { instancePath: instancePath + "/agent", parentData: data, parentDataProperty: "agent", rootData }) || (vErrors = vErrors === null ? validate318.errors : vErrors.concat(validate318.errors), errors = vErrors.length);
         var _valid0 = _errs18 === errors;
         valid2 = _valid0;
       }
       if (!valid2) {
         let _errs19 = errors;
-        validate254(data8, { instancePath: instancePath + "/agent", parentData: data, parentDataProperty: "agent", rootData }) || (vErrors = vErrors === null ? validate254.errors : vErrors.concat(validate254.errors), errors = vErrors.length);
+        validate258(data8, { instancePath: instancePath + "/agent", parentData: data, parentDataProperty: "agent", rootData }) || (vErrors = vErrors === null ? validate258.errors : vErrors.concat(validate258.errors), errors = vErrors.length);
         var _valid0 = _errs19 === errors;
         valid2 = _valid0;
       }
@@ -9884,7 +10328,7 @@ function validate325(data, { instancePath = "", parentData, parentDataProperty, 
             }
             let len0 = data21.length;
             for (let i0 = 0; i0 < len0; i0++)
-              validate256(data21[i0], { instancePath: instancePath + "/provoke/409/" + i0, parentData: data21, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate256.errors : vErrors.concat(validate256.errors), errors = vErrors.length);
+              validate260(data21[i0], { instancePath: instancePath + "/provoke/409/" + i0, parentData: data21, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate260.errors : vErrors.concat(validate260.errors), errors = vErrors.length);
           } else {
             let err34 = { instancePath: instancePath + "/provoke/409", schemaPath: "#/properties/provoke/properties/409/type", keyword: "type", params: { type: "array" } };
             vErrors === null ? vErrors = [err34] : vErrors.push(err34), errors++;
@@ -9919,20 +10363,20 @@ function validate325(data, { instancePath = "", parentData, parentDataProperty, 
     let err39 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err39] : vErrors.push(err39), errors++;
   }
-  return validate325.errors = vErrors, errors === 0;
+  return validate329.errors = vErrors, errors === 0;
 }
-var textChunk = validate64, timing = validate311, transcriptLine = validate333;
-function validate333(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var textChunk = validate64, timing = validate315, transcriptLine = validate337;
+function validate337(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0, _errs0 = errors, valid0 = !1;
   if (!valid0) {
     let _errs1 = errors;
-    validate304(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate304.errors : vErrors.concat(validate304.errors), errors = vErrors.length);
+    validate308(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate308.errors : vErrors.concat(validate308.errors), errors = vErrors.length);
     var _valid0 = _errs1 === errors;
     valid0 = _valid0;
   }
   if (!valid0) {
     let _errs2 = errors;
-    validate319(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate319.errors : vErrors.concat(validate319.errors), errors = vErrors.length);
+    validate323(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate323.errors : vErrors.concat(validate323.errors), errors = vErrors.length);
     var _valid0 = _errs2 === errors;
     valid0 = _valid0;
   }
@@ -9944,7 +10388,7 @@ function validate333(data, { instancePath = "", parentData, parentDataProperty, 
   }
   if (!valid0) {
     let _errs4 = errors;
-    validate257(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate257.errors : vErrors.concat(validate257.errors), errors = vErrors.length);
+    validate261(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate261.errors : vErrors.concat(validate261.errors), errors = vErrors.length);
     var _valid0 = _errs4 === errors;
     valid0 = _valid0;
   }
@@ -9967,9 +10411,9 @@ function validate333(data, { instancePath = "", parentData, parentDataProperty, 
     let err0 = { instancePath, schemaPath: "#/union", keyword: "union", params: { branches: [{ name: "runLine", title: "RunLine", type: "object", fields: ["type", "version", "suite", "spec", "requirements", "runId", "target", "demonstration", "seed", "profile", "scope", "startedAt", "timing", "plan"], tag: { field: "type", values: ["run"] } }, { name: "sendingLine", title: "SendingLine", type: "object", fields: ["type", "id", "scene", "attempt", "name", "method", "path", "atMs"], tag: { field: "type", values: ["sending"] } }, { name: "exchangeLine", title: "ExchangeLine", type: "object", fields: ["type", "id", "scene", "attempt", "name", "credential", "method", "path", "requestHeaders", "requestBody", "sentMs", "headersMs", "endMs", "status", "headers", "body", "chunks", "cut", "failure", "overheard", "connection", "unrecorded", "repeats", "owned", "accuracy"], tag: { field: "type", values: ["exchange"] } }, { name: "recordLine", title: "RecordLine", type: "object", fields: ["type", "scene", "attempt", "superseded", "again", "notAgain", "unplayable", "fault", "startMs", "endMs", "maxDelayMs", "meteredSends", "exchanges", "overheard", "play"], tag: { field: "type", values: ["record"] } }, { name: "healthLine", title: "HealthLine", type: "object", fields: ["type", "atMs", "delayMs"], tag: { field: "type", values: ["health"] } }, { name: "endLine", title: "EndLine", type: "object", fields: ["type", "atMs", "interrupted", "aborted", "created", "usage"], tag: { field: "type", values: ["end"] } }] } };
     vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
   }
-  return validate333.errors = vErrors, errors === 0;
+  return validate337.errors = vErrors, errors === 0;
 }
-var undecided = validate248, unknownEta = validate91, usage = validate121, verdict = validate195, validators = { acceptedSend, accuracy, agentDeviation, agentPrompts, apiError, attestation, base64Chunk, bucket, calibration, capacity, capacityEdge, capacityFigure, capacityStep, caseEvent, caseResult, cause, checkResult, chunk, chunks, clientCertificate, clientNote, conversation, conversationList, conversationMember, conversationState, conversationStatus, credential, credentialFromCommand, credentialFromVariable, credentialText, credentials, cutShort, deferralCause, delay, endEvent, endLine, endpointTiming, envelope, estimate, evidence, exchange, exchangeLine, failure, finding, findingEvent, flaky, healthLine, informationalTally, keptPart, knownFailure, leftOut, level, load, loadAudit, loadCalibration, loadChange, loadComparison, loadEvidence, loadGenerator, loadGoodput, loadHistogram, loadInstance, loadInstanceSecond, loadMetric, loadRunConfig, loadScraped, loadScrapedSeries, loadSecond, loadService, loadSlice, loadStretch, loadThreshold, loadVerdict, message, messagePage, noticeEvent, observation, outage, outcome, pendingGate, plan, probe, profile, projectionBasis, projectionConfidence, promptedAgent, provokingRequest, readTimes, recordLine, repeat, repeatedRun, reply, replyMode, resourceDescriptor, result, ruleResult, runEvent, runEvents, runLine, runPhase, runTarget, runVerdict, scope, scriptedAgent, sendRequest, sendResult, sendingLine, service, skipReason, stage, startRequest, stateReason, statement, suite, tally, target, textChunk, timing, transcriptLine, undecided, unknownEta, usage, verdict };
+var undecided = validate252, unknownEta = validate91, usage = validate121, verdict = validate195, validators = { acceptedSend, accuracy, agentDeviation, agentPrompts, apiError, attestation, base64Chunk, bucket, calibration, capacity, capacityEdge, capacityFigure, capacityStep, caseEvent, caseResult, cause, checkResult, chunk, chunks, clientCertificate, clientNote, conversation, conversationList, conversationMember, conversationState, conversationStatus, credential, credentialFromCommand, credentialFromVariable, credentialText, credentials, cutShort, deferralCause, delay, endEvent, endLine, endpointTiming, envelope, estimate, evidence, exchange, exchangeLine, failure, finding, findingEvent, flaky, healthLine, informationalTally, keptPart, knownFailure, leftOut, level, load, loadAudit, loadCalibration, loadChange, loadComparison, loadDisturbance, loadEvidence, loadGenerator, loadGoodput, loadHistogram, loadInstance, loadInstanceSecond, loadLostMessage, loadMetric, loadRunConfig, loadScraped, loadScrapedSeries, loadSecond, loadService, loadSlice, loadStretch, loadThreshold, loadVerdict, message, messagePage, noticeEvent, observation, outage, outcome, pendingGate, plan, probe, profile, projectionBasis, projectionConfidence, promptedAgent, provokingRequest, readTimes, recordLine, repeat, repeatedRun, reply, replyMode, resourceDescriptor, result, ruleResult, runEvent, runEvents, runLine, runPhase, runTarget, runVerdict, scope, scriptedAgent, sendRequest, sendResult, sendingLine, service, skipReason, stage, startRequest, stateReason, statement, suite, tally, target, textChunk, timing, transcriptLine, undecided, unknownEta, usage, verdict };
 export {
   validators
 };

@@ -3,13 +3,14 @@ import { withUnrulyAgent } from '../../fixtures/agents/unruly.ts'
 import { together } from '../../fixtures/change.ts'
 import { type Fixture, statedBy, variant } from '../../fixtures/define.ts'
 import { hostile, startHostile } from '../../fixtures/hostile/index.ts'
-import { createService, type ServiceOptions } from '../../fixtures/service/index.ts'
+import { createService, type Service, type ServiceOptions } from '../../fixtures/service/index.ts'
 import { begunPerSecond, underLoad } from '../../fixtures/under-load.ts'
 import { everyVariant } from '../../fixtures/variants/index.ts'
 import { printable } from '../../reports/words.ts'
 import { mutants } from '../../suites/areas/mutants.ts'
 import { traceOf } from '../../suites/reading/trace.ts'
 import { UsageError } from '../../suites/run/errors.ts'
+import { fileProblem } from '../../suites/run/file-problem.ts'
 import { didYouMean } from '../../suites/run/nearest.ts'
 import { type Cors, corsFor, corsOption } from '../cors.ts'
 import { durationMs } from '../load/duration.ts'
@@ -21,6 +22,7 @@ type ServeArguments = {
   'wait-limit'?: string
   seed?: string
   'script-marker'?: string
+  store?: string
   turns?: string
   'turns-per-second'?: string
   variant?: string
@@ -59,6 +61,12 @@ export function builder(yargs: Argv): Argv<ServeArguments> {
       describe: 'First word of a scripted message',
       defaultDescription: 'LAB',
     })
+    .option('store', {
+      type: 'string',
+      requiresArg: true,
+      describe: 'File that keeps conversations and open turns over a restart',
+      defaultDescription: 'none',
+    })
     .option('turns', {
       type: 'string',
       requiresArg: true,
@@ -91,7 +99,9 @@ export function builder(yargs: Argv): Argv<ServeArguments> {
     .option('log', { type: 'boolean', default: false, describe: 'Print each request on stderr, with its trace id' })
     .conflicts('variant', 'mutant')
     .conflicts('agent', ['script-marker', 'hostile'])
-    .conflicts('hostile', ['variant', 'mutant', 'host', 'script-marker', 'turns', 'turns-per-second', 'cors'])
+    .conflicts('hostile', [
+      ...['variant', 'mutant', 'host', 'script-marker', 'turns', 'turns-per-second', 'cors', 'store'],
+    ])
 }
 
 /** Serves until SIGINT or SIGTERM. Throws UsageError for a value that cannot be, and where it cannot listen. */
@@ -110,6 +120,7 @@ export async function serve(
     scriptMarker: word('script-marker', argv.scriptMarker),
     ...bounded(wholeNumber('turns', argv.turns, 1, 1_000_000)),
     ...calledBy(corsFor(argv.cors), argv.log === true),
+    ...(argv.store === undefined ? {} : { store: argv.store }),
   }
   const port = wholeNumber('port', argv.port, 0, 65_535) ?? 0
   const host = word('host', argv.host) ?? '127.0.0.1'
@@ -118,7 +129,7 @@ export async function serve(
   const stopped = untilSignalled()
   const rate = wholeNumber('turns-per-second', argv.turnsPerSecond, 1, 1_000_000)
   const change = rate === undefined ? fixture.change : together(fixture.change, begunPerSecond(rate))
-  const service = createService({ ...fixture.options, ...options }, change)
+  const service = serviceOf({ ...fixture.options, ...options }, change)
   try {
     await service.listen({ port, host })
   } catch (error) {
@@ -129,6 +140,15 @@ export async function serve(
   process.stderr.write(`Listening on ${service.target().baseUrl}. Stop with Ctrl-C.\n`)
   await stopped
   await service.close()
+}
+
+function serviceOf(options: ServiceOptions, change: Fixture['change']): Service {
+  try {
+    return createService(options, change)
+  } catch (error) {
+    if (options.store === undefined) throw error
+    throw new UsageError(`--store ${options.store} cannot be used: ${fileProblem(error)}.`)
+  }
 }
 
 /** Pages of another origin, and the log. */

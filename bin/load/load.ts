@@ -17,6 +17,7 @@ import { exportLoad } from '../traces/load.ts'
 import { scriptFor } from './bundle/bundle.ts'
 import { beyondCalibration, keptOf, withCalibration } from './calibrate/beyond.ts'
 import { calibrationHere } from './calibrate/file.ts'
+import { createDisturber, type Disturber } from './disturbances/disturber.ts'
 import { environmentOf } from './environment.ts'
 import { destinationsOf, firstRequests, type LoadSecrets, lookForLife, takesTraceHeaders } from './first-request.ts'
 import { refuseFiles } from './hosts/hosts.ts'
@@ -81,6 +82,7 @@ interface Running {
   live: Live | undefined
   /** Undefined: the processes run on this machine. */
   remote: Remote | undefined
+  disturber: Disturber | undefined
   notice(line: string): void
 }
 
@@ -195,18 +197,29 @@ export async function withRuns<T>(told: LoadTold, act: (runs: Runs) => Promise<T
     const shared = { ...own, remote, stop, live, notice }
     const play: Runs['play'] = async (one, folder) => {
       const planned = await plan({ shape: one, target: told.target })
-      const afterMs = remote === undefined ? startUpMs : remoteStartUpMs
-      const startAtMs = planned.instances > 1 || remote !== undefined ? Date.now() + afterMs : null
+      const disturber =
+        planned.disturbances &&
+        (await createDisturber(planned.disturbances, {
+          ...{ baseUrl: target.baseUrl, seed: planned.seed, guard, notice },
+          redact: (text) => told.secrets.redact(text),
+        }))
+      const isTogether = planned.instances > 1 || remote !== undefined || disturber !== undefined
+      const startAtMs = isTogether ? Date.now() + (remote === undefined ? startUpMs : remoteStartUpMs) : null
       const own = {
         baseUrl: target.baseUrl,
         script,
         startAtMs,
         traceHeaders,
+        ...(disturber?.proxy === undefined ? {} : { proxy: disturber.proxy }),
         ...(build === undefined ? {} : { service: build }),
       }
       const config: RunConfig = { ...planned, ...own }
-      interrupt.throwIfAborted()
-      return run({ ...shared, folder, scenario: one.scenario, config })
+      try {
+        interrupt.throwIfAborted()
+        return await run({ ...shared, folder, scenario: one.scenario, config, disturber })
+      } finally {
+        await disturber?.end()
+      }
     }
     return await act({ interrupt, notice, play })
   } catch (error) {
@@ -247,6 +260,7 @@ function placeholder(shape: Shape): Target {
 
 async function run(running: Running): Promise<PlayedLoad> {
   const { folder, target, scenario, config, secrets, k6, service, progress, guard, interrupt, live, notice } = running
+  const { disturber } = running
   const script = await scriptFor({ extended: k6.extended, folder })
   rmSync(stopFile(folder), { force: true })
   writeFileSync(join(folder, 'config.json'), `${JSON.stringify(config, null, 2)}\n`)
@@ -272,6 +286,7 @@ async function run(running: Running): Promise<PlayedLoad> {
     remote === undefined
       ? starts.map(startInstance)
       : await startOn(remote, starts, { config, caFile: caFile && resolve(caFile), signal: interrupt })
+  if (config.startAtMs !== null) disturber?.start(config.startAtMs, folder)
   const sampler = running.scrape && new Sampler(running.scrape)
   sampler?.start()
   const stopper = running.stop && new Stopper(running.stop, { scenario, config, folder })
@@ -295,10 +310,12 @@ async function run(running: Running): Promise<PlayedLoad> {
       notice(`${why.reason}. Sending stops, and what was sent is audited`)
       return why
     },
-    lookForLife: () => lookForLife(target, secrets.all),
+    // A service that is being restarted is silent, and the load goes on.
+    lookForLife: async () => (disturber?.hasBegun() === true ? undefined : lookForLife(target, secrets.all)),
     interrupt,
     ...(remote === undefined ? {} : { endForPersonMs: remoteEndMs }),
   })
+  const disturbed = await disturber?.end()
   const busy = processors?.end() ?? undefined
   const health = await service?.health()
   leave()
@@ -312,6 +329,7 @@ async function run(running: Running): Promise<PlayedLoad> {
     startedAtMs,
     service: health,
     ...(busy === undefined ? {} : { busy }),
+    ...(disturbed === undefined ? {} : { disturbed: disturbed.done }),
     missing: k6.extended ? [] : missingWithoutExtension,
     k6: `k6 v${k6.version}`,
   })

@@ -6,6 +6,7 @@ import { scenarios } from '../../load/scenarios.ts'
 import { stagedSends } from '../../load/stages.ts'
 import { UsageError } from '../../suites/run/errors.ts'
 import { wholeNumber } from '../whole-number.ts'
+import { type Asked, disturbancesIn } from './disturbances/words.ts'
 import { durationMs, durationText } from './duration.ts'
 import { placesIn } from './hosts/hosts.ts'
 
@@ -28,6 +29,8 @@ export interface LoadArguments {
   instances?: string | undefined
   seed?: string | undefined
   'trace-headers'?: boolean | undefined
+  at?: readonly string[] | undefined
+  every?: readonly string[] | undefined
 }
 
 /** The shape of the load, without facts about the target. */
@@ -58,6 +61,8 @@ export type Shape = Pick<
   compress: number | undefined
   /** Objectives as typed, in addition to the thresholds of the scenario. */
   objectives: string[]
+  /** What disturbs the load, as asked for. */
+  disturbances: Asked[]
   /** A file; undefined: the recorded sessions. */
   workload: string | undefined
 }
@@ -106,6 +111,7 @@ export function shapeOf(scenario: Scenario, args: LoadArguments): Shape {
     compress: positive('compress', args.compress, 1_000_000),
     objectives: objectivesOf(args.objective),
     workload: args.workload,
+    disturbances: disturbancesIn(args.at, args.every),
   }
 }
 

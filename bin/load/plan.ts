@@ -10,6 +10,7 @@ import type { Service, Target } from '../../schemas/types.ts'
 import { UsageError } from '../../suites/run/errors.ts'
 import { defaultWaitLimitMs, scriptOf } from '../../suites/run/target.ts'
 import { timingFor } from '../../suites/run/time/timing.ts'
+import { plannedFrom } from './disturbances/words.ts'
 import { durationText } from './duration.ts'
 import type { Shape } from './options.ts'
 import type { Workload } from './workload.ts'
@@ -45,7 +46,7 @@ export function configFor(
 ): RunConfig {
   const waitLimitMs = target.waitLimitMs ?? defaultWaitLimitMs
   const { slackMs, lagMs } = timingFor(waitLimitMs)
-  const { usualHold, scenario, hosts, ...given } = shape
+  const { usualHold, scenario, hosts, disturbances: asked, ...given } = shape
   // By default, an open send ends before the wait limit.
   const holdMs = usualHold ? Math.min(shape.holdMs, Math.floor(0.8 * waitLimitMs)) : shape.holdMs
   if (holdMs > waitLimitMs)
@@ -86,13 +87,24 @@ export function configFor(
   }
   const config = withUsers(planned)
   checkBudget(config, target, scenario.sends(config))
-  const asked = shape.objectives.map(objectiveIn)
+  const objectives = shape.objectives.map(objectiveIn)
+  const sendsEndMs = scenario.arrivalsEndMs(config) + holdMs
   return {
     ...config,
-    bounds: boundsOf(asked.length > 0 ? asked : scenario.thresholds),
-    slices: slicesOver(scenario.arrivalsEndMs(config) + holdMs),
+    bounds: boundsOf(objectives.length > 0 ? objectives : scenario.thresholds),
+    slices: slicesOver(sendsEndMs),
+    ...(asked.length === 0
+      ? {}
+      : {
+          disturbances: plannedFrom(asked, sendsEndMs),
+          disturbedBinMs: Math.max(leastBinMs, Math.ceil(sendsEndMs / mostBins)),
+        }),
   }
 }
+
+/** Bins of a load with disturbances: short ones say more of the time to recover, and many take memory. */
+const leastBinMs = 250
+const mostBins = 2000
 
 /** Each virtual user has one key, and each key and each instance as many virtual users as the others. */
 function vusWith(keys: number, { vus, instances }: Pick<Shape, 'vus' | 'instances'>): number {

@@ -5,7 +5,7 @@ import { holdsRun, outFolder } from '../outputs.ts'
 
 /** What the k6 processes of a load leave. */
 export const filesOfProcesses =
-  /^((instance|progress|console|k6)-.*\.(json|ndjson|log|new)|config\.json|stop|load\.(json|html)|.*\.k6\.js)$/
+  /^((instance|progress|console|k6)-.*\.(json|ndjson|log|new)|config\.json|stop|disturbances\.log|load\.(json|html)|.*\.k6\.js)$/
 const filesOfSearch = /^capacity\.(json|html)$|^step-\d+$/
 
 /**

@@ -1,8 +1,9 @@
 import type { Exchange } from '../../schemas/types.ts'
 import { type AnswerAudit, judgeAnswer } from '../audit/answer.ts'
-import type { Intent } from '../audit/send.ts'
+import type { Intent, LedgerEntry } from '../audit/send.ts'
 import type { SendKind } from '../config.ts'
 import { meetsAll } from '../objective.ts'
+import { fateOf } from './disturbed.ts'
 import { eventsIn, exchangeOf } from './exchange.ts'
 import { packed } from './ledger.ts'
 import type { Overdue } from './overdue.ts'
@@ -10,7 +11,7 @@ import type { Pace } from './pace/pace.ts'
 import { SessionBook } from './pace/session-book.ts'
 import type { Polling } from './polling.ts'
 import type { Readers } from './readers.ts'
-import { conversationTitled, Resolver } from './resolve.ts'
+import { conversationsTitled, conversationTitled, Resolver } from './resolve.ts'
 import type { Returning } from './returning.ts'
 import { intentOf, type PlannedSend, sendIdOf } from './script.ts'
 import { timesOf } from './send-times.ts'
@@ -31,6 +32,9 @@ export class Caller {
   readonly #headers: Record<SendKind, Record<string, string>>
   /** Sends that were delayed, because their conversation was unknown when they were due. */
   readonly #moved = new Map<number, number>()
+  /** Starts whose response was cut, so that their conversation is unknown. */
+  readonly #cutStarts: LedgerEntry[] = []
+  #isLooking = false
   /** Sends without a response, or whose conversation is not yet known. */
   open = 0
   /** The service accepted a send. */
@@ -69,6 +73,34 @@ export class Caller {
       return
     }
     this.#send(index, planned, session?.conversationId)
+  }
+
+  /**
+   * Finds conversations whose start was cut, as far as the list shows them, so that the audit looks at them too. The list shows
+   * the newest ones alone, so it is read while the load goes on.
+   */
+  async findCutStarts(isLast = true): Promise<void> {
+    const { wire, config } = this.#vu.hands
+    if (this.#cutStarts.length === 0) return
+    const looked = this.#cutStarts.splice(0)
+    const titles = looked.map(({ sendId }) => titleOf(config.runId, sendId))
+    const found = await conversationsTitled(this.#vu, titles)
+    for (const [at, entry] of looked.entries()) {
+      const id = found.get(titles[at] ?? '')
+      if (id !== undefined) wire.keep(id, packed(entry))
+      else if (isLast) this.#vu.disturbed.notFound(entry)
+      else this.#cutStarts.push(entry)
+    }
+  }
+
+  async #lookForCutStarts(): Promise<void> {
+    if (this.#isLooking) return
+    this.#isLooking = true
+    for (let looks = 0; looks < mostLooks && this.#cutStarts.length > 0; looks += 1) {
+      await this.#vu.wait(lookEveryMs)
+      await this.findCutStarts(false)
+    }
+    this.#isLooking = false
   }
 
   /** Cancels all open sends. */
@@ -161,7 +193,8 @@ export class Caller {
     vu.refusals.note(exchange)
     const isLeft = answer.kind === 'cancelled' && planned.leavesAfterMs !== undefined
     vu.hands.wire.count(`send.${isLeft ? 'left' : endOf(answer, exchange)}`)
-    if (!isLeft) this.#slice(answer, audit, planned.kind, dueMs, delayMs)
+    const isGood = !isLeft && this.#slice(answer, audit, planned.kind, dueMs, delayMs)
+    vu.disturbed.ended(audit.entry, fateOf(answer, audit.entry, isLeft), dueMs, isGood)
     vu.tell(vu.doubts.settle(exchange), conversationId)
     this.#note(audit, intent, conversationId, dueMs)
     const named = conversationId ?? (audit.entry.ack === null ? audit.conversationIds[0] : undefined)
@@ -173,8 +206,8 @@ export class Caller {
     if (named !== undefined && this.#pace.hasLeavers === true) this.#comesBack(index, planned, named, isLeft)
   }
 
-  /** Counts a send in its slice: by due time if sends arrive at a rate, otherwise by end. */
-  #slice(answer: Answer, { entry, faults }: AnswerAudit, kind: SendKind, dueMs: number, delayMs?: number): void {
+  /** Counts a send in its slice: by due time if sends arrive at a rate, otherwise by end. Returns whether it is good. */
+  #slice(answer: Answer, { entry, faults }: AnswerAudit, kind: SendKind, dueMs: number, delayMs?: number): boolean {
     const vu = this.#vu
     const { wire, config } = vu.hands
     const times = timesOf(answer, vu.beganUs + dueMs * 1000, delayMs, wire.isStock !== true)
@@ -187,8 +220,9 @@ export class Caller {
       vu.countAt(`${name}{${kind}}`, atMs)
     }
     if (entry.refused) vu.countAt('refused', atMs)
-    if (answer.kind === 'cancelled') return
+    if (answer.kind === 'cancelled') return false
     for (const [metric, ms] of Object.entries(times)) if (ms !== undefined) vu.observeAt(`${metric}{${kind}}`, atMs, ms)
+    return isGood
   }
 
   #note(
@@ -245,6 +279,10 @@ export class Caller {
     }
     // Without a conversation id, or without a response, an accepted message cannot be checked.
     else if (entry.accepted || (entry.status === null && !entry.start)) wire.count('unsettled')
+    else if (entry.status === null && this.#vu.disturbed.isPlanned) {
+      this.#cutStarts.push(entry)
+      this.#lookForCutStarts().catch((error: unknown) => this.#vu.thrown(error))
+    }
     const session = this.#sessions.answered(planned, conversationId, this.#pace.isLast(index))
     if (planned.kind === 'none' && entry.accepted && conversationId !== undefined) {
       this.#polling.watch(sendIdOf(planned), conversationId, this.#pace.at(index).plan.lastsMs)
@@ -260,6 +298,10 @@ export class Caller {
     }
   }
 }
+
+/** A service that is restarted may take a while. */
+const mostLooks = 15
+const lookEveryMs = 2000
 
 /** The end of a send: a status or a kind of failure. A send that the load cancelled has neither. */
 function endOf({ kind }: Answer, { status, failure }: Exchange): string | number {

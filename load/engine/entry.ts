@@ -48,7 +48,7 @@ function namedScenario(id: string): Scenario {
 }
 
 /** Nothing of k6's own may cut off what is still open: neither the end of the scenario nor a timeout. */
-function optionsOf({ vus, tls }: LoadConfig): object {
+function optionsOf({ vus, tls, proxy }: LoadConfig): object {
   const longest = `${Math.ceil(longestMs({ config, scenario }) / 1000) + 60}s`
   const thresholds = Object.fromEntries([...faultNames, 'thrown'].map((name) => [metricOf(name), ['count==0']]))
   return {
@@ -62,6 +62,7 @@ function optionsOf({ vus, tls }: LoadConfig): object {
       },
     },
     ...(tls ? { tlsAuth: [{ cert: open(tls.certFile), key: open(tls.keyFile) }] } : {}),
+    ...(proxy === undefined ? {} : { hosts: { [proxy.from]: proxy.to } }),
     noConnectionReuse: false,
     discardResponseBodies: false,
     // A stock k6 has no such metrics, and refuses thresholds on what it does not know.

@@ -35,12 +35,20 @@ export class Resolver {
 
 /** Finds a conversation by its title in the list, if the response has no id (spec 7, 4.3). */
 export async function conversationTitled(vu: Vu, title: string): Promise<string | undefined> {
+  return (await conversationsTitled(vu, [title])).get(title)
+}
+
+/** The same for several titles, as far as the list goes. */
+export async function conversationsTitled(vu: Vu, titles: readonly string[]): Promise<Map<string, string>> {
   const list = jsonOf((await vu.read('/conversations?limit=100', 'GET /conversations')).body)
   const rows: unknown = isObject(list) ? list.conversations : undefined
-  const row: unknown = Array.isArray(rows)
-    ? rows.find((each: unknown) => isObject(each) && isTitle(title, each.title))
-    : undefined
-  return isObject(row) && typeof row.conversationId === 'string' ? row.conversationId : undefined
+  const found = new Map<string, string>()
+  for (const row of Array.isArray(rows) ? rows : []) {
+    const title = isObject(row) ? titles.find((each) => isTitle(each, row.title)) : undefined
+    if (title !== undefined && !found.has(title) && typeof row.conversationId === 'string')
+      found.set(title, row.conversationId)
+  }
+  return found
 }
 
 /**

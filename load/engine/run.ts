@@ -77,6 +77,7 @@ async function work(vu: Vu, pace: Pace): Promise<void> {
     const place = places.get(sendId)
     return place === undefined ? undefined : pace.dueMs(place)
   }
+  await caller.findCutStarts()
   await new Settling(vu, intentsOf(pace, places, config), caller).run(vu.endsMs)
   const key = (config.keys ?? 1) > 1 ? { key: keyOf(config, vu.hands.vu) } : {}
   for (const { name, ...rest } of vu.refusals.standing())

@@ -3,7 +3,7 @@ import { isQuiet } from '../../suites/reading/views/quiet.ts'
 import { judgeReadAgain } from '../audit/again.ts'
 import { judgeConversation } from '../audit/conversation.ts'
 import { type Fault, fault } from '../audit/fault.ts'
-import type { AuditedConversation, SeenRest } from '../audit/history.ts'
+import { type AuditedConversation, type SeenRest, sortHistory } from '../audit/history.ts'
 import { judgeKept, type KeptAudit } from '../audit/kept.ts'
 import { judgePassively } from '../audit/passive.ts'
 import type { AuditedSend } from '../audit/send.ts'
@@ -121,15 +121,38 @@ export class Settling {
           fault('lost', 'status-codes/good-history', sendId, at, 'the started conversation', '404'),
         ),
       )
+      for (const send of taken) this.#lost(conversation, send, 'message')
       return
     }
     // Callers that do not wait can see only here that the agent follows scripts.
     this.#agent.performed ||= isPerformed(conversation)
     const { faults, found, unsettled, unspoken } = judgeConversation(conversation, kept)
     this.#found(conversation, faults)
+    if (this.#vu.disturbed.isPlanned && unsettled === 0) this.#disturbed(conversation, faults)
     if (found > 0) wire.count('found', found)
     if (unsettled > 0) wire.count('unsettled', unsettled)
     if (unspoken > 0) wire.count('unspoken', unspoken)
+  }
+
+  /** What became of each message of a load with disturbances. */
+  #disturbed(conversation: AuditedConversation, faults: readonly Fault[]): void {
+    const { traces } = sortHistory(conversation)
+    const lost = new Set(faults.flatMap((each) => (each.fault === 'lost' ? [each.sendId] : [])))
+    for (const { send, messages, words } of traces.values()) {
+      const isStored = messages.length > 0
+      if (send.accepted && lost.has(send.sendId)) this.#lost(conversation, send, isStored ? 'reply' : 'message')
+      else
+        this.#vu.disturbed.audited(send, {
+          isStored,
+          isWhole: isStored && words.size >= (send.intent.words?.length ?? 0),
+          isLost: false,
+        })
+    }
+  }
+
+  #lost({ id }: AuditedConversation, send: AuditedSend, what: 'message' | 'reply'): void {
+    this.#vu.disturbed.audited(send, { isStored: what === 'reply', isWhole: false, isLost: true })
+    this.#vu.disturbed.lost(send, id, what)
   }
 
   /** Reports faults of a history. A send with such a fault is no longer good. */

@@ -3,6 +3,7 @@ import { type AuditLimits, countedByRule, type Fault, fault } from '../audit/fau
 import type { LoadConfig } from '../config.ts'
 import type { Scenario } from '../scenario.ts'
 import { inSlice, sliceAt } from '../slices.ts'
+import { Disturbed } from './disturbed.ts'
 import { Doubts } from './doubts.ts'
 import { type Asked, exchangeOf } from './exchange.ts'
 import { Lateness } from './pace/lateness.ts'
@@ -45,6 +46,7 @@ export class Vu {
   readonly #lateness = new Lateness(latenessCountsUs)
   readonly doubts: Doubts
   readonly refusals = new Refusals()
+  readonly disturbed: Disturbed
   /** Due time of a send, in milliseconds since the start of the load; undefined for a read. */
   beganAt: (sendId: string) => number | undefined = () => undefined
   /** Called for each response to a send. */
@@ -63,6 +65,7 @@ export class Vu {
     const nowUs = wire.nowUs()
     const startUs = config.startAtMs === null ? nowUs : config.startAtMs * 1000
     this.beganUs = Math.max(nowUs, startUs)
+    this.disturbed = new Disturbed(wire, config, hands.vu, this.beganUs / 1000)
   }
 
   /** Milliseconds since the run began. */
@@ -151,13 +154,19 @@ export class Vu {
   /** Counts and reports faults, in total and in the slice of their start. */
   tell(faults: readonly Fault[], conversationId?: string, atMs?: number): void {
     const { runId, traceHeaders } = this.hands.config
-    for (const { fault, ...rest } of faults) {
+    for (const each of faults) {
+      const { fault, ...rest } = each
       const beganMs = Math.round(atMs ?? this.beganAt(rest.sendId) ?? this.nowMs)
       const isTraced = traceHeaders === true && rest.sendId !== ''
       const shown = {
         ...(conversationId === undefined ? {} : { conversationId }),
         ...{ ...rest, beganMs },
         ...(isTraced ? { trace: traceOfRequest(runId, this.#unique(rest.sendId)).traceId } : {}),
+      }
+      const excusable = this.disturbed.nameOf(each, this.nowMs)
+      if (excusable !== undefined) {
+        this.hands.wire.evidence(excusable, JSON.stringify({ ...shown, endedMs: Math.round(this.nowMs) }))
+        continue
       }
       this.hands.wire.evidence(fault, JSON.stringify(shown))
       if (rest.rule !== undefined) this.hands.wire.count(`${countedByRule}${rest.rule}`)

@@ -8,6 +8,13 @@ import { chosenTarget, namedTarget, targetOptions } from '../../target-options.t
 import { afterDashes, loadAgain, shapeOptions, text, withShape } from './options.ts'
 import { tell } from './tell.ts'
 
+/** Two values, again and again: all of them come in one list. */
+const timeAndAction = {
+  type: 'string',
+  nargs: 2,
+  coerce: (given: unknown) => [given].flat().map(String),
+} as const
+
 const ownOptions = {
   duration: {
     ...text,
@@ -19,6 +26,8 @@ const ownOptions = {
   'fail-fast': { type: 'boolean', default: false, describe: 'Stop at a fault, or a missed objective' },
   'stop-saturated': { type: 'boolean', default: false, describe: 'Stop if the service does not keep up' },
   live: { ...text, describe: 'Port of a page with live charts, 0 for any' },
+  at: { ...timeAndAction, describe: "Disturb at a time: --at 60s 'COMMAND' (repeatable)" },
+  every: { ...timeAndAction, describe: "The same again and again: --every 2m 'proxy: cut 20%'" },
   scrape: { ...text, describe: 'Prometheus endpoint of the service', defaultDescription: 'none' },
   series: {
     ...text,
@@ -92,7 +101,9 @@ export async function handler(args: Arguments, secrets: Secrets): Promise<number
 
 /** Prints a manifest. Throws UsageError for an option that it would leave unread. */
 async function manifest(args: Arguments, told: LoadTold): Promise<number> {
-  const given = (['out', 'scrape', 'series', 'live', 'calibration'] as const).find((name) => args[name] !== undefined)
+  const given = (['out', 'scrape', 'series', 'live', 'calibration', 'at', 'every'] as const).find(
+    (name) => args[name] !== undefined,
+  )
   const unread = given ?? (['fail-fast', 'stop-saturated'] as const).find((name) => args[name])
   if (unread !== undefined)
     throw new UsageError(`--${unread} has no effect with --kubernetes, which prints a manifest. Leave it out.`)

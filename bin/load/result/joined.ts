@@ -37,9 +37,13 @@ export interface JoinedSlice {
 /** Evidence in load.json for each fault. */
 const shownEvidence = 10
 
-/** Joins the results of any number of k6 processes without loss. `otherwiseMs`: the start, if there is no result. */
-export function join(instances: readonly LoadInstance[], otherwiseMs: number): Joined {
-  const startedAtMs = Math.min(...instances.map(beganAtMs), ...(instances.length === 0 ? [otherwiseMs] : []))
+/**
+ * Joins the results of any number of k6 processes without loss. `otherwiseMs`: the start, if there is no result. `leastMs`: no
+ * process sent before.
+ */
+export function join(instances: readonly LoadInstance[], otherwiseMs: number, leastMs = 0): Joined {
+  const beganMs = Math.min(...instances.map(beganAtMs), ...(instances.length === 0 ? [otherwiseMs] : []))
+  const startedAtMs = Math.max(beganMs, leastMs)
   const seconds = bySecond(instances)
   const [bare, slices] = sliced(instances)
   return {

@@ -4,6 +4,8 @@ import type { Scenario } from '../../../load/scenario.ts'
 import { count } from '../../../reports/words.ts'
 import type { Load, LoadInstance, LoadService } from '../../../schemas/types.ts'
 import type { ServiceHealth } from '../../demonstration.ts'
+import type { Done } from '../disturbances/disturber.ts'
+import { disturbedLoad, undisturbed } from '../disturbances/outcome.ts'
 import type { RunConfig } from '../plan.ts'
 import { mostBusy } from '../processors.ts'
 import type { Stopped } from '../stop/stopped.ts'
@@ -49,6 +51,8 @@ export interface Told {
   exitCodes: readonly (number | null)[]
   /** Metrics that this k6 cannot measure. */
   missing: readonly string[]
+  /** What became of the planned disturbances; undefined: as planned. */
+  disturbed?: readonly Done[]
   /** The version of k6 if its processes did not write it. */
   k6?: string
 }
@@ -59,7 +63,9 @@ const thresholdsCode = 99
 /** One result of what all processes wrote. */
 export function resultOf(instances: readonly LoadInstance[], told: Told): Load {
   const { config, scenario } = told
-  const joined = join(instances, told.startedAtMs)
+  const whole = join(instances, told.startedAtMs, config.disturbances === undefined ? 0 : (config.startAtMs ?? 0))
+  const disturbed = disturbedLoad(instances, whole, config, told.disturbed)
+  const joined = disturbed?.joined ?? whole
   const unfinished = Math.max(0, config.vus - (joined.counters.iterations ?? 0))
   const nothing = nothingTaken(joined, config.baseUrl)
   const counted = settled(auditOf(joined.counters), unfinished)
@@ -91,6 +97,7 @@ export function resultOf(instances: readonly LoadInstance[], told: Told): Load {
     reasons.latency ??
     // A load that was stopped leaves sends and messages behind.
     (told.stopped === undefined ? (reasons.unanswered ?? reasons.unsettled) : undefined) ??
+    undisturbed(disturbed?.disturbances) ??
     (uncounted.includes('lateAnswers') ? lateNote(audit.lateAnswers, busy) : undefined) ??
     (nothing === undefined && told.stopped === undefined ? unmeasured(thresholds) : undefined)
   const verdict = verdictOf({ told, ours, faults, invalid, nothing, thresholds })
@@ -156,6 +163,7 @@ export function resultOf(instances: readonly LoadInstance[], told: Told): Load {
       exitCode: told.exitCodes[at] ?? null,
     })),
     series: joined.series,
+    ...(disturbed === undefined ? {} : { disturbances: disturbed.disturbances, lostMessages: disturbed.lostMessages }),
   }
 }
 

@@ -1,0 +1,141 @@
+import type { Fault } from '../audit/fault.ts'
+import type { AuditedSend, AuditKind, LedgerEntry } from '../audit/send.ts'
+import type { LoadConfig } from '../config.ts'
+import type { Answer, Wire } from './wire.ts'
+
+// A load with disturbances counts more: what became of the sends that were open, of the messages from before, and the share
+// of good sends in short bins of time. Names begin with `disturbed.`, and the number of the disturbance follows.
+
+/** What its client saw of a send. */
+export type Fate =
+  | 'answered'
+  | 'timedOut'
+  | 'cut'
+  | 'refused'
+  | 'noResponse'
+  | 'serverError'
+  | 'rejected'
+  | 'open'
+  | 'left'
+
+/** Evidence of one batch; a k6 process keeps the first 20 of each name. */
+const batch = 20
+/** More names than these help nobody. */
+const mostNamed = 10_000
+
+/** The disturbances of a load as one VU sees them. */
+export class Disturbed {
+  readonly #wire: Wire
+  readonly #vu: number
+  readonly #atMs: readonly number[]
+  readonly #binMs: number
+  #named = 0
+
+  /** @param beganMs the start of the load for this VU, in epoch milliseconds; others disturb it by the clock */
+  constructor(
+    wire: Wire,
+    { disturbances = [], disturbedBinMs = 1000, startAtMs }: LoadConfig,
+    vu: number,
+    beganMs: number,
+  ) {
+    this.#wire = wire
+    this.#vu = vu
+    this.#atMs = disturbances.map(({ atMs }) => (startAtMs ?? beganMs) + atMs - beganMs)
+    this.#binMs = disturbedBinMs
+  }
+
+  get isPlanned(): boolean {
+    return this.#atMs.length > 0
+  }
+
+  /**
+   * Where a fault is counted: what a disturbance may have caused is no fault of the service, until the end of the disturbance
+   * is known. Undefined: as usual.
+   */
+  nameOf({ fault, actual }: Fault, nowMs: number): string | undefined {
+    const last = this.#atMs.findLastIndex((atMs) => atMs <= nowMs)
+    const isExcusable =
+      fault === 'unanswered' || fault === 'lateAnswers' || (fault === 'undocumentedStatus' && /^5\d\d\b/.test(actual))
+    return last >= 0 && isExcusable ? `disturbed.${last}.${fault}` : undefined
+  }
+
+  /** Counts a send when it has ended. Those that were open at a disturbance are apart from the bins. */
+  ended({ kind, sentMs, endMs, status }: LedgerEntry, fate: Fate, dueMs: number, isGood: boolean): void {
+    if (!this.isPlanned) return
+    const saw = fate === 'serverError' || fate === 'rejected' ? status : fate
+    if (saw !== 'answered' && saw !== 'left') this.#wire.count(`disturbed.saw.${saw}`)
+    const open = this.#between(sentMs, endMs)
+    for (const index of open) {
+      const isLast = index === open.at(-1)
+      this.#wire.count(`disturbed.${index}.${isLast ? fate : 'open'}.${side(kind)}`)
+    }
+    if (open.length > 0) return
+    const bin = Math.max(0, Math.floor(dueMs / this.#binMs))
+    this.#wire.count(`disturbed.ended.${bin}`)
+    if (isGood) this.#wire.count(`disturbed.good.${bin}`)
+  }
+
+  /** Counts a message after its history was read. Of several disturbances, the first after the send. */
+  audited(
+    { accepted, sentMs, endMs, status }: AuditedSend,
+    { isStored, isWhole, isLost }: { isStored: boolean; isWhole: boolean; isLost: boolean },
+  ): void {
+    const index = this.#atMs.findIndex((atMs) => atMs >= sentMs)
+    if (index < 0) return
+    const count = (name: string): void => this.#wire.count(`disturbed.${index}.${name}`)
+    if (accepted) count('acknowledged')
+    if (accepted && isStored && !isLost) count('kept')
+    if (isLost) count('lost')
+    const isCut = !accepted && status === null && this.#between(sentMs, endMs).length > 0
+    if (isCut) count(isWhole ? 'cutWhole' : isStored ? 'cutStored' : 'cutAbsent')
+  }
+
+  /** A start that was cut, whose conversation nobody can find. */
+  notFound({ sentMs, endMs }: LedgerEntry): void {
+    const index = this.#between(sentMs, endMs)[0]
+    if (index !== undefined) this.#wire.count(`disturbed.${index}.cutUnknown`)
+  }
+
+  /** Names a message that was lost. */
+  lost(send: AuditedSend, conversationId: string, what: 'message' | 'reply'): void {
+    if (!this.isPlanned || this.#named >= mostNamed) return
+    const index = this.#atMs.findIndex((atMs) => atMs >= send.sentMs)
+    const { sendId, kind, sentMs } = send
+    this.#wire.evidence(
+      `disturbed.lost.${this.#vu}.${Math.floor(this.#named / batch)}`,
+      JSON.stringify({
+        sendId,
+        conversationId,
+        kind,
+        atMs: Math.round(sentMs),
+        what,
+        ...(index < 0 ? {} : { disturbance: index }),
+      }),
+    )
+    this.#named += 1
+  }
+
+  #between(sentMs: number, endMs: number): number[] {
+    return this.#atMs.flatMap((atMs, index) => (sentMs <= atMs && atMs < endMs ? [index] : []))
+  }
+}
+
+function side(kind: AuditKind): 'waits' | 'streams' {
+  return kind === 'stream' ? 'streams' : 'waits'
+}
+
+export function fateOf(
+  { kind, connectedUs }: Answer,
+  { status, timedOut, accepted }: Pick<LedgerEntry, 'status' | 'timedOut' | 'accepted'>,
+  isLeft: boolean,
+): Fate {
+  if (isLeft) return 'left'
+  if (kind === 'cancelled') return 'noResponse'
+  if (kind === 'refused' || kind === 'dns' || kind === 'local' || (kind === 'timeout' && connectedUs === 0))
+    return 'refused'
+  if (kind === 'timeout') return 'noResponse'
+  if (kind !== 'ok') return 'cut'
+  if (timedOut || (status === 504 && accepted)) return 'timedOut'
+  if (status !== null && status >= 500) return 'serverError'
+  return status !== null && status >= 400 ? 'rejected' : 'answered'
+}
