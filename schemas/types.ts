@@ -1473,9 +1473,9 @@ export interface LoadDisturbance {
     lost: number
   }
   /**
-   * Open sends whose response was cut before it acknowledged anything: what the history shows of them.
+   * Sends from then on that had no response, so that nothing was acknowledged: what the history shows of them.
    */
-  cutSends: {
+  unacknowledged: {
     /**
      * The message and all agent text: the work went on.
      */
@@ -1484,6 +1484,9 @@ export interface LoadDisturbance {
      * The message alone, or a part of the agent text.
      */
     stored: number
+    /**
+     * Never received, or not stored.
+     */
     absent: number
     /**
      * A start whose conversation is not among the 100 that the list shows.

@@ -5493,7 +5493,7 @@ function validate221(data, { instancePath = "", parentData, parentDataProperty, 
   }
   return validate221.errors = vErrors, errors === 0;
 }
-var schema111 = { $id: "https://agent-conformance.example/schemas/load/load-disturbance.schema.json", title: "LoadDisturbance", description: "One disturbance of a load, and what became of the sends.", type: "object", required: ["action", "atMs", "untilMs", "attributedUntilMs", "open", "before", "cutSends", "saw", "recovery"], properties: { action: { description: "As typed: a command, or `proxy: ` and what the proxy did.", type: "string" }, atMs: { description: "Since the run began.", type: "number" }, untilMs: { description: "The end of the command, or of what the proxy did. null: the load ended first.", type: ["number", "null"] }, exitCode: { description: "Of a command. null: it was ended by a signal.", type: ["number", "null"] }, output: { description: "The last line of a command.", type: "string" }, problem: { description: "Why the load was not disturbed as planned.", type: "string" }, cutConnections: { description: "Connections that the proxy reset.", type: "number" }, attributedUntilMs: { description: "Until then, a response that is cut or late, or has a status of 500 and above, is attributed to the disturbance and no fault of the service.", type: "number" }, open: { description: "What became of the sends that were open when it began, by what their client saw.", type: "object", required: ["waits", "streams"], properties: { waits: { type: "object", additionalProperties: { type: "number" } }, streams: { type: "object", additionalProperties: { type: "number" } } }, additionalProperties: !1 }, before: { description: "Messages that were sent before it, and after the disturbance before.", type: "object", required: ["acknowledged", "kept", "lost"], properties: { acknowledged: { type: "number" }, kept: { description: "In the history, with all agent text of the turn.", type: "number" }, lost: { description: "The message or agent text of its turn is missing. `lostMessages` names each.", type: "number" } }, additionalProperties: !1 }, cutSends: { description: "Open sends whose response was cut before it acknowledged anything: what the history shows of them.", type: "object", required: ["whole", "stored", "absent", "unknown"], properties: { whole: { description: "The message and all agent text: the work went on.", type: "number" }, stored: { description: "The message alone, or a part of the agent text.", type: "number" }, absent: { type: "number" }, unknown: { description: "A start whose conversation is not among the 100 that the list shows.", type: "number" } }, additionalProperties: !1 }, saw: { description: "Sends that ended badly until `attributedUntilMs`, by what their client saw: a status, `cut`, `refused`, `timedOut` or `noResponse`.", type: "object", additionalProperties: { type: "number" } }, recovery: { description: "How long until the share of good sends was within 5 % of that before.", type: "object", required: ["ms"], properties: { ms: { description: "Since the disturbance began. 0: the share never fell. null: not measured, or not before the next disturbance or the last send.", type: ["number", "null"] }, fromMs: { description: "The 95 % interval of `ms`.", type: "number" }, toMs: { description: "null: it is not certain that the share recovered.", type: ["number", "null"] }, shareBefore: { description: "Of the sends due in the 30 s before, those that met every objective, from 0 to 1.", type: "number" }, lowestShare: { description: "Of 40 consecutive sends.", type: "number" }, why: { description: "Why there is no time.", type: "string" } }, additionalProperties: !1 } }, additionalProperties: !1 };
+var schema111 = { $id: "https://agent-conformance.example/schemas/load/load-disturbance.schema.json", title: "LoadDisturbance", description: "One disturbance of a load, and what became of the sends.", type: "object", required: ["action", "atMs", "untilMs", "attributedUntilMs", "open", "before", "unacknowledged", "saw", "recovery"], properties: { action: { description: "As typed: a command, or `proxy: ` and what the proxy did.", type: "string" }, atMs: { description: "Since the run began.", type: "number" }, untilMs: { description: "The end of the command, or of what the proxy did. null: the load ended first.", type: ["number", "null"] }, exitCode: { description: "Of a command. null: it was ended by a signal.", type: ["number", "null"] }, output: { description: "The last line of a command.", type: "string" }, problem: { description: "Why the load was not disturbed as planned.", type: "string" }, cutConnections: { description: "Connections that the proxy reset.", type: "number" }, attributedUntilMs: { description: "Until then, a response that is cut or late, or has a status of 500 and above, is attributed to the disturbance and no fault of the service.", type: "number" }, open: { description: "What became of the sends that were open when it began, by what their client saw.", type: "object", required: ["waits", "streams"], properties: { waits: { type: "object", additionalProperties: { type: "number" } }, streams: { type: "object", additionalProperties: { type: "number" } } }, additionalProperties: !1 }, before: { description: "Messages that were sent before it, and after the disturbance before.", type: "object", required: ["acknowledged", "kept", "lost"], properties: { acknowledged: { type: "number" }, kept: { description: "In the history, with all agent text of the turn.", type: "number" }, lost: { description: "The message or agent text of its turn is missing. `lostMessages` names each.", type: "number" } }, additionalProperties: !1 }, unacknowledged: { description: "Sends from then on that had no response, so that nothing was acknowledged: what the history shows of them.", type: "object", required: ["whole", "stored", "absent", "unknown"], properties: { whole: { description: "The message and all agent text: the work went on.", type: "number" }, stored: { description: "The message alone, or a part of the agent text.", type: "number" }, absent: { description: "Never received, or not stored.", type: "number" }, unknown: { description: "A start whose conversation is not among the 100 that the list shows.", type: "number" } }, additionalProperties: !1 }, saw: { description: "Sends that ended badly until `attributedUntilMs`, by what their client saw: a status, `cut`, `refused`, `timedOut` or `noResponse`.", type: "object", additionalProperties: { type: "number" } }, recovery: { description: "How long until the share of good sends was within 5 % of that before.", type: "object", required: ["ms"], properties: { ms: { description: "Since the disturbance began. 0: the share never fell. null: not measured, or not before the next disturbance or the last send.", type: ["number", "null"] }, fromMs: { description: "The 95 % interval of `ms`.", type: "number" }, toMs: { description: "null: it is not certain that the share recovered.", type: ["number", "null"] }, shareBefore: { description: "Of the sends due in the 30 s before, those that met every objective, from 0 to 1.", type: "number" }, lowestShare: { description: "Of 40 consecutive sends.", type: "number" }, why: { description: "Why there is no time.", type: "string" } }, additionalProperties: !1 } }, additionalProperties: !1 };
 function validate223(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -5521,8 +5521,8 @@ function validate223(data, { instancePath = "", parentData, parentDataProperty, 
       let err5 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "before" } };
       vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
     }
-    if (data.cutSends === void 0) {
-      let err6 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "cutSends" } };
+    if (data.unacknowledged === void 0) {
+      let err6 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "unacknowledged" } };
       vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
     }
     if (data.saw === void 0) {
@@ -5660,48 +5660,48 @@ function validate223(data, { instancePath = "", parentData, parentDataProperty, 
         vErrors === null ? vErrors = [err33] : vErrors.push(err33), errors++;
       }
     }
-    if (data.cutSends !== void 0) {
-      let data17 = data.cutSends;
+    if (data.unacknowledged !== void 0) {
+      let data17 = data.unacknowledged;
       if (data17 && typeof data17 == "object" && !Array.isArray(data17)) {
         if (data17.whole === void 0) {
-          let err34 = { instancePath: instancePath + "/cutSends", schemaPath: "#/properties/cutSends/required", keyword: "required", params: { missingProperty: "whole" } };
+          let err34 = { instancePath: instancePath + "/unacknowledged", schemaPath: "#/properties/unacknowledged/required", keyword: "required", params: { missingProperty: "whole" } };
           vErrors === null ? vErrors = [err34] : vErrors.push(err34), errors++;
         }
         if (data17.stored === void 0) {
-          let err35 = { instancePath: instancePath + "/cutSends", schemaPath: "#/properties/cutSends/required", keyword: "required", params: { missingProperty: "stored" } };
+          let err35 = { instancePath: instancePath + "/unacknowledged", schemaPath: "#/properties/unacknowledged/required", keyword: "required", params: { missingProperty: "stored" } };
           vErrors === null ? vErrors = [err35] : vErrors.push(err35), errors++;
         }
         if (data17.absent === void 0) {
-          let err36 = { instancePath: instancePath + "/cutSends", schemaPath: "#/properties/cutSends/required", keyword: "required", params: { missingProperty: "absent" } };
+          let err36 = { instancePath: instancePath + "/unacknowledged", schemaPath: "#/properties/unacknowledged/required", keyword: "required", params: { missingProperty: "absent" } };
           vErrors === null ? vErrors = [err36] : vErrors.push(err36), errors++;
         }
         if (data17.unknown === void 0) {
-          let err37 = { instancePath: instancePath + "/cutSends", schemaPath: "#/properties/cutSends/required", keyword: "required", params: { missingProperty: "unknown" } };
+          let err37 = { instancePath: instancePath + "/unacknowledged", schemaPath: "#/properties/unacknowledged/required", keyword: "required", params: { missingProperty: "unknown" } };
           vErrors === null ? vErrors = [err37] : vErrors.push(err37), errors++;
         }
         for (let key5 in data17)
           if (!(key5 === "whole" || key5 === "stored" || key5 === "absent" || key5 === "unknown")) {
-            let err38 = { instancePath: instancePath + "/cutSends", schemaPath: "#/properties/cutSends/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key5 } };
+            let err38 = { instancePath: instancePath + "/unacknowledged", schemaPath: "#/properties/unacknowledged/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key5 } };
             vErrors === null ? vErrors = [err38] : vErrors.push(err38), errors++;
           }
         if (data17.whole !== void 0 && typeof data17.whole != "number") {
-          let err39 = { instancePath: instancePath + "/cutSends/whole", schemaPath: "#/properties/cutSends/properties/whole/type", keyword: "type", params: { type: "number" } };
+          let err39 = { instancePath: instancePath + "/unacknowledged/whole", schemaPath: "#/properties/unacknowledged/properties/whole/type", keyword: "type", params: { type: "number" } };
           vErrors === null ? vErrors = [err39] : vErrors.push(err39), errors++;
         }
         if (data17.stored !== void 0 && typeof data17.stored != "number") {
-          let err40 = { instancePath: instancePath + "/cutSends/stored", schemaPath: "#/properties/cutSends/properties/stored/type", keyword: "type", params: { type: "number" } };
+          let err40 = { instancePath: instancePath + "/unacknowledged/stored", schemaPath: "#/properties/unacknowledged/properties/stored/type", keyword: "type", params: { type: "number" } };
           vErrors === null ? vErrors = [err40] : vErrors.push(err40), errors++;
         }
         if (data17.absent !== void 0 && typeof data17.absent != "number") {
-          let err41 = { instancePath: instancePath + "/cutSends/absent", schemaPath: "#/properties/cutSends/properties/absent/type", keyword: "type", params: { type: "number" } };
+          let err41 = { instancePath: instancePath + "/unacknowledged/absent", schemaPath: "#/properties/unacknowledged/properties/absent/type", keyword: "type", params: { type: "number" } };
           vErrors === null ? vErrors = [err41] : vErrors.push(err41), errors++;
         }
         if (data17.unknown !== void 0 && typeof data17.unknown != "number") {
-          let err42 = { instancePath: instancePath + "/cutSends/unknown", schemaPath: "#/properties/cutSends/properties/unknown/type", keyword: "type", params: { type: "number" } };
+          let err42 = { instancePath: instancePath + "/unacknowledged/unknown", schemaPath: "#/properties/unacknowledged/properties/unknown/type", keyword: "type", params: { type: "number" } };
           vErrors === null ? vErrors = [err42] : vErrors.push(err42), errors++;
         }
       } else {
-        let err43 = { instancePath: instancePath + "/cutSends", schemaPath: "#/properties/cutSends/type", keyword: "type", params: { type: "object" } };
+        let err43 = { instancePath: instancePath + "/unacknowledged", schemaPath: "#/properties/unacknowledged/type", keyword: "type", params: { type: "object" } };
         vErrors === null ? vErrors = [err43] : vErrors.push(err43), errors++;
       }
     }

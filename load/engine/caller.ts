@@ -34,7 +34,8 @@ export class Caller {
   readonly #moved = new Map<number, number>()
   /** Starts whose response was cut, so that their conversation is unknown. */
   readonly #cutStarts: LedgerEntry[] = []
-  #isLooking = false
+  #looking: Promise<void> | undefined
+  #isOver = false
   /** Sends without a response, or whose conversation is not yet known. */
   open = 0
   /** The service accepted a send. */
@@ -79,7 +80,13 @@ export class Caller {
    * Finds conversations whose start was cut, as far as the list shows them, so that the audit looks at them too. The list shows
    * the newest ones alone, so it is read while the load goes on.
    */
-  async findCutStarts(isLast = true): Promise<void> {
+  async findCutStarts(): Promise<void> {
+    this.#isOver = true
+    await this.#looking
+    await this.#lookForCutStarts(true)
+  }
+
+  async #lookForCutStarts(isLast: boolean): Promise<void> {
     const { wire, config } = this.#vu.hands
     if (this.#cutStarts.length === 0) return
     const looked = this.#cutStarts.splice(0)
@@ -93,14 +100,18 @@ export class Caller {
     }
   }
 
-  async #lookForCutStarts(): Promise<void> {
-    if (this.#isLooking) return
-    this.#isLooking = true
-    for (let looks = 0; looks < mostLooks && this.#cutStarts.length > 0; looks += 1) {
+  #findLater(entry: LedgerEntry): void {
+    if (!this.#vu.disturbed.isPlanned) return
+    this.#cutStarts.push(entry)
+    this.#looking ??= this.#followCutStarts().catch((error: unknown) => this.#vu.thrown(error))
+  }
+
+  async #followCutStarts(): Promise<void> {
+    for (let looks = 0; looks < mostLooks && this.#cutStarts.length > 0 && !this.#isOver; looks += 1) {
       await this.#vu.wait(lookEveryMs)
-      await this.findCutStarts(false)
+      await this.#lookForCutStarts(false)
     }
-    this.#isLooking = false
+    this.#looking = undefined
   }
 
   /** Cancels all open sends. */
@@ -194,7 +205,10 @@ export class Caller {
     const isLeft = answer.kind === 'cancelled' && planned.leavesAfterMs !== undefined
     vu.hands.wire.count(`send.${isLeft ? 'left' : endOf(answer, exchange)}`)
     const isGood = !isLeft && this.#slice(answer, audit, planned.kind, dueMs, delayMs)
-    vu.disturbed.ended(audit.entry, fateOf(answer, audit.entry, isLeft), dueMs, isGood)
+    const fate = fateOf(answer, audit.entry, isLeft)
+    vu.disturbed.ended(audit.entry, fate, dueMs, isGood)
+    if (intent.start && audit.entry.status === null && (fate === 'cut' || fate === 'noResponse'))
+      this.#findLater(audit.entry)
     vu.tell(vu.doubts.settle(exchange), conversationId)
     this.#note(audit, intent, conversationId, dueMs)
     const named = conversationId ?? (audit.entry.ack === null ? audit.conversationIds[0] : undefined)
@@ -279,10 +293,6 @@ export class Caller {
     }
     // Without a conversation id, or without a response, an accepted message cannot be checked.
     else if (entry.accepted || (entry.status === null && !entry.start)) wire.count('unsettled')
-    else if (entry.status === null && this.#vu.disturbed.isPlanned) {
-      this.#cutStarts.push(entry)
-      this.#lookForCutStarts().catch((error: unknown) => this.#vu.thrown(error))
-    }
     const session = this.#sessions.answered(planned, conversationId, this.#pace.isLast(index))
     if (planned.kind === 'none' && entry.accepted && conversationId !== undefined) {
       this.#polling.watch(sendIdOf(planned), conversationId, this.#pace.at(index).plan.lastsMs)

@@ -18,6 +18,9 @@ export type Fate =
   | 'open'
   | 'left'
 
+/** Names of lost messages, in evidence that is no fault of its own. */
+export const lostPrefix = 'disturbed.lost.'
+
 /** Evidence of one batch; a k6 process keeps the first 20 of each name. */
 const batch = 20
 /** More names than these help nobody. */
@@ -53,7 +56,7 @@ export class Disturbed {
    * is known. Undefined: as usual.
    */
   nameOf({ fault, actual }: Fault, nowMs: number): string | undefined {
-    const last = this.#atMs.findLastIndex((atMs) => atMs <= nowMs)
+    const last = this.#latest(nowMs)
     const isExcusable =
       fault === 'unanswered' || fault === 'lateAnswers' || (fault === 'undocumentedStatus' && /^5\d\d\b/.test(actual))
     return last >= 0 && isExcusable ? `disturbed.${last}.${fault}` : undefined
@@ -80,20 +83,21 @@ export class Disturbed {
     { accepted, sentMs, endMs, status }: AuditedSend,
     { isStored, isWhole, isLost }: { isStored: boolean; isWhole: boolean; isLost: boolean },
   ): void {
-    const index = this.#atMs.findIndex((atMs) => atMs >= sentMs)
-    if (index < 0) return
-    const count = (name: string): void => this.#wire.count(`disturbed.${index}.${name}`)
-    if (accepted) count('acknowledged')
-    if (accepted && isStored && !isLost) count('kept')
-    if (isLost) count('lost')
-    const isCut = !accepted && status === null && this.#between(sentMs, endMs).length > 0
-    if (isCut) count(isWhole ? 'cutWhole' : isStored ? 'cutStored' : 'cutAbsent')
+    const next = this.#atMs.findIndex((atMs) => atMs >= sentMs)
+    const count = (index: number, name: string): void => {
+      if (index >= 0) this.#wire.count(`disturbed.${index}.${name}`)
+    }
+    if (accepted) count(next, 'acknowledged')
+    if (accepted && isStored && !isLost) count(next, 'kept')
+    if (isLost) count(next, 'lost')
+    if (!accepted && status === null)
+      count(this.#latest(endMs), isWhole ? 'cutWhole' : isStored ? 'cutStored' : 'cutAbsent')
   }
 
   /** A start that was cut, whose conversation nobody can find. */
-  notFound({ sentMs, endMs }: LedgerEntry): void {
-    const index = this.#between(sentMs, endMs)[0]
-    if (index !== undefined) this.#wire.count(`disturbed.${index}.cutUnknown`)
+  notFound({ endMs }: LedgerEntry): void {
+    const index = this.#latest(endMs)
+    if (index >= 0) this.#wire.count(`disturbed.${index}.cutUnknown`)
   }
 
   /** Names a message that was lost. */
@@ -102,7 +106,7 @@ export class Disturbed {
     const index = this.#atMs.findIndex((atMs) => atMs >= send.sentMs)
     const { sendId, kind, sentMs } = send
     this.#wire.evidence(
-      `disturbed.lost.${this.#vu}.${Math.floor(this.#named / batch)}`,
+      `${lostPrefix}${this.#vu}.${Math.floor(this.#named / batch)}`,
       JSON.stringify({
         sendId,
         conversationId,
@@ -113,6 +117,11 @@ export class Disturbed {
       }),
     )
     this.#named += 1
+  }
+
+  /** The latest disturbance before a moment; -1 without one. */
+  #latest(ms: number): number {
+    return this.#atMs.findLastIndex((atMs) => atMs <= ms)
   }
 
   #between(sentMs: number, endMs: number): number[] {

@@ -23,7 +23,7 @@ export class Resolver {
     // A number can exceed the safe integers of JavaScript.
     if (Number.isSafeInteger(known)) return String(known)
     for (const candidate of candidates.slice(0, mostCandidates)) {
-      const status = await this.#vu.read(`/conversations/${segment(candidate)}`, 'GET /conversations/{id}')
+      const status = await this.#vu.readAgain(`/conversations/${segment(candidate)}`, 'GET /conversations/{id}')
       const body = jsonOf(status.body)
       if (status.status !== 200 || !isObject(body) || body.conversationId !== candidate) continue
       if (isObject(data)) this.#field = Object.keys(data).find((field) => String(data[field]) === candidate)
@@ -40,7 +40,7 @@ export async function conversationTitled(vu: Vu, title: string): Promise<string 
 
 /** The same for several titles, as far as the list goes. */
 export async function conversationsTitled(vu: Vu, titles: readonly string[]): Promise<Map<string, string>> {
-  const list = jsonOf((await vu.read('/conversations?limit=100', 'GET /conversations')).body)
+  const list = jsonOf((await vu.readAgain('/conversations?limit=100', 'GET /conversations')).body)
   const rows: unknown = isObject(list) ? list.conversations : undefined
   const found = new Map<string, string>()
   for (const row of Array.isArray(rows) ? rows : []) {

@@ -85,7 +85,7 @@ export class Settling {
     let history = await walkHistory(vu, id, usualEntries)
     const first = found(history, false)
     const kept = judgeKept(first)
-    let rested = isSettled(first, kept)
+    let rested = isSettled(first, kept) && !this.#mayGoOn(first)
     if (rested) return this.#judge(found(history, true), history, true, kept)
     for (let everyMs = Math.max(200, lagMs); !rested && this.#mayLook(endsMs); everyMs = Math.min(2 * everyMs, 5000)) {
       const rest = await this.#rest(id, lagMs)
@@ -102,6 +102,11 @@ export class Settling {
       if (isWhole) vu.tell(judgeReadAgain(before, history.messages ?? [], `the history of ${id}`), id)
     }
     this.#judge(found(history, rested), history, rested)
+  }
+
+  /** The turn of a send that was cut may still run. */
+  #mayGoOn({ sends }: AuditedConversation): boolean {
+    return this.#vu.disturbed.isPlanned && sends.some(({ accepted, status }) => !accepted && status === null)
   }
 
   /** If every read is rejected, another one does not help. */

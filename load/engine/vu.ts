@@ -146,6 +146,15 @@ export class Vu {
     return answered
   }
 
+  /** The same, again where a disturbance cut it. */
+  async readAgain(path: string, name: string): Promise<Exchange> {
+    for (let tries = 0; ; tries += 1) {
+      const exchange = await this.read(path, name)
+      if (exchange.status !== null || !this.disturbed.isPlanned || tries >= mostTries) return exchange
+      await this.wait(betweenTriesMs)
+    }
+  }
+
   /** Recent delay of this process, in milliseconds: from the call until the request was sent. */
   get lateMs(): number {
     return this.#lateness.at(this.hands.wire.nowUs()) / 1000
@@ -205,4 +214,7 @@ function endless({ id, method, path, failure }: Exchange): Fault[] {
 }
 
 const readTimeoutMs = 60_000
+/** A service that is restarted is back within half a minute, or does not come back. */
+const mostTries = 30
+const betweenTriesMs = 1000
 const latenessCountsUs = 5_000_000

@@ -3,6 +3,7 @@ import { type Chart, colours, pictureOf, type Shade } from '../page/chart.ts'
 import { labelsOf } from '../page/parts.ts'
 import { count } from '../words.ts'
 import { figure } from './figure.ts'
+import { momentsOf } from './load-disturbances.ts'
 import { bandOf, latencyNames, type Objective, objectivesIn, phasesOf } from './load-failures.ts'
 
 /** One plot over the time of a run: a picture, and the same in words and figures for whoever does not see it. */
@@ -46,6 +47,7 @@ export function plotsOf(result: Load): Plot[] {
   const points = thinned(result.series ?? [])
   if (points.length === 0) return []
   const phases = phasesOf(result)
+  const moments = momentsOf(result)
   const failedFirst = objectivesIn(result)[0]?.firstMs === undefined ? 'rate' : 'latency'
   const all = drawn(result, points).map((each) => ({ shades: phases, ...each }))
   return all
@@ -54,7 +56,7 @@ export function plotsOf(result: Load): Plot[] {
       id: each.id,
       title: each.title,
       summary: each.summary,
-      svg: svgOf(each, points, at === 0 ? 1100 : 560),
+      svg: svgOf(each, points, at === 0 ? 1100 : 560, moments),
       table: tableOf(each, points),
     }))
 }
@@ -224,6 +226,7 @@ function svgOf(
   { id, lines, unit, bars, logarithmic, limits, shades }: Drawn,
   points: readonly LoadSecond[],
   width: number,
+  moments: Chart['moments'] = [],
 ): string {
   const lastMs = points.at(-1)?.atMs ?? 0
   return pictureOf(
@@ -233,6 +236,7 @@ function svgOf(
       ...(bars === undefined ? {} : { bars }),
       ...(limits === undefined ? {} : { limits }),
       ...(shades === undefined ? {} : { shades }),
+      ...(moments.length === 0 ? {} : { moments }),
       x: { name: 'seconds since start', min: 0, max: Math.max(1, Math.ceil(lastMs / 1000)) },
       y: {
         name: unit,

@@ -6,6 +6,7 @@ import { count, cut, duration, listed, printable, unobeyed, wrap } from '../word
 import { calibrationWords } from './calibration-text.ts'
 import { figure } from './figure.ts'
 import { metricColumns } from './load-csv.ts'
+import { disturbanceLines, disturbedWords } from './load-disturbances.ts'
 import { listedThresholds } from './load-failures.ts'
 import { faultsOf, faultsShown, faultWords, rulesViolated } from './load-faults.ts'
 import { goodLine, stretchLines } from './load-good-text.ts'
@@ -40,6 +41,7 @@ export function renderLoadText(result: Load, context: LoadContext): string {
     ...shapeLines(result),
     ...section('Faults', faultLines(result, width, paint)),
     ...section('When', stretchLines(result)),
+    ...section('Disturbances', disturbanceLines(result, width)),
     ...section('Thresholds', thresholdLines(result, paint)),
     ...section('Times in ms', metricLines(result)),
     ...section('Audit', wrap(auditLine(result.audit), width, '  ')),
@@ -71,9 +73,9 @@ function sentence(result: Load): string {
   const total = faults.reduce((sum, [, times]) => sum + times, 0)
   const told = `${count(total, 'fault')} of the service: ${listed(faults.map(faultWords))}`
   if (verdict === 'pass')
-    return `${result.scenario}, ${count(audit.acknowledged, 'message')} acknowledged, no faults, every threshold met${refused}`
+    return `${result.scenario}, ${count(audit.acknowledged, 'message')} acknowledged, no faults, every threshold met${refused}${disturbedWords(result)}`
   if (verdict === 'fail' && reason === undefined)
-    return `${total > 0 ? told : `${crossedWords(crossed)}; no faults`}${refused}`
+    return `${total > 0 ? told : `${crossedWords(crossed)}; no faults`}${refused}${disturbedWords(result)}`
   // Where nothing was taken, the reason has told what was refused.
   return `${reason ?? result.scenario}${total > 0 ? `; ${told}` : ''}${result.cause === undefined ? refused : ''}`
 }

@@ -44,6 +44,13 @@ export interface Shade {
   isFail?: boolean
 }
 
+/** Something that happened, with a name above the picture: a line at its beginning, and a shade until its end. */
+export interface Moment {
+  name: string
+  from: number
+  to: number
+}
+
 export interface Chart {
   height: number
   /** 900 without it. */
@@ -53,6 +60,7 @@ export interface Chart {
   y: Axis
   series: readonly Series[]
   shades?: readonly Shade[]
+  moments?: readonly Moment[]
   /** Every point has a symbol. The text says what a hollow one means. */
   hollow?: string
   /** Lines that the legend names: an objective along the x axis (dashed), a limit along the y axis (dotted). */
@@ -88,7 +96,7 @@ export function pictureOf(chart: Chart, labelledBy: string): string {
 }
 
 function svgOf(
-  { height, width = 900, bars = false, x, y, series, hollow, shades = [], limits = [] }: Chart,
+  { height, width = 900, bars = false, x, y, series, hollow, shades = [], limits = [], moments = [] }: Chart,
   labelledBy: string,
   name: 'wide' | 'narrow',
 ): string {
@@ -119,7 +127,7 @@ function svgOf(
     },
     yAxis: { ...axis(y), splitLine: { lineStyle: { color: '#8886' } } },
     series: series.map(({ name, colour, dashed, steps, points }, index) => ({
-      ...(index === 0 ? marksOf(shades, limits) : {}),
+      ...(index === 0 ? marksOf(shades, limits, moments) : {}),
       name,
       // Nothing can be pointed at in a picture.
       silent: true,
@@ -157,37 +165,61 @@ function isLone(points: Series['points'], at: number): boolean {
 }
 
 /** Beside the picture, because only the browser knows the width of its letters. In it, names would lie on the curves. */
-function legendOf({ series, hollow, limits = [] }: Chart): Markup {
+function legendOf({ series, hollow, limits = [], moments = [] }: Chart): Markup {
   const line = (name: string, colour: string, style: 'solid' | 'dashed' | 'dotted'): Markup =>
     html`<li><i ${{ markup: `style="border-top:3px ${style} ${colour}"` }}></i>${name}</li>`
   const isShown = hollow !== undefined && series.some(({ points }) => points.some(([, , isHollow]) => isHollow))
   return html`<ul class="legend">${series.map(({ name, colour, dashed }) => line(name, colour, dashed === true ? 'dashed' : 'solid'))}${limits.map(
     ({ name, x }) => line(name, failColour, x === undefined ? 'dashed' : 'dotted'),
-  )}${isShown ? html`<li>○ ${hollow}</li>` : ''}</ul>`
+  )}${moments.length === 0 ? '' : line('disturbance (D)', colours.amber, 'solid')}${isShown ? html`<li>○ ${hollow}</li>` : ''}</ul>`
 }
 
-function marksOf(shades: readonly Shade[], limits: NonNullable<Chart['limits']>) {
+function marksOf(shades: readonly Shade[], limits: NonNullable<Chart['limits']>, moments: readonly Moment[]) {
   const label = { show: true, color: 'currentColor', fontSize: 12 }
   return {
     markArea: {
       silent: true,
       label: { ...label, position: 'insideTopLeft' as const, opacity: 0.8 },
-      data: shades.map(({ name, from, to, isFail = false }, index) => {
-        const itemStyle = {
-          color: isFail ? failColour : '#888',
-          opacity: isFail ? 0.16 : index % 2 === 0 ? 0.06 : 0.16,
-        }
-        return [{ name, xAxis: from, itemStyle }, { xAxis: to }] as [object, object]
-      }),
+      data: [
+        ...momentAreas(moments),
+        ...shades.map(({ name, from, to, isFail = false }, index) => {
+          const itemStyle = {
+            color: isFail ? failColour : '#888',
+            opacity: isFail ? 0.16 : index % 2 === 0 ? 0.06 : 0.16,
+          }
+          return [{ name, xAxis: from, itemStyle }, { xAxis: to }] as [object, object]
+        }),
+      ],
     },
     markLine: {
       silent: true,
       symbol: 'none',
       label: { show: false },
-      data: limits.map(({ x, y }) => ({
-        ...(x === undefined ? { yAxis: y ?? 0 } : { xAxis: x }),
-        lineStyle: { color: failColour, width: 2, type: x === undefined ? ('dashed' as const) : ('dotted' as const) },
-      })),
+      data: [
+        ...limits.map(({ x, y }) => ({
+          ...(x === undefined ? { yAxis: y ?? 0 } : { xAxis: x }),
+          lineStyle: { color: failColour, width: 2, type: x === undefined ? ('dashed' as const) : ('dotted' as const) },
+        })),
+        ...moments.map(({ name, from }, at) => ({
+          ...{ name, xAxis: from, lineStyle: { color: colours.amber, width: 2, type: 'solid' as const } },
+          // Many names would lie on each other.
+          label: {
+            ...label,
+            show: at < mostNamed || at === moments.length - 1,
+            formatter: name,
+            position: 'end' as const,
+          },
+        })),
+      ],
     },
   }
+}
+
+const mostNamed = 12
+
+function momentAreas(moments: readonly Moment[]): [object, object][] {
+  return moments.map(({ from, to }) => [
+    { xAxis: from, itemStyle: { color: colours.amber, opacity: 0.25 } },
+    { xAxis: to },
+  ])
 }

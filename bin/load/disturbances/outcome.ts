@@ -1,4 +1,5 @@
 import { type FaultName, faultNames } from '../../../load/audit/fault.ts'
+import { lostPrefix } from '../../../load/engine/disturbed.ts'
 import type { Load, LoadDisturbance, LoadEvidence, LoadInstance, LoadLostMessage } from '../../../schemas/types.ts'
 import type { RunConfig } from '../plan.ts'
 import type { Joined } from '../result/joined.ts'
@@ -68,14 +69,16 @@ export function disturbedLoad(
         kept: of(joined.counters, at, 'kept'),
         lost: of(joined.counters, at, 'lost'),
       },
-      cutSends: cutSends(joined.counters, at),
+      unacknowledged: unacknowledgedOf(joined.counters, at),
       saw: sawIn(seconds, atMs, attributedUntilMs),
-      recovery: hasBegun
-        ? recoveryOf(bins, binMs, {
-            ...{ atMs, untilMs: untilMs ?? endMs, previousMs: before ?? 0 },
-            nextMs: spans[at + 1]?.atMs ?? lastDueMs,
-          })
-        : { ms: null, why: 'it did not begin' },
+      recovery: !hasBegun
+        ? { ms: null, why: 'it did not begin' }
+        : untilMs === null
+          ? { ms: null, why: 'it lasted until the end of the load' }
+          : recoveryOf(bins, binMs, {
+              ...{ atMs, untilMs, previousMs: before ?? 0 },
+              nextMs: spans[at + 1]?.atMs ?? lastDueMs,
+            }),
     }
   })
   const isAttributed = (atMs: number): boolean =>
@@ -84,7 +87,7 @@ export function disturbedLoad(
     joined: withoutAttributed(joined, seconds, isAttributed),
     disturbances,
     lostMessages: joined.evidence.flatMap(({ name, value }) =>
-      name.startsWith('disturbed.lost.') ? [value as LoadLostMessage] : [],
+      name.startsWith(lostPrefix) ? [value as LoadLostMessage] : [],
     ),
   }
 }
@@ -112,7 +115,7 @@ function withoutAttributed(
       if (name === 'send.stale' && isAttributed(atMs)) counters[name] = (counters[name] ?? 0) - times
     }
   const evidence = joined.evidence.flatMap((each): LoadEvidence[] => {
-    if (each.name.startsWith('disturbed.lost.')) return []
+    if (each.name.startsWith(lostPrefix)) return []
     const fault = excusedFault(each.name)
     if (fault === undefined) return [each]
     return isAttributed(endedMs(each.value)) ? [] : [{ ...each, name: fault }]
@@ -167,7 +170,7 @@ function fates(counters: Counters, index: number, side: 'waits' | 'streams'): Re
   )
 }
 
-function cutSends(counters: Counters, index: number): LoadDisturbance['cutSends'] {
+function unacknowledgedOf(counters: Counters, index: number): LoadDisturbance['unacknowledged'] {
   const [whole, stored, absent] = ['cutWhole', 'cutStored', 'cutAbsent'].map((name) => of(counters, index, name))
   return {
     ...{ whole: whole ?? 0, stored: stored ?? 0, absent: absent ?? 0 },

@@ -57,7 +57,7 @@ export function recoveryOf(
     return {
       ms: null,
       ...facts,
-      why: 'the share of good sends was still lower when the sends or the time to the next disturbance ended',
+      why: 'good sends were not back within 5 % of before when the sends ended, or the next disturbance began',
     }
   // A window may begin with its bad sends: it is back after the last of them.
   const settled = lastBadIn(bins, start + back, windowSends, end) - start

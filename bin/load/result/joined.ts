@@ -1,5 +1,6 @@
 import { faultNames } from '../../../load/audit/fault.ts'
 import { type SendKind, sendKinds } from '../../../load/config.ts'
+import { lostPrefix } from '../../../load/engine/disturbed.ts'
 import { mergeHistograms, percentile } from '../../../load/histogram.ts'
 import { objectiveMetrics } from '../../../load/objective.ts'
 import { sliceIn } from '../../../load/slices.ts'
@@ -205,7 +206,9 @@ function mostOpen(
 function evidenceOf(instances: readonly LoadInstance[]): LoadEvidence[] {
   const all = instances.flatMap(({ evidence }) => evidence)
   const names = [...new Set(all.map(({ name }) => name))]
-  return names.flatMap((name) => all.filter((each) => each.name === name).slice(0, shownEvidence))
+  // Each lost message of a load with disturbances is named.
+  const most = (name: string): number => (name.startsWith(lostPrefix) ? Number.POSITIVE_INFINITY : shownEvidence)
+  return names.flatMap((name) => all.filter((each) => each.name === name).slice(0, most(name)))
 }
 
 function secondOf(atMs: number, parts: readonly LoadInstanceSecond[]): LoadSecond {
