@@ -153,20 +153,22 @@ class Pair {
 
   #pass(from: Socket, to: Socket, addedMs: () => number): void {
     // Bytes keep their order, also where the delay changes.
-    let freeMs = 0
-    let waiting = 0
-    const later = (act: () => void): void => {
-      const now = performance.now()
-      freeMs = Math.max(freeMs, now + addedMs())
-      if (freeMs <= now && waiting === 0) {
-        act()
-        return
+    const waiting: { dueMs: number; act: () => void }[] = []
+    const flush = (): void => {
+      for (let [first] = waiting; first !== undefined; [first] = waiting) {
+        const leftMs = first.dueMs - performance.now()
+        if (leftMs > 0) {
+          setTimeout(flush, leftMs)
+          return
+        }
+        waiting.shift()
+        first.act()
       }
-      waiting += 1
-      setTimeout(() => {
-        waiting -= 1
-        act()
-      }, freeMs - now)
+    }
+    const later = (act: () => void): void => {
+      const isIdle = waiting.length === 0
+      waiting.push({ dueMs: performance.now() + addedMs(), act })
+      if (isIdle) flush()
     }
     from.on('data', (chunk: Buffer) => {
       this.lastMs = performance.now()

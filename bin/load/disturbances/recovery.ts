@@ -22,6 +22,8 @@ const beforeMs = 30_000
 const mayBeginWithinMs = 15_000
 /** 95 % of a normal distribution. */
 const z = 1.96
+/** Hundreds of windows are looked at, and none may look low by chance. */
+const zOfDip = 3
 
 /**
  * @param bins by due time, of `binMs` each
@@ -49,10 +51,11 @@ export function recoveryOf(
   if (whole.length === 0) return { ms: null, shareBefore, why: `fewer than ${windowSends} sends were due after it` }
   const lowestShare = Math.min(...whole.map(shareIn))
   const facts = { shareBefore, lowestShare }
-  const dip = whole.findIndex((each) => shareIn(each) < least)
+  const isLow = (at: number): boolean => isSurely(bins, start + at, end, (each) => wilson(each, 1, zOfDip) < least)
+  const dip = whole.findIndex((each, at) => shareIn(each) < least && isLow(at))
   if (dip < 0 || (start + dip) * binMs > untilMs + mayBeginWithinMs) return { ms: 0, fromMs: 0, toMs: 0, ...facts }
   const since = (index: number): number => Math.max(0, (start + index) * binMs - atMs)
-  const back = whole.findIndex((each, at) => at > dip && shareIn(each) >= least)
+  const back = whole.findIndex((each, at) => at > dip && shareIn(each) >= least && !isLow(at))
   if (back < 0)
     return {
       ms: null,
@@ -61,8 +64,10 @@ export function recoveryOf(
     }
   // A window may begin with its bad sends: it is back after the last of them.
   const settled = lastBadIn(bins, start + back, windowSends, end) - start
-  const earliest = whole.findIndex((each, at) => at > dip && at <= back && upper(each) >= least)
-  const latest = windows.findIndex((_, at) => at >= back && isSurely(bins, start + at, end, least))
+  const earliest = whole.findIndex((each, at) => at > dip && at <= back && wilson(each, 1, z) >= least)
+  const latest = windows.findIndex(
+    (_, at) => at >= back && isSurely(bins, start + at, end, (each) => wilson(each, -1, z) >= least),
+  )
   const ms = since(settled)
   return {
     ms,
@@ -100,12 +105,12 @@ function lastBadIn(bins: readonly (Bin | undefined)[], from: number, sends: numb
   return after
 }
 
-/** Some window from here on, of whatever length, has a share that is high enough beyond chance. */
-function isSurely(bins: readonly (Bin | undefined)[], from: number, end: number, least: number): boolean {
+/** Some window from here on, of whatever length, is so beyond chance. */
+function isSurely(bins: readonly (Bin | undefined)[], from: number, end: number, isSo: (sum: Bin) => boolean): boolean {
   let sum = none
   for (let at = from; at < end && sum.ended < mostSends; at += 1) {
     sum = sumOf([sum, bins[at]], 0, 2)
-    if (sum.ended >= windowSends && lower(sum) >= least) return true
+    if (sum.ended >= windowSends && isSo(sum)) return true
   }
   return false
 }
@@ -114,16 +119,8 @@ function shareIn({ ended, good }: Bin): number {
   return ended === 0 ? 0 : good / ended
 }
 
-/** Wilson's interval of a share. */
-function lower(bin: Bin): number {
-  return wilson(bin, -1)
-}
-
-function upper(bin: Bin): number {
-  return wilson(bin, 1)
-}
-
-function wilson(bin: Bin, side: 1 | -1): number {
+/** One end of Wilson's interval of a share. */
+function wilson(bin: Bin, side: 1 | -1, z: number): number {
   const { ended } = bin
   const share = shareIn(bin)
   const weight = z ** 2 / ended
