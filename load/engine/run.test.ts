@@ -297,3 +297,41 @@ describe('an end before its time', () => {
 function never(): never {
   throw new Error('no such histogram')
 }
+
+describe('a load with disturbances', () => {
+  const at = (atMs: number) => ({ atMs, action: 'true', forMs: 0 })
+  const disturbed: Partial<LoadConfig> = { ...busy, disturbances: [at(3000), at(6000)], disturbedBinMs: 250 }
+
+  it('counts what was open, what is kept, and the share of good sends, and finds no fault in a lawful service', async () => {
+    const { counters, faults } = await played(disturbed)
+    expect(faults).toEqual({})
+    const sum = (name: RegExp): number =>
+      Object.entries(counters).reduce((all, [each, times]) => all + (name.test(each) ? times : 0), 0)
+    const open = sum(/^disturbed\.\d\.\w+\.(waits|streams)$/)
+    expect(open).toBeGreaterThan(5)
+    expect(sum(/^disturbed\.ended\.\d+$/) + sum(/^disturbed\.\d\.(?!open)\w+\.(waits|streams)$/)).toBe(240)
+    expect(sum(/^disturbed\.good/)).toBe(sum(/^disturbed\.ended/))
+    expect(counters['disturbed.0.kept']).toBe(counters['disturbed.0.acknowledged'])
+    expect(counters['disturbed.0.acknowledged']).toBeGreaterThan(60)
+    expect(counters['disturbed.0.lost']).toBeUndefined()
+  })
+
+  it('counts cuts after the first disturbance apart, and looks for what was cut', async () => {
+    const { counters, faults, evidence } = await played(disturbed, { cuts: (send) => send > 120 && send % 10 === 0 })
+    expect(faults).toEqual({})
+    const cuts = (counters['disturbed.0.unanswered'] ?? 0) + (counters['disturbed.1.unanswered'] ?? 0)
+    expect(cuts).toBeGreaterThan(8)
+    expect(counters['disturbed.saw.cut']).toBe(cuts)
+    expect(evidence.every(({ name }) => name.startsWith('disturbed.'))).toBe(true)
+    expect((await played(disturbed, { cuts: (send) => send === 20 })).faults).toEqual({ unanswered: 1 })
+  })
+
+  it('names each message that was lost', async () => {
+    const { counters, faults, evidence } = await played(disturbed, { forgets: (send) => send % 3 === 0 && send < 90 })
+    expect(faults.lost).toBe(30)
+    const named = evidence.filter(({ name }) => name.startsWith('disturbed.lost.'))
+    expect(named).toHaveLength(30)
+    expect(new Set(named.map(({ value }) => JSON.stringify(value))).size).toBe(30)
+    expect((counters['disturbed.0.lost'] ?? 0) + (counters['disturbed.1.lost'] ?? 0)).toBe(30)
+  })
+})

@@ -4,6 +4,7 @@ import { exampleLoad, exampleSeries, faultyLoad } from '../kit/load-example.ts'
 import { objectivesIn, phasesOf } from './load-failures.ts'
 import { renderLoadPage } from './load-page.ts'
 import { plotsOf } from './load-plots.ts'
+import { renderLoadText } from './load-text.ts'
 
 const command = 'npx agent-conformance load sessions --seed 7'
 
@@ -183,5 +184,52 @@ describe('what failed first', () => {
       ['drain', 1, 3],
     ])
     expect(phases({}).map(({ name }) => name)).toEqual(['drain'])
+  })
+})
+
+describe('a disturbed load', () => {
+  const disturbed = exampleLoad({
+    disturbances: [
+      {
+        ...{ action: 'restart <agent>', atMs: 12_000, untilMs: 15_000, exitCode: 0, attributedUntilMs: 20_000 },
+        open: { waits: { cut: 30, answered: 2 }, streams: { cut: 9 } },
+        before: { acknowledged: 1200, kept: 1199, lost: 1 },
+        unacknowledged: { whole: 25, stored: 0, absent: 5, unknown: 0 },
+        saw: { cut: 39, refused: 120, '503': 4 },
+        recovery: { ms: 3250, fromMs: 3000, toMs: 4000, shareBefore: 1, lowestShare: 0 },
+      },
+    ],
+    lostMessages: [
+      { sendId: '7.1', conversationId: 'c7', kind: 'optional', atMs: 9000, what: 'message', disturbance: 0 },
+    ],
+  })
+
+  it('has each disturbance on every chart, with what it did beside it', async () => {
+    const page = await renderLoadPage(disturbed, { command })
+    for (const { svg, id } of plotsOf(disturbed)) {
+      // Wide and narrow.
+      expect(svg.match(/>D1</g), id).toHaveLength(2)
+      expect(svg, id).toContain('disturbance (D)')
+    }
+    expect(page).toContain('restart &lt;agent&gt;')
+    expect(page).toContain('1,200 acknowledged, 1,199 kept, 1 lost')
+    expect(page).toContain('7.1')
+    expect(await renderLoadPage(exampleLoad(), { command })).not.toContain('isturbance')
+  })
+
+  it('has the same in the text, with the lost messages by name', () => {
+    const text = renderLoadText(disturbed, { colour: false, width: 100, files: [] })
+    expect(text).toContain('; 1 disturbance: 120 refused, 39 cut, 4 503')
+    expect(text.slice(text.indexOf('Disturbances'), text.indexOf('Thresholds')).trim()).toMatchInlineSnapshot(`
+      "Disturbances
+        D1 at 12.0 s: restart <agent> (3.0 s, exit code 0)
+          recovery: goodput within 5 % of before after 3.3 s (95 % interval 3.0 s to 4.0 s); good sends
+          100 % before, 0 % at the lowest
+          open: 32 waits: 30 cut, 2 answered; 9 streams: 9 cut
+          clients saw: 120 refused, 39 cut, 4 503 until 20.0 s
+          messages before: 1,200 acknowledged, 1,199 kept, 1 lost
+          no response: 30 sends: 25 complete in the history, 5 not in the history
+        lost: 7.1 in c7"
+    `)
   })
 })

@@ -35,6 +35,8 @@ async function run(): Promise<void> {
   const answer = await fetch(`${config.baseUrl}/conversations`, {
     headers: { authorization: `Bearer ${process.env.AGENT_LOAD_KEY}` },
   })
+  // As long as its load is disturbed.
+  if (how === 'lasts') await new Promise((resolve) => setTimeout(resolve, (config.startAtMs ?? 0) + 1500 - Date.now()))
   const startedAtMs = Date.now()
   const sends = Math.max(1, Math.round((config.open > 0 ? config.open : 100) / config.instances))
   const found: InstanceResult = {
