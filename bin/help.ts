@@ -22,7 +22,7 @@ const groupsOf: Readonly<Record<string, Readonly<Record<string, readonly string[
   },
   serve: {
     'Address:': ['host', 'port', 'cors'],
-    'Behaviour:': ['wait-limit', 'turns', 'turns-per-second', 'script-marker', 'seed', 'store'],
+    'Behaviour:': ['wait-limit', 'turns', 'turns-per-second', 'script-marker', 'seed', 'store', 'pid-file'],
     'Other services:': ['variant', 'mutant', 'hostile', 'agent'],
   },
   prove: {

@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs'
 import type { ArgumentsCamelCase, Argv } from 'yargs'
 import { withUnrulyAgent } from '../../fixtures/agents/unruly.ts'
 import { together } from '../../fixtures/change.ts'
@@ -23,6 +24,7 @@ type ServeArguments = {
   seed?: string
   'script-marker'?: string
   store?: string
+  'pid-file'?: string
   turns?: string
   'turns-per-second'?: string
   variant?: string
@@ -67,6 +69,12 @@ export function builder(yargs: Argv): Argv<ServeArguments> {
       describe: 'File that keeps conversations and open turns over a restart',
       defaultDescription: 'none',
     })
+    .option('pid-file', {
+      type: 'string',
+      requiresArg: true,
+      describe: 'File for the process id; SIGHUP restarts the service',
+      defaultDescription: 'none',
+    })
     .option('turns', {
       type: 'string',
       requiresArg: true,
@@ -100,7 +108,7 @@ export function builder(yargs: Argv): Argv<ServeArguments> {
     .conflicts('variant', 'mutant')
     .conflicts('agent', ['script-marker', 'hostile'])
     .conflicts('hostile', [
-      ...['variant', 'mutant', 'host', 'script-marker', 'turns', 'turns-per-second', 'cors', 'store'],
+      ...['variant', 'mutant', 'host', 'script-marker', 'turns', 'turns-per-second', 'cors', 'store', 'pid-file'],
     ])
 }
 
@@ -126,20 +134,39 @@ export async function serve(
   const host = word('host', argv.host) ?? '127.0.0.1'
   if (argv.hostile !== undefined) return serveHostile(argv.hostile, { ...options, port })
   const fixture = withAgent(fixtureOf(argv))
-  const stopped = untilSignalled()
   const rate = wholeNumber('turns-per-second', argv.turnsPerSecond, 1, 1_000_000)
   const change = rate === undefined ? fixture.change : together(fixture.change, begunPerSecond(rate))
-  const service = serviceOf({ ...fixture.options, ...options }, change)
-  try {
-    await service.listen({ port, host })
-  } catch (error) {
-    await service.close()
-    throw new UsageError(`Cannot listen on ${host}, port ${port}: ${reason(error)}.`)
+  let service: Service | undefined
+  const begin = async (at: number, life: number): Promise<Service> => {
+    service = serviceOf({ ...fixture.options, ...options, ...(life === 0 ? {} : { life }) }, change)
+    try {
+      await service.listen({ port: at, host })
+    } catch (error) {
+      await service.close()
+      throw new UsageError(`Cannot listen on ${host}, port ${at}: ${reason(error)}.`)
+    }
+    return service
   }
-  process.stdout.write(`${JSON.stringify(statedBy(fixture, service.target()))}\n`)
-  process.stderr.write(`Listening on ${service.target().baseUrl}. Stop with Ctrl-C.\n`)
-  await stopped
-  await service.close()
+  const { baseUrl, ...rest } = (await begin(port, 0)).target()
+  if (argv.pidFile !== undefined) writePid(argv.pidFile)
+  process.stdout.write(`${JSON.stringify(statedBy(fixture, { ...rest, baseUrl }))}\n`)
+  process.stderr.write(`Listening on ${baseUrl}. Stop with Ctrl-C.\n`)
+  // Without a file for the id, a hangup of the terminal ends it as usual.
+  const signals = argv.pidFile === undefined ? ends : ([...ends, 'SIGHUP'] as const)
+  for (let life = 1; (await signalled(signals)) === 'SIGHUP'; life += 1) {
+    await service?.close()
+    await begin(Number(new URL(baseUrl).port), life)
+    process.stderr.write(`Restarted ${options.store === undefined ? 'without its state' : `with ${options.store}`}.\n`)
+  }
+  await service?.close()
+}
+
+function writePid(file: string): void {
+  try {
+    writeFileSync(file, `${process.pid}\n`)
+  } catch (error) {
+    throw new UsageError(`--pid-file ${file} cannot be written: ${fileProblem(error)}.`)
+  }
 }
 
 function serviceOf(options: ServiceOptions, change: Fixture['change']): Service {
@@ -185,7 +212,7 @@ async function serveHostile(
     throw new UsageError(
       `--hostile ${id}: unknown id${didYouMean(id, ids)}. See \`npx agent-conformance list hostile\`.`,
     )
-  const stopped = untilSignalled()
+  const stopped = signalled(ends)
   const { target, close } = await startHostile(found, { waitLimitMs, port, ...(seed === undefined ? {} : { seed }) })
   process.stdout.write(`${JSON.stringify(target)}\n`)
   process.stderr.write(`Listening on ${target.baseUrl}. ${found.about} Stop with Ctrl-C.\n`)
@@ -215,13 +242,16 @@ function withAgent(agent: string | undefined, fixture: Fixture): Fixture {
   return withUnrulyAgent(fixture)
 }
 
-function untilSignalled(): Promise<void> {
+const ends = ['SIGINT', 'SIGTERM'] as const
+
+/** The next of these signals. */
+function signalled(signals: readonly NodeJS.Signals[]): Promise<NodeJS.Signals> {
   return new Promise((resolve) => {
-    const stop = () => {
-      process.off('SIGINT', stop).off('SIGTERM', stop)
-      resolve()
+    const stop = (signal: NodeJS.Signals) => {
+      for (const each of signals) process.off(each, stop)
+      resolve(signal)
     }
-    process.on('SIGINT', stop).on('SIGTERM', stop)
+    for (const each of signals) process.on(each, stop)
   })
 }
 

@@ -104,6 +104,15 @@ function mib(bytes: number): number {
   return Math.round(bytes / kib / kib)
 }
 
+/** The proxy of a disturbed load holds two connections for each of k6. Throws UsageError. */
+export function checkProxy({ files }: Limits, open: number): void {
+  const needed = 2 * open + ownFiles
+  if (files === null || needed <= files.hard) return
+  throw new UsageError(
+    `Too few file descriptors: the proxy of the disturbances needs ${needed} for ${open} open requests, and the limit is ${files.hard} (ulimit -Hn). Raise it, or lower the load.`,
+  )
+}
+
 /** The limits of this machine for a process. */
 export function limitsHere(): Limits {
   return { files: filesHere(), ports: portsHere(), availableBytes: process.availableMemory() || null }

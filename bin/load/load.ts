@@ -18,6 +18,7 @@ import { scriptFor } from './bundle/bundle.ts'
 import { beyondCalibration, keptOf, withCalibration } from './calibrate/beyond.ts'
 import { calibrationHere } from './calibrate/file.ts'
 import { createDisturber, type Disturber } from './disturbances/disturber.ts'
+import { proxyActIn } from './disturbances/words.ts'
 import { environmentOf } from './environment.ts'
 import { destinationsOf, firstRequests, type LoadSecrets, lookForLife, takesTraceHeaders } from './first-request.ts'
 import { refuseFiles } from './hosts/hosts.ts'
@@ -29,7 +30,7 @@ import { readInstances } from './instances/read-instances.ts'
 import { watchInstances } from './instances/run-instances.ts'
 import { findK6, type K6, missingWithoutExtension } from './k6/find.ts'
 import { leftOutNotice } from './k6/inherited.ts'
-import { checkLimits, limitsHere } from './limits.ts'
+import { checkLimits, checkProxy, limitsHere } from './limits.ts'
 import type { Live } from './live/live.ts'
 import type { Shape } from './options.ts'
 import { configFor, demonstrationLimitMs, expectedOpen, isLoopback, type RunConfig } from './plan.ts'
@@ -249,6 +250,8 @@ export async function plan({ shape, target }: Pick<LoadTold, 'shape' | 'target'>
     destinations: await destinationsOf(config.baseUrl),
     ownService: config.demonstration,
   })
+  if (config.disturbances?.some(({ action }) => proxyActIn(action) !== undefined) === true)
+    checkProxy(limitsHere(), expectedOpen(config))
   return config
 }
 

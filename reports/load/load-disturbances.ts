@@ -67,7 +67,7 @@ export function disturbancesMarkup({ disturbances = [], lostMessages = [] }: Loa
   return section(
     'disturbances',
     'Disturbances',
-    html`<section class="card">${tableOf('Disturbances', ['', 'At', 'Action', 'Ended', ...names], rows, { isStacked: true })}
+    html`<section class="card">${tableOf('Disturbances', ['', 'At', 'Action', 'Ended', ...names.map(titled)], rows, { isStacked: true })}
 ${
   lost.length === 0
     ? ''
@@ -76,6 +76,10 @@ ${tableOf('Lost messages', ['Send', 'Conversation', 'Kind', 'Sent at', 'Lost', '
 }</section>`,
     disturbances.length,
   )
+}
+
+function titled(name: string): string {
+  return `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`
 }
 
 function how({ atMs, untilMs, exitCode, problem, cutConnections }: LoadDisturbance): string {

@@ -19,7 +19,7 @@ import { count, duration, percent } from '../words.ts'
 import { figure } from './figure.ts'
 import { auditCard } from './load-audit-card.ts'
 import { metricColumns } from './load-csv.ts'
-import { disturbancesMarkup } from './load-disturbances.ts'
+import { disturbancesMarkup, momentsOf } from './load-disturbances.ts'
 import { crossedIn, listedThresholds, objectivesIn } from './load-failures.ts'
 import { faultsOf } from './load-faults.ts'
 import { scrapedMarkup } from './load-scraped.ts'
@@ -69,7 +69,7 @@ ${first === undefined ? '' : section('first', crossedIn(result).length > 0 ? 'Me
 ${disturbancesMarkup(result)}
 ${section('figures', 'Figures', figures(figuresOf(result)))}
 ${section('plots', 'Over time', html`<div class="panels">${others.map((each) => pictureCard(each, each.table))}</div>`)}
-${await scrapedMarkup(result.scraped, durationMs)}
+${await scrapedMarkup(result.scraped, durationMs, momentsOf(result))}
 ${section(
   'details',
   'Details',

@@ -1,11 +1,16 @@
 import type { LoadScraped, LoadScrapedSeries } from '../../schemas/types.ts'
 import { html, type Markup } from '../markup.ts'
+import type { Moment } from '../page/chart.ts'
 import { labelsOf, pictureCard, section } from '../page/parts.ts'
 import { count } from '../words.ts'
 import { figure } from './figure.ts'
 
 /** The service's own metrics: one picture for each name. Nothing where none were scraped. */
-export async function scrapedMarkup(scraped: LoadScraped | undefined, durationMs: number): Promise<Markup> {
+export async function scrapedMarkup(
+  scraped: LoadScraped | undefined,
+  durationMs: number,
+  moments: readonly Moment[] = [],
+): Promise<Markup> {
   if (scraped === undefined) return html``
   // Loaded when needed: it is large.
   const { colours, pictureOf } = await import('../page/chart.ts')
@@ -19,6 +24,7 @@ export async function scrapedMarkup(scraped: LoadScraped | undefined, durationMs
         width: 560,
         x: { name: 'seconds since start', min: 0, max: Math.max(1, Math.ceil(durationMs / 1000)) },
         y: { name: series[0]?.unit ?? '' },
+        moments,
         series: series.map(({ labels, name, points }, place) => ({
           name: labels === '' ? name : labels,
           colour: palette[place % palette.length] ?? colours.blue,
