@@ -22,6 +22,8 @@ interface Second {
 
 /** After a disturbance, as long as one failure follows another within this time, they belong to it. */
 const graceMs = 5000
+/** Within it, two disturbances are together. */
+const togetherMs = 1000
 
 /**
  * What a disturbance did. Undefined for a load without one.
@@ -55,7 +57,9 @@ export function disturbedLoad(
     const { atMs = 0, untilMs = null, hasBegun = false } = spans[at] ?? {}
     const { exitCode, output, problem, cut } = done[at] ?? {}
     const attributedUntilMs = hasBegun ? attributedUntil(seconds, untilMs ?? endMs) : atMs
-    const before = spans[at - 1]?.atMs
+    // Two at one moment are one for the time to recover.
+    const previous = spans.findLast((each) => each.atMs < atMs - togetherMs)?.atMs
+    const next = spans.find((each) => each.atMs > atMs + togetherMs)?.atMs
     return {
       ...{ action, atMs, untilMs },
       ...(exitCode === undefined ? {} : { exitCode }),
@@ -76,8 +80,8 @@ export function disturbedLoad(
         : untilMs === null
           ? { ms: null, why: 'it lasted until the end of the load' }
           : recoveryOf(bins, binMs, {
-              ...{ atMs, untilMs, previousMs: before ?? 0 },
-              nextMs: spans[at + 1]?.atMs ?? lastDueMs,
+              ...{ atMs, untilMs, previousMs: previous ?? 0 },
+              nextMs: next ?? lastDueMs,
             }),
     }
   })
