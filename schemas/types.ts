@@ -1459,7 +1459,7 @@ export interface LoadDisturbance {
     }
   }
   /**
-   * Messages that were sent before it, and after the disturbance before.
+   * Messages that were sent before it, and after the previous disturbance.
    */
   before: {
     acknowledged: number
@@ -1494,7 +1494,7 @@ export interface LoadDisturbance {
     unknown: number
   }
   /**
-   * Sends that ended badly until `attributedUntilMs`, by what their client saw: a status, `cut`, `refused`, `timedOut` or `noResponse`.
+   * Sends that ended badly until `attributedUntilMs` or the next disturbance, by what their client saw: a status, `cut`, `refused`, `timedOut` or `noResponse`.
    */
   saw: {
     [k: string]: number

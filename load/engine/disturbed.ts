@@ -21,6 +21,9 @@ export type Fate =
 /** Names of lost messages, in evidence that is no fault of its own. */
 export const lostPrefix = 'disturbed.lost.'
 
+/** Within it, two disturbances are together. */
+export const togetherMs = 1000
+
 /** Evidence of one batch; a k6 process keeps the first 20 of each name. */
 const batch = 20
 /** More names than these help nobody. */
@@ -69,7 +72,8 @@ export class Disturbed {
     if (saw !== 'answered' && saw !== 'left') this.#wire.count(`disturbed.saw.${saw}`)
     const open = this.#between(sentMs, endMs)
     for (const index of open) {
-      const isLast = index === open.at(-1)
+      // Two at one moment are one.
+      const isLast = (this.#atMs[open.at(-1) ?? index] ?? 0) - (this.#atMs[index] ?? 0) <= togetherMs
       this.#wire.count(`disturbed.${index}.${isLast ? fate : 'open'}.${side(kind)}`)
     }
     if (open.length > 0) return

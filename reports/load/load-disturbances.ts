@@ -18,8 +18,9 @@ export function momentsOf({ disturbances = [], durationMs }: Load): Moment[] {
 export function disturbedWords({ disturbances = [] }: Load): string {
   if (disturbances.length === 0) return ''
   const saw: Record<string, number> = {}
-  for (const each of disturbances)
-    for (const [name, times] of Object.entries(each.saw)) saw[name] = (saw[name] ?? 0) + times
+  // Two at one moment saw the same.
+  const apart = disturbances.filter(({ atMs }, at) => (disturbances[at + 1]?.atMs ?? 1e12) - atMs > togetherMs)
+  for (const each of apart) for (const [name, times] of Object.entries(each.saw)) saw[name] = (saw[name] ?? 0) + times
   const words = countsText(saw)
   return `; ${count(disturbances.length, 'disturbance')}${words === '' ? '' : `: ${words}`}`
 }
@@ -42,6 +43,7 @@ export function disturbanceLines(result: Load, width: number): string[] {
 }
 
 const shownInText = 5
+const togetherMs = 1000
 const shownLost = 10
 
 function lostLines(lost: readonly LoadLostMessage[], width: number): string[] {
@@ -96,11 +98,12 @@ function facts(each: LoadDisturbance): [name: string, words: string][] {
     ['recovery', recoveryWords(each)],
     ['open', `${fatesText('wait', open.waits)}; ${fatesText('stream', open.streams)}`],
     ['clients saw', `${countsText(saw) || 'nothing unusual'} until ${duration(attributedUntilMs)}`],
-    [
+  ]
+  if (before.acknowledged > 0)
+    told.push([
       'messages before',
       `${before.acknowledged.toLocaleString('en')} acknowledged, ${before.kept.toLocaleString('en')} kept, ${before.lost.toLocaleString('en')} lost`,
-    ],
-  ]
+    ])
   if (cut > 0)
     told.push([
       'no response',
@@ -108,7 +111,7 @@ function facts(each: LoadDisturbance): [name: string, words: string][] {
         'complete in the history': unacknowledged.whole,
         'in the history without all agent text': unacknowledged.stored,
         'not in the history': unacknowledged.absent,
-        'starts that the list does not show': unacknowledged.unknown,
+        'not in the list of conversations': unacknowledged.unknown,
       })}`,
     ])
   return told

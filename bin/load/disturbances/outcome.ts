@@ -1,5 +1,5 @@
 import { type FaultName, faultNames } from '../../../load/audit/fault.ts'
-import { lostPrefix } from '../../../load/engine/disturbed.ts'
+import { lostPrefix, togetherMs } from '../../../load/engine/disturbed.ts'
 import type { Load, LoadDisturbance, LoadEvidence, LoadInstance, LoadLostMessage } from '../../../schemas/types.ts'
 import type { RunConfig } from '../plan.ts'
 import type { Joined } from '../result/joined.ts'
@@ -22,8 +22,6 @@ interface Second {
 
 /** After a disturbance, as long as one failure follows another within this time, they belong to it. */
 const graceMs = 5000
-/** Within it, two disturbances are together. */
-const togetherMs = 1000
 
 /**
  * What a disturbance did. Undefined for a load without one.
@@ -74,7 +72,7 @@ export function disturbedLoad(
         lost: of(joined.counters, at, 'lost'),
       },
       unacknowledged: unacknowledgedOf(joined.counters, at),
-      saw: sawIn(seconds, atMs, attributedUntilMs),
+      saw: sawIn(seconds, atMs, Math.min(attributedUntilMs, next ?? attributedUntilMs)),
       recovery: !hasBegun
         ? { ms: null, why: 'it did not begin' }
         : untilMs === null
