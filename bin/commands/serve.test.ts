@@ -1,6 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { validate } from '../../schemas/index.ts'
 
@@ -27,7 +30,7 @@ function serve(...args: string[]) {
     })
     void ended.then(() => resolve(null))
   })
-  return { child, line, ended }
+  return { child, line, ended, shown: () => output.stderr }
 }
 
 describe.concurrent('serve', () => {
@@ -52,6 +55,35 @@ describe.concurrent('serve', () => {
     await (await fetch(`${target.baseUrl}/conversations`, { headers })).text()
     child.kill('SIGTERM')
     expect((await ended).stderr).toContain(`GET /v1/conversations 401 trace=${trace}\n`)
+  })
+
+  test.each([
+    ['with', 200],
+    ['without', 404],
+  ])('restarts at SIGHUP %s its state, at the same address with the same keys', async (how, expected) => {
+    const folder = mkdtempSync(join(tmpdir(), 'serve-'))
+    const pidFile = join(folder, 'pid')
+    const store = how === 'with' ? ['--store', join(folder, 'state.ndjson')] : []
+    const { line, ended, child, shown } = serve('--pid-file', pidFile, ...store)
+    const { baseUrl, credentials } = JSON.parse((await line) ?? 'null')
+    const headers = { authorization: `Bearer ${credentials.full}`, 'content-type': 'application/json' }
+    const start = async (): Promise<string> => {
+      const body = JSON.stringify({ text: 'hello', reply: 'none' })
+      const { conversationId } = await (
+        await fetch(`${baseUrl}/conversations`, { method: 'POST', headers, body })
+      ).json()
+      return conversationId
+    }
+    const before = await start()
+    process.kill(Number(readFileSync(pidFile, 'utf8')), 'SIGHUP')
+    for (let looks = 0; looks < 200 && !shown().includes('Restarted'); looks += 1)
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(shown()).toContain(`Restarted ${how}`)
+    expect((await fetch(`${baseUrl}/conversations/${before}`, { headers })).status).toBe(expected)
+    expect(await start()).not.toBe(before)
+    child.kill('SIGTERM')
+    expect((await ended).code).toBe(0)
+    rmSync(folder, { recursive: true })
   })
 
   test('ends with 0 at SIGINT, open waits or not; the same seed gives the same keys', async () => {

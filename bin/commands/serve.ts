@@ -174,7 +174,8 @@ function serviceOf(options: ServiceOptions, change: Fixture['change']): Service 
     return createService(options, change)
   } catch (error) {
     if (options.store === undefined) throw error
-    throw new UsageError(`--store ${options.store} cannot be used: ${fileProblem(error)}.`)
+    const why = error instanceof Error && !('code' in error) ? error.message : fileProblem(error)
+    throw new UsageError(`--store ${options.store} cannot be used: ${why}. Name another file.`)
   }
 }
 

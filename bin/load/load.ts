@@ -332,7 +332,7 @@ async function run(running: Running): Promise<PlayedLoad> {
     startedAtMs,
     service: health,
     ...(busy === undefined ? {} : { busy }),
-    ...(disturbed === undefined ? {} : { disturbed: disturbed.done }),
+    ...(disturbed === undefined ? {} : { disturbed: disturbed.done, proxyLateMs: disturbed.proxyLateMs }),
     missing: k6.extended ? [] : missingWithoutExtension,
     k6: `k6 v${k6.version}`,
   })

@@ -53,6 +53,8 @@ export interface Told {
   missing: readonly string[]
   /** What became of the planned disturbances; undefined: as planned. */
   disturbed?: readonly Done[]
+  /** How late their proxy was itself at p99; undefined without one. */
+  proxyLateMs?: number
   /** The version of k6 if its processes did not write it. */
   k6?: string
 }
@@ -151,6 +153,11 @@ export function resultOf(instances: readonly LoadInstance[], told: Told): Load {
       ...(latenciesCount ? kneeNotes(told, joined) : []),
       ...closedNotes(config),
       ...(apart === undefined ? [] : [apart]),
+      ...(told.proxyLateMs === undefined
+        ? []
+        : [
+            `all connections went through a proxy on this machine, which was ${told.proxyLateMs.toFixed(1)} ms late at p99. Latencies include it`,
+          ]),
       ...leftOutNotes(instances),
       ...notesOf(joined),
     ],
