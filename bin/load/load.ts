@@ -238,6 +238,9 @@ export async function withRuns<T>(told: LoadTold, act: (runs: Runs) => Promise<T
 export async function plan({ shape, target }: Pick<LoadTold, 'shape' | 'target'>): Promise<RunConfig> {
   const workload = workloadOf(shape)
   const config = configFor(shape, target ?? placeholder(shape), { demonstration: target === undefined, workload })
+  const hasProxy = config.disturbances?.some(({ action }) => proxyActIn(action) !== undefined) === true
+  if (hasProxy && shape.hosts !== undefined)
+    throw new UsageError('--instances with hosts cannot be used with `proxy:`, because the proxy is on this machine.')
   // The limits of other machines are those that their k6 reports.
   if (shape.hosts !== undefined) return config
   checkLimits(limitsHere(), {
@@ -250,8 +253,7 @@ export async function plan({ shape, target }: Pick<LoadTold, 'shape' | 'target'>
     destinations: await destinationsOf(config.baseUrl),
     ownService: config.demonstration,
   })
-  if (config.disturbances?.some(({ action }) => proxyActIn(action) !== undefined) === true)
-    checkProxy(limitsHere(), expectedOpen(config))
+  if (hasProxy) checkProxy(limitsHere(), expectedOpen(config))
   return config
 }
 
