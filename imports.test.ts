@@ -32,7 +32,7 @@ const arrows: Record<string, readonly string[]> = {
   'fixtures/paper': ['schemas', 'fixtures', 'suites/run'],
   mutants: ['schemas', 'suites/rules', 'rows', 'fixtures'],
   load: ['schemas', 'suites/rules', 'suites/reading', 'suites/model', 'rows', 'judges', 'suites/run/target.ts'],
-  reports: ['schemas/types.ts', 'schemas/contrast.ts', 'schemas/section-titles.ts'],
+  reports: ['schemas/types.ts', 'schemas/contrast.ts', 'schemas/section-titles.ts', 'schemas/trace.ts'],
   // What stands in suites/ itself joins the rooms and is the door for others.
   suites: ['schemas', 'suites/run', 'suites/scenes', 'rows', 'checks'],
   bin: ['schemas', 'suites', 'rows', 'checks', 'mutants', 'fixtures', 'load', 'reports'],

@@ -1,6 +1,6 @@
+import { traceOf } from '../schemas/trace.ts'
 import type { Level, Result, RunEvents, Target } from '../schemas/types.ts'
 import { isBroken } from '../suites/reading/finding.ts'
-import { traceOf } from '../suites/reading/trace.ts'
 import type { Profile, Suite } from '../suites/run/define.ts'
 import type { Watcher } from '../suites/run/watcher.ts'
 

@@ -1,5 +1,5 @@
+import { traceOf } from '../schemas/trace.ts'
 import type { Chunk, Exchange } from '../schemas/types.ts'
-import { traceOf } from '../suites/reading/trace.ts'
 import { bytesOf } from './chunk.ts'
 import { senderOf } from './sender.ts'
 import { count, cut, moment, printable } from './words.ts'

@@ -18,6 +18,6 @@ test('validators run in an engine that has nothing of Node, such as the one of k
   expect(ran('schemas.validate.reply({ messageId: "", text: "", timestamp: "2026-02-30" })')).toBe(
     '[{"place":"/timestamp","expected":"a timestamp of ISO 8601","actual":"string \\"2026-02-30\\"","keyword":"format"}]',
   )
-  expect(code.length, 'the schema files themselves stay outside').toBeLessThan(800_000)
+  expect(code.length, 'the schema files themselves stay outside').toBeLessThan(900_000)
   expect(code).not.toContain('json-schema.org')
 })

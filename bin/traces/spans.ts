@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
+import { traceOf } from '../../schemas/trace.ts'
 import type { Exchange, RecordLine, Result, RunLine, TranscriptLine } from '../../schemas/types.ts'
 import { eventsOf } from '../../suites/reading/stream/events.ts'
-import { traceOf } from '../../suites/reading/trace.ts'
 import { templateOf } from '../../suites/run/counters.ts'
 import type { Suite } from '../../suites/run/define.ts'
 

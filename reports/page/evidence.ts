@@ -1,6 +1,6 @@
 import { contrastOf } from '../../schemas/contrast.ts'
+import { traceOf } from '../../schemas/trace.ts'
 import type { Evidence, Exchange, Result, RuleResult } from '../../schemas/types.ts'
-import { traceOf } from '../../suites/reading/trace.ts'
 import { explainCommand, ruleAgain } from '../again.ts'
 import { shownValue } from '../block.ts'
 import { curlLine, keysIn } from '../curl.ts'

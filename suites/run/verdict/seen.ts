@@ -1,9 +1,9 @@
+import { traceOf } from '../../../schemas/trace.ts'
 import type { Exchange } from '../../../schemas/types.ts'
 import { endpointOf } from '../../reading/endpoint.ts'
 import { isBareGateway, isPutOff, jsonOf } from '../../reading/gateway.ts'
 import { isObject } from '../../reading/resources.ts'
 import { modeIn } from '../../reading/sent.ts'
-import { traceOf } from '../../reading/trace.ts'
 
 /** What is known of an exchange: enough to tell whether two of them are alike. */
 export interface Seen {

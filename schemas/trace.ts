@@ -1,4 +1,4 @@
-import type { Exchange } from '../../schemas/types.ts'
+import type { Exchange } from './types.ts'
 
 /** The trace id that a request carried (W3C Trace Context, 3.2); undefined where it carried none. */
 export function traceOf({ requestHeaders }: Pick<Exchange, 'requestHeaders'>): string | undefined {
