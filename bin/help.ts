@@ -46,6 +46,7 @@ const groupsOf: Readonly<Record<string, Readonly<Record<string, readonly string[
       'duration',
       'stages',
       'users',
+      'warm-up',
       'drain',
       'arrivals',
       'mix',
@@ -69,7 +70,7 @@ const groupsOf: Readonly<Record<string, Readonly<Record<string, readonly string[
   },
   'load capacity': {
     'Target:': ['target', 'base-url', 'key-env', 'demo'],
-    'Load:': ['hold', 'events', 'drain', 'arrivals', 'mix', 'workload', 'compress', 'seed', 'instances'],
+    'Load:': ['hold', 'events', 'warm-up', 'drain', 'arrivals', 'mix', 'workload', 'compress', 'seed', 'instances'],
     'Search:': ['objective', 'open', 'rate', 'duration', 'step', 'send-lag', 'trace-headers'],
     'Output:': ['out', 'quiet'],
   },

@@ -85,3 +85,8 @@ export function meetsAll(bounds: readonly SendBound[], kind: SendKind, times: Se
     return ms === undefined || (only !== null && only !== kind) || ms <= boundMs
   })
 }
+
+/** The counter of the sends that meet the objectives of a tier. */
+export function goodOfTier(name: string): string {
+  return `good.${name}`
+}

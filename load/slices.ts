@@ -10,10 +10,16 @@ export interface Slices {
 const mostSlices = 20
 const leastMs = 1000
 
-/** Slices of whole seconds over the time of the sends. */
-export function slicesOver(spanMs: number): Slices {
-  const everyMs = Math.max(leastMs, Math.ceil(spanMs / mostSlices / 1000) * 1000)
+/** Slices of whole seconds over the time of the sends. With a warm-up, one of them begins where it ends. */
+export function slicesOver(spanMs: number, warmUpMs = 0): Slices {
+  const usualMs = Math.max(leastMs, Math.ceil(spanMs / mostSlices / 1000) * 1000)
+  const everyMs = warmUpMs === 0 ? usualMs : Math.ceil(warmUpMs / Math.max(1, Math.round(warmUpMs / usualMs)))
   return { everyMs, count: Math.max(1, Math.ceil(spanMs / everyMs)) }
+}
+
+/** The number of slices that a warm-up takes: at least one slice remains. */
+export function slicesWithin({ everyMs, count }: Slices, warmUpMs: number): number {
+  return Math.min(Math.max(0, count - 1), Math.ceil(warmUpMs / everyMs))
 }
 
 /** The slice of a moment; the last one if the moment is later. */

@@ -1916,6 +1916,24 @@ export interface LoadRunConfig {
     boundMs: number
   }[]
   /**
+   * Sends that are due earlier, or that end earlier if sends are held open, are not in the figures. 0 without it.
+   */
+  warmUpMs?: number
+  /**
+   * Sets of objectives, of which good sends are counted apart.
+   */
+  tiers?: {
+    name: string
+    /**
+     * As those of the run.
+     */
+    bounds: {
+      metric: string
+      kind: 'none' | 'optional' | 'required' | 'stream' | null
+      boundMs: number
+    }[]
+  }[]
+  /**
    * The length of a slice; absent if the run is not sliced.
    */
   slices?: {

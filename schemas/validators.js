@@ -7104,7 +7104,7 @@ function validate236(data, { instancePath = "", parentData, parentDataProperty, 
   }
   return validate236.errors = vErrors, errors === 0;
 }
-var loadInstanceSecond = validate239, loadLostMessage = validate225, loadMetric = validate48, loadRunConfig = validate241, schema120 = { $id: "https://agent-conformance.example/schemas/load/load-run-config.schema.json", title: "LoadRunConfig", description: "config.json of a load run: the configuration of its k6 processes, without secrets.", type: "object", required: ["scenario", "baseUrl", "script", "waitLimitMs", "slackMs", "lagMs", "seed", "runId", "instances", "vus", "open", "holdMs", "eventsPerSecond", "ratePerSecond", "durationMs", "drainMs", "compress", "arrivals", "mix", "sendLagP99Ms", "headers", "workload", "arrivalsFile", "startAtMs", "targetName", "demonstration", "tls"], properties: { scenario: { description: "The id of one.", type: "string", pattern: "^[a-z][a-z0-9-]*$" }, baseUrl: { type: "string", format: "uri" }, script: { description: "`agent.script` of the target; null: the agent has no script and gets plain texts.", type: ["string", "null"] }, waitLimitMs: { type: "number" }, slackMs: { description: "The tolerance around the wait limit: a later response is late, an earlier `timedOut` is early.", type: "number" }, lagMs: { description: "The longest staleness of a view.", type: "number" }, seed: { type: "number" }, runId: { description: "Letters and digits only: each text and each word carries it.", type: "string" }, instances: { type: "number" }, vus: { description: "The virtual users of all instances, at least one for each instance. Each paces the sends whose index is its own modulo `vus`.", type: "number" }, open: { description: "The number of sends held open; 0 if sends arrive at a rate.", type: "number" }, holdMs: { description: "How long each send is held open; 0 if sends arrive at a rate.", type: "number" }, eventsPerSecond: { description: "Message events over all streams.", type: "number" }, ratePerSecond: { description: "The average rate of sends; the highest rate of a ramp. 0 if sends are held open.", type: "number" }, durationMs: { description: "Bounds the arrivals.", type: "number" }, stages: { description: "Parts in which the rate moves evenly from that of the part before, or from 0; absent where it stays the same.", type: "array", items: { type: "object", required: ["durationMs", "ratePerSecond"], properties: { durationMs: { type: "number" }, ratePerSecond: { description: "Sends per second at the end of the part.", type: "number" } }, additionalProperties: !1 } }, users: { description: "The users of a closed model: each waits for a response before it sends again. `ratePerSecond` is then the highest rate that they reach. Absent if sends are due at planned times.", type: "number" }, keys: { description: "The number of credentials among which the virtual users are divided; absent: one.", type: "number" }, disturbances: { description: "What disturbs the load, in order; absent where nothing does.", type: "array", items: { type: "object", required: ["atMs", "action", "forMs"], properties: { atMs: { description: "Since the start of the load.", type: "number" }, action: { description: "As typed: a command, or `proxy: ` and what a proxy does.", type: "string" }, forMs: { description: "How long the proxy does it. 0: it takes no time, or is a command. null: until the end.", type: ["number", "null"] } }, additionalProperties: !1 } }, disturbedBinMs: { description: "Of a load with disturbances: the length of the bins in which good sends are counted.", type: "number" }, proxy: { description: "Of a load with disturbances by a proxy: k6 connects to `to` in place of `from`.", type: "object", required: ["from", "to"], properties: { from: { type: "string" }, to: { type: "string" } }, additionalProperties: !1 }, drainMs: { description: "The longest time after the last arrival to wait for responses and settled conversations.", type: "number" }, compress: { description: "Recorded times are divided by it.", type: "number" }, arrivals: { enum: ["poisson", "recorded"] }, mix: { description: "Relative weights of the ways to send; any sum above zero.", type: "object", required: ["none", "optional", "required", "stream"], properties: { none: { type: "number" }, optional: { type: "number" }, required: { type: "number" }, stream: { type: "number" } }, additionalProperties: !1 }, sendLagP99Ms: { description: "Above this limit the generator was late, and latencies do not count.", type: "number" }, headers: { description: "Names of further request headers. The value of the nth is in AGENT_LOAD_HEADER_n (from 0).", type: "array", items: { type: "string" } }, workload: { description: "Path of a CSV of sessions, opened in the init context; null where the scenario needs none.", type: ["string", "null"] }, arrivalsFile: { description: "Path of a CSV of arrivals, opened likewise; null unless `arrivals` is `recorded`.", type: ["string", "null"] }, startAtMs: { description: "Epoch milliseconds at which all instances begin; null: at once.", type: ["number", "null"] }, service: { description: "The build that is tested.", $ref: "../target/service.schema.json" }, traceHeaders: { description: "Each request has a trace id.", type: "boolean" }, targetName: { type: "string" }, demonstration: { description: "The built-in service is the target.", type: "boolean" }, tls: { description: "Files of a client certificate, opened in the init context.", union: [{ $ref: "client-certificate.schema.json" }, { type: "null" }] }, bounds: { description: "The objectives of a good send. If there are none: it was accepted, and its response has no fault.", type: "array", items: { type: "object", required: ["metric", "kind", "boundMs"], properties: { metric: { type: "string" }, kind: { enum: ["none", "optional", "required", "stream", null] }, boundMs: { type: "number" } }, additionalProperties: !1 } }, slices: { description: "The length of a slice; absent if the run is not sliced.", type: "object", required: ["everyMs", "count"], properties: { everyMs: { type: "number" }, count: { type: "number" } }, additionalProperties: !1 }, objectives: { description: "The objectives besides the thresholds of the scenario, as the user wrote them.", type: "array", items: { type: "string" } } }, additionalProperties: !0 }, pattern8 = new RegExp("^[a-z][a-z0-9-]*$", "u");
+var loadInstanceSecond = validate239, loadLostMessage = validate225, loadMetric = validate48, loadRunConfig = validate241, schema120 = { $id: "https://agent-conformance.example/schemas/load/load-run-config.schema.json", title: "LoadRunConfig", description: "config.json of a load run: the configuration of its k6 processes, without secrets.", type: "object", required: ["scenario", "baseUrl", "script", "waitLimitMs", "slackMs", "lagMs", "seed", "runId", "instances", "vus", "open", "holdMs", "eventsPerSecond", "ratePerSecond", "durationMs", "drainMs", "compress", "arrivals", "mix", "sendLagP99Ms", "headers", "workload", "arrivalsFile", "startAtMs", "targetName", "demonstration", "tls"], properties: { scenario: { description: "The id of one.", type: "string", pattern: "^[a-z][a-z0-9-]*$" }, baseUrl: { type: "string", format: "uri" }, script: { description: "`agent.script` of the target; null: the agent has no script and gets plain texts.", type: ["string", "null"] }, waitLimitMs: { type: "number" }, slackMs: { description: "The tolerance around the wait limit: a later response is late, an earlier `timedOut` is early.", type: "number" }, lagMs: { description: "The longest staleness of a view.", type: "number" }, seed: { type: "number" }, runId: { description: "Letters and digits only: each text and each word carries it.", type: "string" }, instances: { type: "number" }, vus: { description: "The virtual users of all instances, at least one for each instance. Each paces the sends whose index is its own modulo `vus`.", type: "number" }, open: { description: "The number of sends held open; 0 if sends arrive at a rate.", type: "number" }, holdMs: { description: "How long each send is held open; 0 if sends arrive at a rate.", type: "number" }, eventsPerSecond: { description: "Message events over all streams.", type: "number" }, ratePerSecond: { description: "The average rate of sends; the highest rate of a ramp. 0 if sends are held open.", type: "number" }, durationMs: { description: "Bounds the arrivals.", type: "number" }, stages: { description: "Parts in which the rate moves evenly from that of the part before, or from 0; absent where it stays the same.", type: "array", items: { type: "object", required: ["durationMs", "ratePerSecond"], properties: { durationMs: { type: "number" }, ratePerSecond: { description: "Sends per second at the end of the part.", type: "number" } }, additionalProperties: !1 } }, users: { description: "The users of a closed model: each waits for a response before it sends again. `ratePerSecond` is then the highest rate that they reach. Absent if sends are due at planned times.", type: "number" }, keys: { description: "The number of credentials among which the virtual users are divided; absent: one.", type: "number" }, disturbances: { description: "What disturbs the load, in order; absent where nothing does.", type: "array", items: { type: "object", required: ["atMs", "action", "forMs"], properties: { atMs: { description: "Since the start of the load.", type: "number" }, action: { description: "As typed: a command, or `proxy: ` and what a proxy does.", type: "string" }, forMs: { description: "How long the proxy does it. 0: it takes no time, or is a command. null: until the end.", type: ["number", "null"] } }, additionalProperties: !1 } }, disturbedBinMs: { description: "Of a load with disturbances: the length of the bins in which good sends are counted.", type: "number" }, proxy: { description: "Of a load with disturbances by a proxy: k6 connects to `to` in place of `from`.", type: "object", required: ["from", "to"], properties: { from: { type: "string" }, to: { type: "string" } }, additionalProperties: !1 }, drainMs: { description: "The longest time after the last arrival to wait for responses and settled conversations.", type: "number" }, compress: { description: "Recorded times are divided by it.", type: "number" }, arrivals: { enum: ["poisson", "recorded"] }, mix: { description: "Relative weights of the ways to send; any sum above zero.", type: "object", required: ["none", "optional", "required", "stream"], properties: { none: { type: "number" }, optional: { type: "number" }, required: { type: "number" }, stream: { type: "number" } }, additionalProperties: !1 }, sendLagP99Ms: { description: "Above this limit the generator was late, and latencies do not count.", type: "number" }, headers: { description: "Names of further request headers. The value of the nth is in AGENT_LOAD_HEADER_n (from 0).", type: "array", items: { type: "string" } }, workload: { description: "Path of a CSV of sessions, opened in the init context; null where the scenario needs none.", type: ["string", "null"] }, arrivalsFile: { description: "Path of a CSV of arrivals, opened likewise; null unless `arrivals` is `recorded`.", type: ["string", "null"] }, startAtMs: { description: "Epoch milliseconds at which all instances begin; null: at once.", type: ["number", "null"] }, service: { description: "The build that is tested.", $ref: "../target/service.schema.json" }, traceHeaders: { description: "Each request has a trace id.", type: "boolean" }, targetName: { type: "string" }, demonstration: { description: "The built-in service is the target.", type: "boolean" }, tls: { description: "Files of a client certificate, opened in the init context.", union: [{ $ref: "client-certificate.schema.json" }, { type: "null" }] }, bounds: { description: "The objectives of a good send. If there are none: it was accepted, and its response has no fault.", type: "array", items: { type: "object", required: ["metric", "kind", "boundMs"], properties: { metric: { type: "string" }, kind: { enum: ["none", "optional", "required", "stream", null] }, boundMs: { type: "number" } }, additionalProperties: !1 } }, warmUpMs: { description: "Sends that are due earlier, or that end earlier if sends are held open, are not in the figures. 0 without it.", type: "number" }, tiers: { description: "Sets of objectives, of which good sends are counted apart.", type: "array", items: { type: "object", required: ["name", "bounds"], properties: { name: { type: "string" }, bounds: { description: "As those of the run.", type: "array", items: { type: "object", required: ["metric", "kind", "boundMs"], properties: { metric: { type: "string" }, kind: { enum: ["none", "optional", "required", "stream", null] }, boundMs: { type: "number" } }, additionalProperties: !1 } } }, additionalProperties: !1 } }, slices: { description: "The length of a slice; absent if the run is not sliced.", type: "object", required: ["everyMs", "count"], properties: { everyMs: { type: "number" }, count: { type: "number" } }, additionalProperties: !1 }, objectives: { description: "The objectives besides the thresholds of the scenario, as the user wrote them.", type: "array", items: { type: "string" } } }, additionalProperties: !0 }, pattern8 = new RegExp("^[a-z][a-z0-9-]*$", "u");
 function validate241(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -7608,52 +7608,139 @@ function validate241(data, { instancePath = "", parentData, parentDataProperty, 
         vErrors === null ? vErrors = [err101] : vErrors.push(err101), errors++;
       }
     }
-    if (data.slices !== void 0) {
-      let data54 = data.slices;
-      if (data54 && typeof data54 == "object" && !Array.isArray(data54)) {
-        if (data54.everyMs === void 0) {
-          let err102 = { instancePath: instancePath + "/slices", schemaPath: "#/properties/slices/required", keyword: "required", params: { missingProperty: "everyMs" } };
-          vErrors === null ? vErrors = [err102] : vErrors.push(err102), errors++;
-        }
-        if (data54.count === void 0) {
-          let err103 = { instancePath: instancePath + "/slices", schemaPath: "#/properties/slices/required", keyword: "required", params: { missingProperty: "count" } };
-          vErrors === null ? vErrors = [err103] : vErrors.push(err103), errors++;
-        }
-        for (let key5 in data54)
-          if (!(key5 === "everyMs" || key5 === "count")) {
-            let err104 = { instancePath: instancePath + "/slices", schemaPath: "#/properties/slices/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key5 } };
-            vErrors === null ? vErrors = [err104] : vErrors.push(err104), errors++;
+    if (data.warmUpMs !== void 0 && typeof data.warmUpMs != "number") {
+      let err102 = { instancePath: instancePath + "/warmUpMs", schemaPath: "#/properties/warmUpMs/type", keyword: "type", params: { type: "number" } };
+      vErrors === null ? vErrors = [err102] : vErrors.push(err102), errors++;
+    }
+    if (data.tiers !== void 0) {
+      let data55 = data.tiers;
+      if (Array.isArray(data55)) {
+        let len4 = data55.length;
+        for (let i4 = 0; i4 < len4; i4++) {
+          let data56 = data55[i4];
+          if (data56 && typeof data56 == "object" && !Array.isArray(data56)) {
+            if (data56.name === void 0) {
+              let err103 = { instancePath: instancePath + "/tiers/" + i4, schemaPath: "#/properties/tiers/items/required", keyword: "required", params: { missingProperty: "name" } };
+              vErrors === null ? vErrors = [err103] : vErrors.push(err103), errors++;
+            }
+            if (data56.bounds === void 0) {
+              let err104 = { instancePath: instancePath + "/tiers/" + i4, schemaPath: "#/properties/tiers/items/required", keyword: "required", params: { missingProperty: "bounds" } };
+              vErrors === null ? vErrors = [err104] : vErrors.push(err104), errors++;
+            }
+            for (let key5 in data56)
+              if (!(key5 === "name" || key5 === "bounds")) {
+                let err105 = { instancePath: instancePath + "/tiers/" + i4, schemaPath: "#/properties/tiers/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key5 } };
+                vErrors === null ? vErrors = [err105] : vErrors.push(err105), errors++;
+              }
+            if (data56.name !== void 0 && typeof data56.name != "string") {
+              let err106 = { instancePath: instancePath + "/tiers/" + i4 + "/name", schemaPath: "#/properties/tiers/items/properties/name/type", keyword: "type", params: { type: "string" } };
+              vErrors === null ? vErrors = [err106] : vErrors.push(err106), errors++;
+            }
+            if (data56.bounds !== void 0) {
+              let data58 = data56.bounds;
+              if (Array.isArray(data58)) {
+                let len5 = data58.length;
+                for (let i5 = 0; i5 < len5; i5++) {
+                  let data59 = data58[i5];
+                  if (data59 && typeof data59 == "object" && !Array.isArray(data59)) {
+                    if (data59.metric === void 0) {
+                      let err107 = { instancePath: instancePath + "/tiers/" + i4 + "/bounds/" + i5, schemaPath: "#/properties/tiers/items/properties/bounds/items/required", keyword: "required", params: { missingProperty: "metric" } };
+                      vErrors === null ? vErrors = [err107] : vErrors.push(err107), errors++;
+                    }
+                    if (data59.kind === void 0) {
+                      let err108 = { instancePath: instancePath + "/tiers/" + i4 + "/bounds/" + i5, schemaPath: "#/properties/tiers/items/properties/bounds/items/required", keyword: "required", params: { missingProperty: "kind" } };
+                      vErrors === null ? vErrors = [err108] : vErrors.push(err108), errors++;
+                    }
+                    if (data59.boundMs === void 0) {
+                      let err109 = { instancePath: instancePath + "/tiers/" + i4 + "/bounds/" + i5, schemaPath: "#/properties/tiers/items/properties/bounds/items/required", keyword: "required", params: { missingProperty: "boundMs" } };
+                      vErrors === null ? vErrors = [err109] : vErrors.push(err109), errors++;
+                    }
+                    for (let key6 in data59)
+                      if (!(key6 === "metric" || key6 === "kind" || key6 === "boundMs")) {
+                        let err110 = { instancePath: instancePath + "/tiers/" + i4 + "/bounds/" + i5, schemaPath: "#/properties/tiers/items/properties/bounds/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key6 } };
+                        vErrors === null ? vErrors = [err110] : vErrors.push(err110), errors++;
+                      }
+                    if (data59.metric !== void 0 && typeof data59.metric != "string") {
+                      let err111 = { instancePath: instancePath + "/tiers/" + i4 + "/bounds/" + i5 + "/metric", schemaPath: "#/properties/tiers/items/properties/bounds/items/properties/metric/type", keyword: "type", params: { type: "string" } };
+                      vErrors === null ? vErrors = [err111] : vErrors.push(err111), errors++;
+                    }
+                    if (data59.kind !== void 0) {
+                      let data61 = data59.kind;
+                      if (!(data61 === "none" || data61 === "optional" || data61 === "required" || data61 === "stream" || data61 === null)) {
+                        let err112 = { instancePath: instancePath + "/tiers/" + i4 + "/bounds/" + i5 + "/kind", schemaPath: "#/properties/tiers/items/properties/bounds/items/properties/kind/enum", keyword: "enum", params: { allowedValues: schema120.properties.tiers.items.properties.bounds.items.properties.kind.enum } };
+                        vErrors === null ? vErrors = [err112] : vErrors.push(err112), errors++;
+                      }
+                    }
+                    if (data59.boundMs !== void 0 && typeof data59.boundMs != "number") {
+                      let err113 = { instancePath: instancePath + "/tiers/" + i4 + "/bounds/" + i5 + "/boundMs", schemaPath: "#/properties/tiers/items/properties/bounds/items/properties/boundMs/type", keyword: "type", params: { type: "number" } };
+                      vErrors === null ? vErrors = [err113] : vErrors.push(err113), errors++;
+                    }
+                  } else {
+                    let err114 = { instancePath: instancePath + "/tiers/" + i4 + "/bounds/" + i5, schemaPath: "#/properties/tiers/items/properties/bounds/items/type", keyword: "type", params: { type: "object" } };
+                    vErrors === null ? vErrors = [err114] : vErrors.push(err114), errors++;
+                  }
+                }
+              } else {
+                let err115 = { instancePath: instancePath + "/tiers/" + i4 + "/bounds", schemaPath: "#/properties/tiers/items/properties/bounds/type", keyword: "type", params: { type: "array" } };
+                vErrors === null ? vErrors = [err115] : vErrors.push(err115), errors++;
+              }
+            }
+          } else {
+            let err116 = { instancePath: instancePath + "/tiers/" + i4, schemaPath: "#/properties/tiers/items/type", keyword: "type", params: { type: "object" } };
+            vErrors === null ? vErrors = [err116] : vErrors.push(err116), errors++;
           }
-        if (data54.everyMs !== void 0 && typeof data54.everyMs != "number") {
-          let err105 = { instancePath: instancePath + "/slices/everyMs", schemaPath: "#/properties/slices/properties/everyMs/type", keyword: "type", params: { type: "number" } };
-          vErrors === null ? vErrors = [err105] : vErrors.push(err105), errors++;
-        }
-        if (data54.count !== void 0 && typeof data54.count != "number") {
-          let err106 = { instancePath: instancePath + "/slices/count", schemaPath: "#/properties/slices/properties/count/type", keyword: "type", params: { type: "number" } };
-          vErrors === null ? vErrors = [err106] : vErrors.push(err106), errors++;
         }
       } else {
-        let err107 = { instancePath: instancePath + "/slices", schemaPath: "#/properties/slices/type", keyword: "type", params: { type: "object" } };
-        vErrors === null ? vErrors = [err107] : vErrors.push(err107), errors++;
+        let err117 = { instancePath: instancePath + "/tiers", schemaPath: "#/properties/tiers/type", keyword: "type", params: { type: "array" } };
+        vErrors === null ? vErrors = [err117] : vErrors.push(err117), errors++;
+      }
+    }
+    if (data.slices !== void 0) {
+      let data63 = data.slices;
+      if (data63 && typeof data63 == "object" && !Array.isArray(data63)) {
+        if (data63.everyMs === void 0) {
+          let err118 = { instancePath: instancePath + "/slices", schemaPath: "#/properties/slices/required", keyword: "required", params: { missingProperty: "everyMs" } };
+          vErrors === null ? vErrors = [err118] : vErrors.push(err118), errors++;
+        }
+        if (data63.count === void 0) {
+          let err119 = { instancePath: instancePath + "/slices", schemaPath: "#/properties/slices/required", keyword: "required", params: { missingProperty: "count" } };
+          vErrors === null ? vErrors = [err119] : vErrors.push(err119), errors++;
+        }
+        for (let key7 in data63)
+          if (!(key7 === "everyMs" || key7 === "count")) {
+            let err120 = { instancePath: instancePath + "/slices", schemaPath: "#/properties/slices/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key7 } };
+            vErrors === null ? vErrors = [err120] : vErrors.push(err120), errors++;
+          }
+        if (data63.everyMs !== void 0 && typeof data63.everyMs != "number") {
+          let err121 = { instancePath: instancePath + "/slices/everyMs", schemaPath: "#/properties/slices/properties/everyMs/type", keyword: "type", params: { type: "number" } };
+          vErrors === null ? vErrors = [err121] : vErrors.push(err121), errors++;
+        }
+        if (data63.count !== void 0 && typeof data63.count != "number") {
+          let err122 = { instancePath: instancePath + "/slices/count", schemaPath: "#/properties/slices/properties/count/type", keyword: "type", params: { type: "number" } };
+          vErrors === null ? vErrors = [err122] : vErrors.push(err122), errors++;
+        }
+      } else {
+        let err123 = { instancePath: instancePath + "/slices", schemaPath: "#/properties/slices/type", keyword: "type", params: { type: "object" } };
+        vErrors === null ? vErrors = [err123] : vErrors.push(err123), errors++;
       }
     }
     if (data.objectives !== void 0) {
-      let data57 = data.objectives;
-      if (Array.isArray(data57)) {
-        let len4 = data57.length;
-        for (let i4 = 0; i4 < len4; i4++)
-          if (typeof data57[i4] != "string") {
-            let err108 = { instancePath: instancePath + "/objectives/" + i4, schemaPath: "#/properties/objectives/items/type", keyword: "type", params: { type: "string" } };
-            vErrors === null ? vErrors = [err108] : vErrors.push(err108), errors++;
+      let data66 = data.objectives;
+      if (Array.isArray(data66)) {
+        let len6 = data66.length;
+        for (let i6 = 0; i6 < len6; i6++)
+          if (typeof data66[i6] != "string") {
+            let err124 = { instancePath: instancePath + "/objectives/" + i6, schemaPath: "#/properties/objectives/items/type", keyword: "type", params: { type: "string" } };
+            vErrors === null ? vErrors = [err124] : vErrors.push(err124), errors++;
           }
       } else {
-        let err109 = { instancePath: instancePath + "/objectives", schemaPath: "#/properties/objectives/type", keyword: "type", params: { type: "array" } };
-        vErrors === null ? vErrors = [err109] : vErrors.push(err109), errors++;
+        let err125 = { instancePath: instancePath + "/objectives", schemaPath: "#/properties/objectives/type", keyword: "type", params: { type: "array" } };
+        vErrors === null ? vErrors = [err125] : vErrors.push(err125), errors++;
       }
     }
   } else {
-    let err110 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
-    vErrors === null ? vErrors = [err110] : vErrors.push(err110), errors++;
+    let err126 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
+    vErrors === null ? vErrors = [err126] : vErrors.push(err126), errors++;
   }
   return validate241.errors = vErrors, errors === 0;
 }

@@ -31,6 +31,7 @@ export interface LoadArguments {
   'trace-headers'?: boolean | undefined
   at?: readonly string[] | undefined
   every?: readonly string[] | undefined
+  'warm-up'?: string | undefined
 }
 
 /** The shape of the load, without facts about the target. */
@@ -50,6 +51,8 @@ export type Shape = Pick<
   | 'mix'
   | 'sendLagP99Ms'
   | 'traceHeaders'
+  | 'warmUpMs'
+  | 'tiers'
 > & {
   scenario: Scenario
   /** Machines for the processes, one for each; undefined: this one. */
@@ -107,7 +110,8 @@ export function shapeOf(scenario: Scenario, args: LoadArguments): Shape {
     mix: mixOf(args.mix) ?? scenario.mix,
     sendLagP99Ms: durationMs('send-lag', args['send-lag']) ?? 100,
     traceHeaders: args['trace-headers'] !== false,
-    drainMs: drainOf(args.drain),
+    ...warmUpOf(args['warm-up']),
+    drainMs: zeroOr('drain', args.drain),
     compress: positive('compress', args.compress, 1_000_000),
     objectives: objectivesOf(args.objective),
     workload: args.workload,
@@ -155,9 +159,14 @@ function usersOf({ users, rate, stages, arrivals }: LoadArguments): number | und
   return wholeNumber('users', users, 1, 1_000_000)
 }
 
-/** Zero is allowed: no wait. */
-function drainOf(given: string | undefined): number | undefined {
-  return given !== undefined && /^0(ms|s)?$/.test(given) ? 0 : durationMs('drain', given, 100)
+function warmUpOf(given: string | undefined): Pick<Shape, 'warmUpMs'> {
+  const warmUpMs = zeroOr('warm-up', given)
+  return warmUpMs ? { warmUpMs } : {}
+}
+
+/** Zero is allowed: none of it. */
+function zeroOr(name: string, given: string | undefined): number | undefined {
+  return given !== undefined && /^0(ms|s)?$/.test(given) ? 0 : durationMs(name, given, 100)
 }
 
 /** A number above zero, fractions allowed. */

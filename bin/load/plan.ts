@@ -18,6 +18,9 @@ import type { Workload } from './workload.ts'
 /** The wait limit for which sessions are recorded: a third of their turns are longer. */
 const recordedLimitMs = 600_000
 
+/** What a warm-up has to leave. */
+const leastMeasuredMs = 1000
+
 /** config.json: the input of the scripts, and what a merge needs. No secrets. */
 export interface RunConfig extends LoadConfig {
   targetName: string
@@ -89,10 +92,15 @@ export function configFor(
   checkBudget(config, target, scenario.sends(config))
   const objectives = shape.objectives.map(objectiveIn)
   const sendsEndMs = scenario.arrivalsEndMs(config) + holdMs
+  const { warmUpMs = 0 } = shape
+  if (warmUpMs > 0 && warmUpMs > sendsEndMs - leastMeasuredMs)
+    throw new UsageError(
+      `--warm-up ${durationText(warmUpMs)} leaves nothing to measure: sends are measured for ${durationText(sendsEndMs)}. Lower --warm-up, or raise ${holdMs > 0 ? '--hold' : '--duration'}.`,
+    )
   return {
     ...config,
     bounds: boundsOf(objectives.length > 0 ? objectives : scenario.thresholds),
-    slices: slicesOver(sendsEndMs),
+    slices: slicesOver(sendsEndMs, shape.warmUpMs),
     ...(asked.length === 0
       ? {}
       : {

@@ -2,7 +2,7 @@ import type { Exchange } from '../../schemas/types.ts'
 import { type AnswerAudit, judgeAnswer } from '../audit/answer.ts'
 import type { Intent, LedgerEntry } from '../audit/send.ts'
 import type { SendKind } from '../config.ts'
-import { meetsAll } from '../objective.ts'
+import { goodOfTier, meetsAll } from '../objective.ts'
 import { fateOf } from './disturbed.ts'
 import { eventsIn, exchangeOf } from './exchange.ts'
 import { packed } from './ledger.ts'
@@ -233,6 +233,8 @@ export class Caller {
       wire.count(`${name}{${kind}}`)
       vu.countAt(`${name}{${kind}}`, atMs)
     }
+    for (const tier of isWhole ? (config.tiers ?? []) : [])
+      if (meetsAll(tier.bounds, kind, times)) vu.countAt(`${goodOfTier(tier.name)}{${kind}}`, atMs)
     if (entry.refused) vu.countAt('refused', atMs)
     if (answer.kind === 'cancelled') return false
     for (const [metric, ms] of Object.entries(times)) if (ms !== undefined) vu.observeAt(`${metric}{${kind}}`, atMs, ms)

@@ -12,6 +12,7 @@ export function builder(argv: Argv) {
     rate: { describe: 'Sends per second in the first step', defaultDescription: '20' },
     hold: { defaultDescription: '4s, or twice the objective' },
     drain: { defaultDescription: '3s, or --hold plus 3s' },
+    'warm-up': { defaultDescription: 'a quarter of --step' },
   })
     .option('duration', { ...text, describe: 'Longest search', defaultDescription: '10m' })
     .option('step', {

@@ -18,6 +18,7 @@ export const shapeOptions = {
     describe: 'Wait for the last responses',
     defaultDescription: '30s, rate: 3 × waitLimitMs',
   },
+  'warm-up': { ...text, describe: 'Sends of the first T are not in the figures', defaultDescription: '0s' },
   workload: { ...text, describe: 'CSV of sessions, see `load record`', defaultDescription: 'recorded sessions' },
   arrivals: { ...text, describe: 'Times of sends: poisson or recorded', defaultDescription: 'poisson; day: recorded' },
   mix: { ...text, describe: 'Weights of reply modes: none=1,stream=2', defaultDescription: 'by scenario' },

@@ -1,40 +1,29 @@
 import { availableParallelism, cpus } from 'node:os'
-import { join, resolve } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
+import { resolve } from 'node:path'
 import { objectiveIn } from '../../../load/objective.ts'
 import type { Threshold } from '../../../load/thresholds.ts'
 import { outcomeWords } from '../../../reports/load/capacity-text.ts'
 import type { Capacity, CapacityStep } from '../../../schemas/types.ts'
-import { InterruptedError } from '../../../suites/run/errors.ts'
-import { outFolder } from '../../outputs.ts'
-import { type LoadTold, type Runs, withRuns } from '../load.ts'
-import type { Shape } from '../options.ts'
+import { type LoadTold, withRuns } from '../load.ts'
 import { isLoopback } from '../plan.ts'
-import { busyBetween, mostBusy } from '../processors.ts'
+import { mostBusy } from '../processors.ts'
 import { suite } from '../result/suite-of-load.ts'
 import { clearLoads, loadFolder } from '../results-folder.ts'
 import type { Played } from './edge.ts'
 import type { CapacityPlan } from './plan.ts'
 import { type Next, nextStep } from './search.ts'
 import { heldTo, judgeStep, objectiveTexts } from './step.ts'
+import { beforeSteps, beyond, coolDown, playNext, type Stepping } from './stepping.ts'
 import { ended, endedBefore, limitedBy, loadText, type Stopped } from './stopped.ts'
 
 /** The state of a search. */
-interface Standing {
+interface Standing extends Stepping {
   told: LoadTold
   plan: CapacityPlan
-  runs: Runs
   objectives: readonly Threshold[]
-  folder: string
-  now: () => number
-  /** The times of the processors of this machine. */
-  processors: typeof cpus
-  startedMs: number
   steps: CapacityStep[]
   /** As the first step reported it. */
   target: Capacity['target']
-  /** The longest time of a step, without that of its sends. */
-  besideMs: number
   /** Steps that count. */
   played: Played[]
   /** Loads at which the generator or the machine was the limit once. That may be chance, so the first one is repeated. */
@@ -60,21 +49,20 @@ export async function findCapacity(told: LoadTold, plan: CapacityPlan): Promise<
 export async function searched(
   given: Pick<Standing, 'told' | 'plan' | 'runs' | 'folder'> & Partial<Pick<Standing, 'now' | 'processors'>>,
 ): Promise<Capacity> {
-  const { told, now = Date.now, processors = cpus } = given
+  const { told, plan, now = Date.now, processors = cpus } = given
   const { shape, target } = told
   const asked = shape.objectives.length > 0 ? shape.objectives.map(objectiveIn) : shape.scenario.thresholds
+  const { coolDownMs, durationMs: ms } = plan
+  const stepping = { ...given, now, processors, coolDownMs, most: { ms, option: '--duration' } }
   const standing: Standing = {
-    ...given,
-    now,
-    processors,
+    ...stepping,
+    ...beforeSteps(stepping),
     target: { name: target?.name ?? 'built-in service', baseUrl: target?.baseUrl ?? 'http://127.0.0.1/v1' },
     objectives: heldTo(asked.filter(({ of }) => of !== 'count')),
-    startedMs: now(),
     steps: [],
     played: [],
     doubted: new Set(),
     own: new Map(),
-    besideMs: usualBesideMs,
   }
   return resultOf(standing, await search(standing))
 }
@@ -84,13 +72,13 @@ async function search(standing: Standing): Promise<Stopped> {
   for (;;) {
     const next = nextStep(played, plan.search)
     if ('done' in next) return ended(standing, next, plan.search.most)
-    const over = beyond(standing, next)
-    if (over !== undefined) return over
+    const over = beyond(standing, plan.shapeAt(next.load, standing.steps.length + 1))
+    if (over !== undefined) return endedBefore(standing, over.by, over.why)
     runs.notice(lineOf(standing, next))
     try {
       const stopped = await playStep(standing, next)
       if (stopped !== undefined) return stopped
-      await wait(plan.coolDownMs, undefined, { signal: runs.interrupt })
+      await coolDown(standing)
     } catch (error) {
       if (standing.steps.length === 0 || !runs.interrupt.aborted) throw error
       return { by: 'interrupt', why: 'interrupted', verdict: 'interrupted' }
@@ -102,28 +90,14 @@ type Step = Extract<Next, { phase: string }>
 
 /** Runs one step. Returns the reason if the search cannot continue. */
 async function playStep(standing: Standing, { phase, load }: Step): Promise<Stopped | undefined> {
-  const { plan, runs, steps, played, objectives, folder, doubted, own: ownLimits } = standing
+  const { plan, steps, played, objectives, doubted, own: ownLimits } = standing
   const number = steps.length + 1
-  const before = standing.processors()
-  const beganMs = standing.now()
   const shape = plan.shapeAt(load, number)
-  const run = await runs.play(shape, resolve(outFolder(join(folder, `step-${String(number).padStart(2, '0')}`))))
-  if (runs.interrupt.aborted) {
-    const { sends = 0 } = run.result.achieved
-    if (sends === 0 && steps.length === 0)
-      throw new InterruptedError('The search was interrupted before anything was sent.')
-    return {
-      by: 'interrupt',
-      why: `interrupted in step ${number}, ${sends === 0 ? 'before its first send' : `after ${sends} sends, which do not count`}`,
-      verdict: 'interrupted',
-    }
-  }
-  const processors = busyBetween(before, standing.processors())
-  const busy = isLoopback(run.result.target.baseUrl) ? (processors ?? 0) : 0
+  const next = await playNext(standing, shape)
+  if ('interrupted' in next) return { by: 'interrupt', why: next.interrupted, verdict: 'interrupted' }
+  const { run, processors, busy } = next
   const { step, own } = judgeStep(run, { objectives, warmUpMs: plan.warmUpMs(shape), busy })
   steps.push({ step: number, phase, load, ...step, processors })
-  const besideMs = standing.now() - beganMs - windowMs(shape)
-  standing.besideMs = steps.length === 1 ? besideMs : Math.max(standing.besideMs, besideMs)
   const { verdict, reason = '', cause } = run.result
   standing.target = run.result.target
   if (verdict === 'aborted') return { by: 'fault', why: reason, verdict: 'aborted' }
@@ -136,37 +110,6 @@ async function playStep(standing: Standing, { phase, load }: Step): Promise<Stop
   const isBehind = run.config.open === 0 && step.outcome === 'fail'
   played.push({ load, outcome: step.outcome, ...(isBehind ? { throughput: step.throughput } : {}) })
   return limitedBy(standing)
-}
-
-/** The reason if the next step would exceed the time, or the budget of the target file. */
-function beyond(standing: Standing, { load }: Step): Stopped | undefined {
-  const { told, plan, steps, startedMs, now } = standing
-  const shape = plan.shapeAt(load, steps.length + 1)
-  const spentMs = now() - startedMs
-  const neededMs = windowMs(shape) + standing.besideMs + plan.coolDownMs
-  if (spentMs + neededMs > plan.durationMs)
-    return endedBefore(
-      standing,
-      'duration',
-      `the next step needs ${Math.ceil(neededMs / 1000)} s, and ${Math.max(0, Math.floor((plan.durationMs - spentMs) / 1000))} s of --duration remain`,
-    )
-  const allowed = told.target?.budget?.meteredSends
-  const used = steps.reduce((sum, { sends }) => sum + sends, 0)
-  const wanted = shape.scenario.sends(shape)
-  if (allowed === undefined || used + wanted <= allowed) return undefined
-  const left = Math.max(0, allowed - used)
-  return endedBefore(
-    standing,
-    'budget',
-    `the next step needs ${wanted} sends, and ${left} of budget.meteredSends remain`,
-  )
-}
-
-/** Before the first step has shown it: k6 starts and reads its script, turns end, histories are read. */
-const usualBesideMs = 8000
-
-function windowMs({ holdMs, durationMs }: Shape): number {
-  return holdMs + durationMs
 }
 
 function resultOf(standing: Standing, { verdict, edge, ...stopped }: Stopped): Capacity {

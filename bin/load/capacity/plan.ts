@@ -96,7 +96,7 @@ export function capacityPlanOf(
         seed: shape.seed + number,
         ...(isOpen ? { open: Math.round(load) } : { ratePerSecond: load, durationMs: stepMs }),
       }),
-      warmUpMs: (one) => one.durationMs / 4,
+      warmUpMs: (one) => one.warmUpMs ?? one.durationMs / 4,
     },
   }
 }

@@ -1,13 +1,13 @@
-import { mergeHistograms } from '../../../load/histogram.ts'
 import { objectiveText } from '../../../load/objective.ts'
 import { rankOf, type Threshold } from '../../../load/thresholds.ts'
 import { count } from '../../../reports/words.ts'
 import type { CapacityFigure, CapacityStep, LoadHistogram, LoadThreshold } from '../../../schemas/types.ts'
 import type { PlayedLoad } from '../load.ts'
-import { goodIn, histogramFor, type Joined, join, metricsOf, percentileMs, sumOver } from '../result/joined.ts'
+import { goodIn, goodInTier, join, metricsOf, percentileMs, sumOver } from '../result/joined.ts'
 import { type Stale, staleIn } from '../result/stale.ts'
 import { isCrossed, isUnmeasured, thresholdsHeld } from '../result/thresholds.ts'
 import { countedFaults } from '../result/uncounted.ts'
+import { type Measured, measuredAfter } from '../result/warm-up.ts'
 import type { Outcome } from './edge.ts'
 import { busyLimit, lateLimit, type OwnLimit, ownLimitOf } from './own-limit.ts'
 
@@ -23,22 +23,37 @@ const mostUnfinished = 0.01
 /**
  * The outcome of one step: the objectives on the sends that were due after the warm-up, no fault of the audit, a response to
  * each send, and a queue that does not grow. If the generator or the machine was too slow, only faults of the audit count.
+ * @param tier the objectives are those of this tier of the configuration
+ * @param fewestSends of fewer sends, an objective may have no value
  * @param busy share of the processors in use, if the service shares them with the generator; otherwise 0
  */
 export function judgeStep(
   { result, instances, config }: PlayedLoad,
-  { objectives, warmUpMs, busy = 0 }: { objectives: readonly Threshold[]; warmUpMs: number; busy?: number },
+  {
+    objectives,
+    warmUpMs,
+    busy = 0,
+    tier,
+    fewestSends = 0,
+  }: { objectives: readonly Threshold[]; warmUpMs: number; busy?: number; tier?: string; fewestSends?: number },
 ): Judged {
   const joined = join(instances, Date.parse(result.startedAt))
-  const measured = measuredIn(joined, config.slices?.everyMs ?? 1000, config.open > 0 ? 0 : warmUpMs)
-  const held = thresholdsHeld(objectives, measured, { latenciesCount: true })
+  const measured = measuredAfter(
+    joined,
+    config.slices ?? { everyMs: 1000, count: joined.slices.length },
+    config.open > 0 ? (config.warmUpMs ?? 0) : warmUpMs,
+  )
+  const ended = sumOver(measured.counters, 'ended')
+  const held = thresholdsHeld(objectives, measured, {
+    latenciesCount: true,
+    cannotMeasure: () => ended > 0 && ended < fewestSends,
+  })
   const seconds = config.open > 0 ? result.durationMs / 1000 : Math.max(1, (config.durationMs - measured.fromMs) / 1000)
   const behindSeconds = config.open > 0 ? 0 : secondsBehind(measured)
   const overSeconds = seconds + behindSeconds
-  const ended = sumOver(measured.counters, 'ended')
   const refused = measured.counters.refused ?? 0
   const cancelled = joined.counters['send.cancelled'] ?? 0
-  const good = goodIn(measured.counters)
+  const good = tier === undefined ? goodIn(measured.counters) : goodInTier(measured.counters, tier)
   const throughput = Math.max(0, ended - refused - cancelled) / overSeconds
   const broken = brokenBy(result, held, {
     cancelled,
@@ -109,27 +124,6 @@ function behindBy(
     limit: load,
     text: `the service completed ${throughput.toFixed(1)} sends per second, and its queue grew`,
   }
-}
-
-type Measured = Pick<Joined, 'histograms' | 'counters'> & {
-  fromMs: number
-  /** The service delay of each slice that has any. */
-  delays: LoadHistogram[]
-}
-
-/** All slices after the warm-up; times that are not in slices, such as those of events, of the whole step. */
-function measuredIn(joined: Joined, everyMs: number, warmUpMs: number): Measured {
-  const first = Math.min(Math.max(0, joined.slices.length - 1), Math.ceil(warmUpMs / everyMs))
-  const slices = joined.slices.slice(first)
-  const parts = new Map<string, LoadHistogram[]>()
-  for (const { histograms } of slices)
-    for (const [name, histogram] of histograms) parts.set(name, [...(parts.get(name) ?? []), histogram])
-  const counters: Record<string, number> = {}
-  for (const slice of slices)
-    for (const [name, value] of Object.entries(slice.counters)) counters[name] = (counters[name] ?? 0) + value
-  const merged = [...parts].map(([name, each]) => [name, mergeHistograms(each.map(histogramFor))] as const)
-  const delays = slices.flatMap(({ histograms }) => histograms.get('service_delay') ?? [])
-  return { histograms: new Map([...joined.histograms, ...merged]), counters, delays, fromMs: first * everyMs }
 }
 
 function brokenBy(

@@ -1,6 +1,7 @@
 import type { SendKind } from '../../../load/config.ts'
 import { sendKinds } from '../../../load/config.ts'
 import { objectiveText } from '../../../load/objective.ts'
+import { slicesWithin } from '../../../load/slices.ts'
 import { rankOf, type Threshold } from '../../../load/thresholds.ts'
 import type { Load, LoadGoodput } from '../../../schemas/types.ts'
 import type { RunConfig } from '../plan.ts'
@@ -36,5 +37,8 @@ export function goodputOf(
 function secondsOf(config: RunConfig, series: Load['series'] = [], interrupted: boolean): number {
   const busy = series.filter(({ sends, openWaits, openStreams }) => sends + openWaits + openStreams > 0)
   const seenMs = busy.length === 0 ? 0 : (busy.at(-1)?.atMs ?? 0) - (busy[0]?.atMs ?? 0) + 1000
-  return (config.open > 0 ? seenMs : arrivalsMs(config, series, interrupted)) / 1000
+  const { slices, warmUpMs = 0 } = config
+  const leftOutMs = slices === undefined ? 0 : slicesWithin(slices, warmUpMs) * slices.everyMs
+  const wholeMs = config.open > 0 ? seenMs : arrivalsMs(config, series, interrupted)
+  return Math.max(0, wholeMs - leftOutMs) / 1000
 }

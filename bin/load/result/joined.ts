@@ -2,7 +2,7 @@ import { faultNames } from '../../../load/audit/fault.ts'
 import { type SendKind, sendKinds } from '../../../load/config.ts'
 import { lostPrefix } from '../../../load/engine/disturbed.ts'
 import { mergeHistograms, percentile } from '../../../load/histogram.ts'
-import { objectiveMetrics } from '../../../load/objective.ts'
+import { goodOfTier, objectiveMetrics } from '../../../load/objective.ts'
 import { sliceIn } from '../../../load/slices.ts'
 import type {
   LoadEvidence,
@@ -163,6 +163,11 @@ export function goodIn(counters: Readonly<Record<string, number>>, kind?: SendKi
   const of = (name: string): number =>
     kind === undefined ? sumOver(counters, name) : (counters[`${name}{${kind}}`] ?? 0)
   return of('good') - of('spoilt')
+}
+
+/** Good sends by the objectives of a tier. A fault in a history counts against each. */
+export function goodInTier(counters: Readonly<Record<string, number>>, tier: string): number {
+  return Math.max(0, sumOver(counters, goodOfTier(tier)) - sumOver(counters, 'spoilt'))
 }
 
 function bySecond(instances: readonly LoadInstance[]): Map<number, LoadInstanceSecond[]> {

@@ -34,7 +34,7 @@ export function requestedOf(
 ): Load['requested'] {
   const { open, holdMs, eventsPerSecond, ratePerSecond, durationMs, drainMs, compress, arrivals, mix, instances, vus } =
     config
-  const { users, keys } = config
+  const { users, keys, warmUpMs = 0 } = config
   const planned = scenario.sends(config)
   const isStopped = stopped !== undefined
   const kinds = Object.entries(mix).filter(([, weight]) => weight > 0)
@@ -46,6 +46,7 @@ export function requestedOf(
     ...(eventsPerSecond > 0 ? { eventsPerSecond } : {}),
     sends: there < config.instances || users !== undefined || isStopped ? planned : (counters.due ?? planned),
     mix: kinds.map(([kind, weight]) => `${kind}=${weight}`).join(','),
+    ...(warmUpMs > 0 ? { warmUpMs } : {}),
     drainMs,
     waitLimitMs: config.waitLimitMs,
     instances,

@@ -32,6 +32,7 @@ import { staleIn } from './stale.ts'
 import { suite } from './suite-of-load.ts'
 import { isCrossed, thresholdsHeld, unmeasured } from './thresholds.ts'
 import { countedFaults, lateNote, uncountedIn } from './uncounted.ts'
+import { measuredAfter } from './warm-up.ts'
 
 /** The facts of a load that its processes did not write. */
 export interface Told {
@@ -84,9 +85,10 @@ export function resultOf(instances: readonly LoadInstance[], told: Told): Load {
   const latenciesCount = reasons.latency === undefined
   const cannotMeasure = (metric: string): boolean => isBeyond(metric, told)
   const asked = (config.objectives ?? []).map(objectiveIn)
-  const thresholds = thresholdsHeld([...scenario.thresholds, ...asked], joined, { latenciesCount, cannotMeasure })
+  const measured = measuredIn(joined, config)
+  const thresholds = thresholdsHeld([...scenario.thresholds, ...asked], measured, { latenciesCount, cannotMeasure })
   const objectives = asked.length > 0 ? asked : scenario.thresholds
-  const goodput = goodputOf(config, joined, objectives, isCut(told))
+  const goodput = goodputOf(config, { ...joined, ...measured }, objectives, isCut(told))
   const early = endedEarly(joined, config)
   const busy = (told.busy ?? 0) > mostBusy ? told.busy : undefined
   const own = told.problem ?? ownFault(instances, joined, { exitCodes: told.exitCodes, unfinished, nothing })
@@ -136,7 +138,7 @@ export function resultOf(instances: readonly LoadInstance[], told: Told): Load {
     ...(goodput === undefined ? {} : { goodput }),
     slices: slicesOf(config, joined),
     stretches: stretchesOf(config, joined, { objectives, latenciesCount, uncounted }),
-    metrics: metricsOf(joined.histograms),
+    metrics: metricsOf(measured.histograms),
     thresholds,
     audit,
     ...(uncounted.length === 0 ? {} : { uncounted }),
@@ -172,6 +174,14 @@ export function resultOf(instances: readonly LoadInstance[], told: Told): Load {
     series: joined.series,
     ...(disturbed === undefined ? {} : { disturbances: disturbed.disturbances, lostMessages: disturbed.lostMessages }),
   }
+}
+
+/** The measurements after the warm-up, and what counts in the whole load. */
+function measuredIn(joined: Joined, { slices, warmUpMs = 0 }: RunConfig): Pick<Joined, 'histograms' | 'counters'> {
+  if (slices === undefined || warmUpMs === 0) return joined
+  const { histograms, counters } = measuredAfter(joined, slices, warmUpMs)
+  const { thrown } = joined.counters
+  return { histograms, counters: { ...counters, ...(thrown === undefined ? {} : { thrown }) } }
 }
 
 /** The exit code of a verdict (interrupted 130, aborted 4, or 2 where the key is refused, invalid 3, fail 1, pass 0). */

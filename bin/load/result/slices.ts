@@ -2,6 +2,7 @@ import { type FaultName, faultNames } from '../../../load/audit/fault.ts'
 import { sendKinds } from '../../../load/config.ts'
 import { shareAbove } from '../../../load/histogram.ts'
 import { objectiveText } from '../../../load/objective.ts'
+import { slicesWithin } from '../../../load/slices.ts'
 import { rankOf, type Threshold } from '../../../load/thresholds.ts'
 import type { LoadSlice, LoadStretch } from '../../../schemas/types.ts'
 import type { RunConfig } from '../plan.ts'
@@ -33,7 +34,7 @@ export function slicesOf({ slices: cut }: Pick<RunConfig, 'slices'>, { slices }:
 
 /** When each kind of fault began, and when an objective on a time was not met: from the first slice to the last of a stretch. */
 export function stretchesOf(
-  { slices: cut }: Pick<RunConfig, 'slices'>,
+  { slices: cut, warmUpMs = 0 }: Pick<RunConfig, 'slices' | 'warmUpMs'>,
   { slices }: Pick<Joined, 'slices'>,
   {
     objectives,
@@ -42,7 +43,12 @@ export function stretchesOf(
   }: { objectives: readonly Threshold[]; latenciesCount: boolean; uncounted?: readonly FaultName[] },
 ): LoadStretch[] {
   if (cut === undefined) return []
-  const stretches = (what: string, isFault: boolean, isIn: (slice: JoinedSlice) => boolean): LoadStretch[] =>
+  const first = slicesWithin(cut, warmUpMs)
+  const stretches = (
+    what: string,
+    isFault: boolean,
+    isIn: (slice: JoinedSlice, at: number) => boolean,
+  ): LoadStretch[] =>
     runsOf(slices.map(isIn)).map(([from, to]) => ({
       what,
       fault: isFault,
@@ -52,7 +58,9 @@ export function stretchesOf(
   const counted = faultNames.filter((name) => !uncounted.includes(name))
   const faults = counted.flatMap((name) => stretches(name, true, ({ counters }) => (counters[name] ?? 0) > 0))
   const late = latenciesCount
-    ? objectives.flatMap((each) => stretches(objectiveText(each), false, (slice) => isMissed(each, slice)))
+    ? objectives.flatMap((each) =>
+        stretches(objectiveText(each), false, (slice, at) => at >= first && isMissed(each, slice)),
+      )
     : []
   return [...faults, ...late].sort((a, b) => a.atMs - b.atMs)
 }
