@@ -42,6 +42,11 @@ export const commands: readonly Command[] = [
     load: () => import('./commands/load/play.ts'),
     forms: [
       {
+        command: 'benchmark',
+        describe: 'Measure by a fixed procedure, for publication',
+        load: () => import('./commands/load/benchmark.ts'),
+      },
+      {
         command: 'calibrate',
         describe: 'Measure what this machine can do as a generator',
         load: () => import('./commands/load/calibrate.ts'),

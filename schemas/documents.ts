@@ -7,6 +7,10 @@ import agentPrompts from './target/agent-prompts.schema.json' with { type: 'json
 import apiError from './api/api-error.schema.json' with { type: 'json' }
 import attestation from './result/attestation.schema.json' with { type: 'json' }
 import base64Chunk from './transcript/base64-chunk.schema.json' with { type: 'json' }
+import benchmark from './load/benchmark.schema.json' with { type: 'json' }
+import benchmarkFigure from './load/benchmark-figure.schema.json' with { type: 'json' }
+import benchmarkHeadline from './load/benchmark-headline.schema.json' with { type: 'json' }
+import benchmarkStep from './load/benchmark-step.schema.json' with { type: 'json' }
 import bucket from './api/bucket.schema.json' with { type: 'json' }
 import calibration from './load/calibration.schema.json' with { type: 'json' }
 import capacity from './load/capacity.schema.json' with { type: 'json' }
@@ -119,6 +123,7 @@ import suite from './result/suite.schema.json' with { type: 'json' }
 import tally from './result/tally.schema.json' with { type: 'json' }
 import target from './target/target.schema.json' with { type: 'json' }
 import textChunk from './transcript/text-chunk.schema.json' with { type: 'json' }
+import tiers from './load/tiers.schema.json' with { type: 'json' }
 import timing from './transcript/timing.schema.json' with { type: 'json' }
 import transcriptLine from './transcript/transcript-line.schema.json' with { type: 'json' }
 import undecided from './result/undecided.schema.json' with { type: 'json' }
@@ -138,6 +143,10 @@ export const documents: { [Name in SchemaName]: Schema } = {
   apiError,
   attestation,
   base64Chunk,
+  benchmark,
+  benchmarkFigure,
+  benchmarkHeadline,
+  benchmarkStep,
   bucket,
   calibration,
   capacity,
@@ -250,6 +259,7 @@ export const documents: { [Name in SchemaName]: Schema } = {
   tally,
   target,
   textChunk,
+  tiers,
   timing,
   transcriptLine,
   undecided,

@@ -157,6 +157,186 @@ export interface Base64Chunk {
 }
 
 /**
+ * benchmark.json: the result of a benchmark, a load by a fixed procedure.
+ */
+export interface Benchmark {
+  formatVersion: 1
+  /**
+   * Name and version: results of one procedure can be compared.
+   */
+  procedure: string
+  suite: Suite
+  target: {
+    name: string
+    baseUrl: string
+    service?: Service
+  }
+  /**
+   * A day, such as 20261130.
+   */
+  seed: number
+  startedAt: string
+  durationMs: number
+  /**
+   * The result keeps every rule of the procedure.
+   */
+  valid: boolean
+  /**
+   * Why it is invalid.
+   */
+  reasons: {
+    rule: string
+    text: string
+  }[]
+  /**
+   * Why it ended.
+   */
+  stopped: {
+    by: 'complete' | 'generator' | 'machine' | 'budget' | 'duration' | 'most' | 'interrupt' | 'fault'
+    why: string
+  }
+  tiers: Tiers
+  /**
+   * What the load was made of.
+   */
+  options: {
+    windowMs: number
+    warmUpMs: number
+    waitLimitMs: number
+    compress: number
+    arrivals: string
+    mix: string
+    /**
+     * SHA-256 of the sessions.
+     */
+    workload: string
+    /**
+     * The limit of the send lag at p99.
+     */
+    sendLagMs: number
+    instances: number
+  }
+  /**
+   * Options of the command line that the procedure does not have.
+   */
+  changed: string[]
+  /**
+   * The figures of each tier.
+   */
+  headline: BenchmarkHeadline[]
+  steps: BenchmarkStep[]
+  /**
+   * The built-in service was the target.
+   */
+  demonstration?: boolean
+}
+
+/**
+ * A figure with its 95 % interval.
+ */
+export interface BenchmarkFigure {
+  estimate: number
+  low: number
+  high: number
+}
+
+/**
+ * The figures of one tier. The first two are null if no load, or every load, met its objectives.
+ */
+export interface BenchmarkHeadline {
+  tier: string
+  /**
+   * The highest rate at which every objective of the tier is met.
+   */
+  sendsPerSecond: BenchmarkFigure | null
+  /**
+   * Requests that wait at once at this rate, streams included.
+   */
+  openWaits: BenchmarkFigure | null
+  /**
+   * The highest point that met the objectives in all its steps, in sends per second; null if there is none.
+   */
+  point: number | null
+  /**
+   * Times at this point in milliseconds, by metric. The interval is the range of its steps.
+   */
+  times: {
+    [k: string]: {
+      p50: BenchmarkFigure
+      p99: BenchmarkFigure
+    }
+  }
+}
+
+/**
+ * One load of a benchmark.
+ */
+export interface BenchmarkStep {
+  /**
+   * From 1.
+   */
+  step: number
+  /**
+   * point: a load of the procedure. search: a load near the limit of a tier.
+   */
+  phase: 'point' | 'search'
+  callers: number
+  /**
+   * Sends per second.
+   */
+  load: number
+  seed: number
+  startedAt: string
+  durationMs: number
+  /**
+   * As measured.
+   */
+  warmUpMs: number
+  /**
+   * The steady window: sends of this time are in the figures.
+   */
+  windowMs: number
+  sends: number
+  /**
+   * Accepted sends with a response, per second.
+   */
+  throughput: number
+  /**
+   * Requests that waited at once, on average, streams included.
+   */
+  openWaits: number
+  tiers: {
+    tier: string
+    /**
+     * As that of the step of a capacity search.
+     */
+    outcome: 'pass' | 'fail' | 'cannot-decide'
+    why: string
+    /**
+     * Sends that met every objective of the tier, per second.
+     */
+    goodput: number
+    objectives: LoadThreshold[]
+  }[]
+  /**
+   * Of the sends after the warm-up.
+   */
+  metrics: {
+    [k: string]: LoadMetric
+  }
+  audit: LoadAudit
+  /**
+   * Faults that the generator or its machine may have caused.
+   */
+  uncounted?: string[]
+  generator: LoadGenerator
+  /**
+   * The processor load of this machine, from 0 to 1; null if unknown.
+   */
+  processors: number | null
+}
+
+/**
  * The one bucket that a conversation is in; null is the resting state (spec 2.6, 3).
  */
 export type Bucket = 'inactive' | 'needs-you' | 'paused' | 'running' | 'scheduled' | null
@@ -3073,6 +3253,18 @@ export interface TextChunk {
 }
 
 /**
+ * A tiers file, YAML or JSON: sets of objectives by name, such as gold, silver and bronze.
+ */
+export interface Tiers {
+  /**
+   * Objectives such as `service_delay p99 < 250ms`, all of which have to be met.
+   *
+   * @minItems 1
+   */
+  [k: string]: string[]
+}
+
+/**
  * The times that a run judges by, in milliseconds.
  */
 export interface Timing {
@@ -3195,6 +3387,10 @@ export type SchemaTypes = {
   apiError: ApiError
   attestation: Attestation
   base64Chunk: Base64Chunk
+  benchmark: Benchmark
+  benchmarkFigure: BenchmarkFigure
+  benchmarkHeadline: BenchmarkHeadline
+  benchmarkStep: BenchmarkStep
   bucket: Bucket
   calibration: Calibration
   capacity: Capacity
@@ -3307,6 +3503,7 @@ export type SchemaTypes = {
   tally: Tally
   target: Target
   textChunk: TextChunk
+  tiers: Tiers
   timing: Timing
   transcriptLine: TranscriptLine
   undecided: Undecided

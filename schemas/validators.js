@@ -627,17 +627,8 @@ function validate31(data, { instancePath = "", parentData, parentDataProperty, r
   }
   return validate31.errors = vErrors, errors === 0;
 }
-var bucket = validate32, schema15 = { $id: "https://agent-conformance.example/schemas/api/bucket.schema.json", title: "Bucket", description: "The one bucket that a conversation is in; null is the resting state (spec 2.6, 3).", enum: ["inactive", "needs-you", "paused", "running", "scheduled", null] };
-function validate32(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
-  let vErrors = null, errors = 0;
-  if (!(data === "inactive" || data === "needs-you" || data === "paused" || data === "running" || data === "scheduled" || data === null)) {
-    let err0 = { instancePath, schemaPath: "#/enum", keyword: "enum", params: { allowedValues: schema15.enum } };
-    vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
-  }
-  return validate32.errors = vErrors, errors === 0;
-}
-var calibration = validate33, schema16 = { $id: "https://agent-conformance.example/schemas/load/calibration.schema.json", title: "Calibration", description: "calibration.json: what this machine can do as a generator, measured against a service that does no work.", type: "object", required: ["formatVersion", "suite", "at", "durationMs", "quick", "machine", "busyBefore", "sendLagLimitMs", "clock", "sends", "open", "events"], properties: { formatVersion: { const: 1 }, suite: { $ref: "../result/suite.schema.json" }, at: { type: "string", format: "iso-8601" }, durationMs: { type: "number" }, quick: { description: "Measured with `--quick`.", type: "boolean" }, machine: { type: "object", required: ["id", "platform", "processors", "model", "memoryBytes", "k6", "node"], properties: { id: { description: "A hash of host name, processors and memory: a home folder may be that of several machines.", type: "string" }, platform: { type: "string" }, processors: { type: "number" }, model: { type: "string" }, memoryBytes: { type: "number" }, k6: { type: "string" }, node: { type: "string" } }, additionalProperties: !1 }, busyBefore: { description: "The share of all processors that other programs used before the measurement; null: unknown.", type: ["number", "null"] }, sendLagLimitMs: { description: "The bound of send lag and of event delay, at p99.", type: "number" }, clock: { type: "object", required: ["stepUs", "timerLateP50Ms", "timerLateP99Ms", "timerLateMaxMs", "jumpMs"], properties: { stepUs: { description: "The smallest step of the clock.", type: "number" }, timerLateP50Ms: { type: "number" }, timerLateP99Ms: { type: "number" }, timerLateMaxMs: { type: "number" }, jumpMs: { description: "How far the wall clock moved away from the monotonic one.", type: "number" } }, additionalProperties: !1 }, sends: { type: "object", required: ["ratePerSecond", "sendLagP50Ms", "sendLagP99Ms"], properties: { ratePerSecond: { description: "The most sends in a second whose send lag was within the limit; null: none was.", type: ["number", "null"] }, sendLagP50Ms: { type: ["number", "null"] }, sendLagP99Ms: { description: "Of the whole ramp.", type: ["number", "null"] } }, additionalProperties: !1 }, open: { type: "object", required: ["held", "kibPerOpen", "most", "by", "files", "ports", "memoryBytes"], properties: { held: { description: "Sends that were open at once.", type: "number" }, kibPerOpen: { type: ["number", "null"] }, most: { description: "The smallest of the limits; null: none is known.", type: ["number", "null"] }, by: { description: "What limits `most`.", enum: ["files", "ports", "memory", null] }, files: { description: "Files that a process may have open.", type: ["number", "null"] }, ports: { description: "Local ports for one address of the service.", type: ["number", "null"] }, memoryBytes: { type: ["number", "null"] } }, additionalProperties: !1 }, events: { type: "object", required: ["streams", "perSecond", "delayP99Ms"], properties: { streams: { type: "number" }, perSecond: { description: "The most events a second whose delay was within the limit; null: none was.", type: ["number", "null"] }, delayP99Ms: { description: "At this rate; otherwise at the lowest one.", type: ["number", "null"] } }, additionalProperties: !1 } }, additionalProperties: !1 }, func11 = Object.prototype.hasOwnProperty;
-function validate34(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var benchmark = validate32, schema15 = { $id: "https://agent-conformance.example/schemas/load/benchmark.schema.json", title: "Benchmark", description: "benchmark.json: the result of a benchmark, a load by a fixed procedure.", type: "object", required: ["formatVersion", "procedure", "suite", "target", "seed", "startedAt", "durationMs", "valid", "reasons", "stopped", "tiers", "options", "changed", "headline", "steps"], properties: { formatVersion: { const: 1 }, procedure: { description: "Name and version: results of one procedure can be compared.", type: "string", pattern: "^[a-z-]+/[0-9]+$" }, suite: { $ref: "../result/suite.schema.json" }, target: { type: "object", required: ["name", "baseUrl"], properties: { name: { type: "string" }, baseUrl: { type: "string", format: "uri" }, service: { $ref: "../target/service.schema.json" } }, additionalProperties: !1 }, seed: { description: "A day, such as 20261130.", type: "integer" }, startedAt: { type: "string", format: "iso-8601" }, durationMs: { type: "number" }, valid: { description: "The result keeps every rule of the procedure.", type: "boolean" }, reasons: { description: "Why it is invalid.", type: "array", items: { type: "object", required: ["rule", "text"], properties: { rule: { type: "string" }, text: { type: "string" } }, additionalProperties: !1 } }, stopped: { description: "Why it ended.", type: "object", required: ["by", "why"], properties: { by: { enum: ["complete", "generator", "machine", "budget", "duration", "most", "interrupt", "fault"] }, why: { type: "string" } }, additionalProperties: !1 }, tiers: { $ref: "tiers.schema.json" }, options: { description: "What the load was made of.", type: "object", required: ["windowMs", "warmUpMs", "waitLimitMs", "compress", "arrivals", "mix", "workload", "sendLagMs", "instances"], properties: { windowMs: { type: "number" }, warmUpMs: { type: "number" }, waitLimitMs: { type: "number" }, compress: { type: "number" }, arrivals: { type: "string" }, mix: { type: "string" }, workload: { description: "SHA-256 of the sessions.", type: "string", pattern: "^[0-9a-f]{64}$" }, sendLagMs: { description: "The limit of the send lag at p99.", type: "number" }, instances: { type: "number" } }, additionalProperties: !1 }, changed: { description: "Options of the command line that the procedure does not have.", type: "array", items: { type: "string" } }, headline: { description: "The figures of each tier.", type: "array", items: { $ref: "benchmark-headline.schema.json" } }, steps: { type: "array", items: { $ref: "benchmark-step.schema.json" } }, demonstration: { description: "The built-in service was the target.", type: "boolean" } }, additionalProperties: !1 }, func11 = Object.prototype.hasOwnProperty, pattern4 = new RegExp("^[a-z-]+/[0-9]+$", "u");
+function validate33(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.name === void 0) {
@@ -665,10 +656,1358 @@ function validate34(data, { instancePath = "", parentData, parentDataProperty, r
     let err5 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
   }
-  return validate34.errors = vErrors, errors === 0;
+  return validate33.errors = vErrors, errors === 0;
 }
-var formats0 = formats["iso-8601"];
-function validate33(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var pattern5 = new RegExp("^([0-9a-f]{40}|[0-9a-f]{64})$", "u"), formats0 = /^(?:[a-z][a-z0-9+\-.]*:)(?:\/?\/)?[^\s]*$/i;
+function validate35(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null, errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    for (let key0 in data)
+      if (!(key0 === "vendor" || key0 === "product" || key0 === "version" || key0 === "commit" || key0 === "image" || key0 === "contact" || key0 === "documentation")) {
+        let err0 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
+        vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
+      }
+    if (data.vendor !== void 0) {
+      let data0 = data.vendor;
+      if (typeof data0 == "string") {
+        if (func2(data0) < 1) {
+          let err1 = { instancePath: instancePath + "/vendor", schemaPath: "#/properties/vendor/minLength", keyword: "minLength", params: { limit: 1 } };
+          vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
+        }
+      } else {
+        let err2 = { instancePath: instancePath + "/vendor", schemaPath: "#/properties/vendor/type", keyword: "type", params: { type: "string" } };
+        vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
+      }
+    }
+    if (data.product !== void 0) {
+      let data1 = data.product;
+      if (typeof data1 == "string") {
+        if (func2(data1) < 1) {
+          let err3 = { instancePath: instancePath + "/product", schemaPath: "#/properties/product/minLength", keyword: "minLength", params: { limit: 1 } };
+          vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
+        }
+      } else {
+        let err4 = { instancePath: instancePath + "/product", schemaPath: "#/properties/product/type", keyword: "type", params: { type: "string" } };
+        vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
+      }
+    }
+    if (data.version !== void 0) {
+      let data2 = data.version;
+      if (typeof data2 == "string") {
+        if (func2(data2) < 1) {
+          let err5 = { instancePath: instancePath + "/version", schemaPath: "#/properties/version/minLength", keyword: "minLength", params: { limit: 1 } };
+          vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
+        }
+      } else {
+        let err6 = { instancePath: instancePath + "/version", schemaPath: "#/properties/version/type", keyword: "type", params: { type: "string" } };
+        vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
+      }
+    }
+    if (data.commit !== void 0) {
+      let data3 = data.commit;
+      if (typeof data3 == "string") {
+        if (!pattern5.test(data3)) {
+          let err7 = { instancePath: instancePath + "/commit", schemaPath: "#/properties/commit/pattern", keyword: "pattern", params: { pattern: "^([0-9a-f]{40}|[0-9a-f]{64})$" } };
+          vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
+        }
+      } else {
+        let err8 = { instancePath: instancePath + "/commit", schemaPath: "#/properties/commit/type", keyword: "type", params: { type: "string" } };
+        vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
+      }
+    }
+    if (data.image !== void 0) {
+      let data4 = data.image;
+      if (typeof data4 == "string") {
+        if (func2(data4) < 1) {
+          let err9 = { instancePath: instancePath + "/image", schemaPath: "#/properties/image/minLength", keyword: "minLength", params: { limit: 1 } };
+          vErrors === null ? vErrors = [err9] : vErrors.push(err9), errors++;
+        }
+      } else {
+        let err10 = { instancePath: instancePath + "/image", schemaPath: "#/properties/image/type", keyword: "type", params: { type: "string" } };
+        vErrors === null ? vErrors = [err10] : vErrors.push(err10), errors++;
+      }
+    }
+    if (data.contact !== void 0) {
+      let data5 = data.contact;
+      if (typeof data5 == "string") {
+        if (func2(data5) < 1) {
+          let err11 = { instancePath: instancePath + "/contact", schemaPath: "#/properties/contact/minLength", keyword: "minLength", params: { limit: 1 } };
+          vErrors === null ? vErrors = [err11] : vErrors.push(err11), errors++;
+        }
+      } else {
+        let err12 = { instancePath: instancePath + "/contact", schemaPath: "#/properties/contact/type", keyword: "type", params: { type: "string" } };
+        vErrors === null ? vErrors = [err12] : vErrors.push(err12), errors++;
+      }
+    }
+    if (data.documentation !== void 0) {
+      let data6 = data.documentation;
+      if (typeof data6 == "string") {
+        if (!formats0.test(data6)) {
+          let err13 = { instancePath: instancePath + "/documentation", schemaPath: "#/properties/documentation/format", keyword: "format", params: { format: "uri" } };
+          vErrors === null ? vErrors = [err13] : vErrors.push(err13), errors++;
+        }
+      } else {
+        let err14 = { instancePath: instancePath + "/documentation", schemaPath: "#/properties/documentation/type", keyword: "type", params: { type: "string" } };
+        vErrors === null ? vErrors = [err14] : vErrors.push(err14), errors++;
+      }
+    }
+  } else {
+    let err15 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
+    vErrors === null ? vErrors = [err15] : vErrors.push(err15), errors++;
+  }
+  return validate35.errors = vErrors, errors === 0;
+}
+var pattern6 = new RegExp("^[a-z][a-z0-9-]{0,19}$", "u");
+function validate37(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null, errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (Object.keys(data).length > 5) {
+      let err0 = { instancePath, schemaPath: "#/maxProperties", keyword: "maxProperties", params: { limit: 5 } };
+      vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
+    }
+    if (Object.keys(data).length < 1) {
+      let err1 = { instancePath, schemaPath: "#/minProperties", keyword: "minProperties", params: { limit: 1 } };
+      vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
+    }
+    for (let key0 in data) {
+      let _errs1 = errors;
+      if (typeof key0 == "string" && !pattern6.test(key0)) {
+        let err2 = { instancePath, schemaPath: "#/propertyNames/pattern", keyword: "pattern", params: { pattern: "^[a-z][a-z0-9-]{0,19}$" }, propertyName: key0 };
+        vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
+      }
+      var valid0 = _errs1 === errors;
+      if (!valid0) {
+        let err3 = { instancePath, schemaPath: "#/propertyNames", keyword: "propertyNames", params: { propertyName: key0 } };
+        vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
+      }
+    }
+    for (let key1 in data) {
+      let data0 = data[key1];
+      if (Array.isArray(data0)) {
+        if (data0.length < 1) {
+          let err4 = { instancePath: instancePath + "/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/additionalProperties/minItems", keyword: "minItems", params: { limit: 1 } };
+          vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
+        }
+        let len0 = data0.length;
+        for (let i0 = 0; i0 < len0; i0++)
+          if (typeof data0[i0] != "string") {
+            let err5 = { instancePath: instancePath + "/" + key1.replace(/~/g, "~0").replace(/\//g, "~1") + "/" + i0, schemaPath: "#/additionalProperties/items/type", keyword: "type", params: { type: "string" } };
+            vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
+          }
+      } else {
+        let err6 = { instancePath: instancePath + "/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/additionalProperties/type", keyword: "type", params: { type: "array" } };
+        vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
+      }
+    }
+  } else {
+    let err7 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
+    vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
+  }
+  return validate37.errors = vErrors, errors === 0;
+}
+var schema19 = { $id: "https://agent-conformance.example/schemas/load/benchmark-headline.schema.json", title: "BenchmarkHeadline", description: "The figures of one tier. The first two are null if no load, or every load, met its objectives.", type: "object", required: ["tier", "sendsPerSecond", "openWaits", "point", "times"], properties: { tier: { type: "string" }, sendsPerSecond: { description: "The highest rate at which every objective of the tier is met.", union: [{ $ref: "benchmark-figure.schema.json" }, { type: "null" }] }, openWaits: { description: "Requests that wait at once at this rate, streams included.", union: [{ $ref: "benchmark-figure.schema.json" }, { type: "null" }] }, point: { description: "The highest point that met the objectives in all its steps, in sends per second; null if there is none.", type: ["number", "null"] }, times: { description: "Times at this point in milliseconds, by metric. The interval is the range of its steps.", type: "object", additionalProperties: { type: "object", required: ["p50", "p99"], properties: { p50: { $ref: "benchmark-figure.schema.json" }, p99: { $ref: "benchmark-figure.schema.json" } }, additionalProperties: !1 } } }, additionalProperties: !1 };
+function validate40(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null, errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.estimate === void 0) {
+      let err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "estimate" } };
+      vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
+    }
+    if (data.low === void 0) {
+      let err1 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "low" } };
+      vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
+    }
+    if (data.high === void 0) {
+      let err2 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "high" } };
+      vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
+    }
+    for (let key0 in data)
+      if (!(key0 === "estimate" || key0 === "low" || key0 === "high")) {
+        let err3 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
+        vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
+      }
+    if (data.estimate !== void 0 && typeof data.estimate != "number") {
+      let err4 = { instancePath: instancePath + "/estimate", schemaPath: "#/properties/estimate/type", keyword: "type", params: { type: "number" } };
+      vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
+    }
+    if (data.low !== void 0 && typeof data.low != "number") {
+      let err5 = { instancePath: instancePath + "/low", schemaPath: "#/properties/low/type", keyword: "type", params: { type: "number" } };
+      vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
+    }
+    if (data.high !== void 0 && typeof data.high != "number") {
+      let err6 = { instancePath: instancePath + "/high", schemaPath: "#/properties/high/type", keyword: "type", params: { type: "number" } };
+      vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
+    }
+  } else {
+    let err7 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
+    vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
+  }
+  return validate40.errors = vErrors, errors === 0;
+}
+function validate39(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null, errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.tier === void 0) {
+      let err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "tier" } };
+      vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
+    }
+    if (data.sendsPerSecond === void 0) {
+      let err1 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "sendsPerSecond" } };
+      vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
+    }
+    if (data.openWaits === void 0) {
+      let err2 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "openWaits" } };
+      vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
+    }
+    if (data.point === void 0) {
+      let err3 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "point" } };
+      vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
+    }
+    if (data.times === void 0) {
+      let err4 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "times" } };
+      vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
+    }
+    for (let key0 in data)
+      if (!(key0 === "tier" || key0 === "sendsPerSecond" || key0 === "openWaits" || key0 === "point" || key0 === "times")) {
+        let err5 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
+        vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
+      }
+    if (data.tier !== void 0 && typeof data.tier != "string") {
+      let err6 = { instancePath: instancePath + "/tier", schemaPath: "#/properties/tier/type", keyword: "type", params: { type: "string" } };
+      vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
+    }
+    if (data.sendsPerSecond !== void 0) {
+      let data1 = data.sendsPerSecond, _errs5 = errors, valid1 = !1;
+      if (!valid1) {
+        let _errs6 = errors;
+        validate40(data1, { instancePath: instancePath + "/sendsPerSecond", parentData: data, parentDataProperty: "sendsPerSecond", rootData }) || (vErrors = vErrors === null ? validate40.errors : vErrors.concat(validate40.errors), errors = vErrors.length);
+        var _valid0 = _errs6 === errors;
+        valid1 = _valid0;
+      }
+      if (!valid1) {
+        let _errs7 = errors;
+        if (data1 !== null) {
+          let err7 = { instancePath: instancePath + "/sendsPerSecond", schemaPath: "#/properties/sendsPerSecond/union/1/type", keyword: "type", params: { type: "null" } };
+          vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
+        }
+        var _valid0 = _errs7 === errors;
+        valid1 = _valid0;
+      }
+      if (valid1)
+        errors = _errs5, vErrors !== null && (_errs5 ? vErrors.length = _errs5 : vErrors = null);
+      else {
+        errors = _errs5, vErrors !== null && (_errs5 ? vErrors.length = _errs5 : vErrors = null);
+        let err8 = { instancePath: instancePath + "/sendsPerSecond", schemaPath: "#/properties/sendsPerSecond/union", keyword: "union", params: { branches: [{ name: "benchmarkFigure", title: "BenchmarkFigure", type: "object", fields: ["estimate", "low", "high"], tag: null }, { name: "", title: "null", type: "null", fields: [], tag: null }] } };
+        vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
+      }
+    }
+    if (data.openWaits !== void 0) {
+      let data2 = data.openWaits, _errs10 = errors, valid2 = !1;
+      if (!valid2) {
+        let _errs11 = errors;
+        validate40(data2, { instancePath: instancePath + "/openWaits", parentData: data, parentDataProperty: "openWaits", rootData }) || (vErrors = vErrors === null ? validate40.errors : vErrors.concat(validate40.errors), errors = vErrors.length);
+        var _valid1 = _errs11 === errors;
+        valid2 = _valid1;
+      }
+      if (!valid2) {
+        let _errs12 = errors;
+        if (data2 !== null) {
+          let err9 = { instancePath: instancePath + "/openWaits", schemaPath: "#/properties/openWaits/union/1/type", keyword: "type", params: { type: "null" } };
+          vErrors === null ? vErrors = [err9] : vErrors.push(err9), errors++;
+        }
+        var _valid1 = _errs12 === errors;
+        valid2 = _valid1;
+      }
+      if (valid2)
+        errors = _errs10, vErrors !== null && (_errs10 ? vErrors.length = _errs10 : vErrors = null);
+      else {
+        errors = _errs10, vErrors !== null && (_errs10 ? vErrors.length = _errs10 : vErrors = null);
+        let err10 = { instancePath: instancePath + "/openWaits", schemaPath: "#/properties/openWaits/union", keyword: "union", params: { branches: [{ name: "benchmarkFigure", title: "BenchmarkFigure", type: "object", fields: ["estimate", "low", "high"], tag: null }, { name: "", title: "null", type: "null", fields: [], tag: null }] } };
+        vErrors === null ? vErrors = [err10] : vErrors.push(err10), errors++;
+      }
+    }
+    if (data.point !== void 0) {
+      let data3 = data.point;
+      if (typeof data3 != "number" && data3 !== null) {
+        let err11 = { instancePath: instancePath + "/point", schemaPath: "#/properties/point/type", keyword: "type", params: { type: schema19.properties.point.type } };
+        vErrors === null ? vErrors = [err11] : vErrors.push(err11), errors++;
+      }
+    }
+    if (data.times !== void 0) {
+      let data4 = data.times;
+      if (data4 && typeof data4 == "object" && !Array.isArray(data4))
+        for (let key1 in data4) {
+          let data5 = data4[key1];
+          if (data5 && typeof data5 == "object" && !Array.isArray(data5)) {
+            if (data5.p50 === void 0) {
+              let err12 = { instancePath: instancePath + "/times/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/times/additionalProperties/required", keyword: "required", params: { missingProperty: "p50" } };
+              vErrors === null ? vErrors = [err12] : vErrors.push(err12), errors++;
+            }
+            if (data5.p99 === void 0) {
+              let err13 = { instancePath: instancePath + "/times/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/times/additionalProperties/required", keyword: "required", params: { missingProperty: "p99" } };
+              vErrors === null ? vErrors = [err13] : vErrors.push(err13), errors++;
+            }
+            for (let key2 in data5)
+              if (!(key2 === "p50" || key2 === "p99")) {
+                let err14 = { instancePath: instancePath + "/times/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/times/additionalProperties/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 } };
+                vErrors === null ? vErrors = [err14] : vErrors.push(err14), errors++;
+              }
+            data5.p50 !== void 0 && (validate40(data5.p50, { instancePath: instancePath + "/times/" + key1.replace(/~/g, "~0").replace(/\//g, "~1") + "/p50", parentData: data5, parentDataProperty: "p50", rootData }) || (vErrors = vErrors === null ? validate40.errors : vErrors.concat(validate40.errors), errors = vErrors.length)), data5.p99 !== void 0 && (validate40(data5.p99, { instancePath: instancePath + "/times/" + key1.replace(/~/g, "~0").replace(/\//g, "~1") + "/p99", parentData: data5, parentDataProperty: "p99", rootData }) || (vErrors = vErrors === null ? validate40.errors : vErrors.concat(validate40.errors), errors = vErrors.length));
+          } else {
+            let err15 = { instancePath: instancePath + "/times/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/times/additionalProperties/type", keyword: "type", params: { type: "object" } };
+            vErrors === null ? vErrors = [err15] : vErrors.push(err15), errors++;
+          }
+        }
+      else {
+        let err16 = { instancePath: instancePath + "/times", schemaPath: "#/properties/times/type", keyword: "type", params: { type: "object" } };
+        vErrors === null ? vErrors = [err16] : vErrors.push(err16), errors++;
+      }
+    }
+  } else {
+    let err17 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
+    vErrors === null ? vErrors = [err17] : vErrors.push(err17), errors++;
+  }
+  return validate39.errors = vErrors, errors === 0;
+}
+var schema21 = { $id: "https://agent-conformance.example/schemas/load/benchmark-step.schema.json", title: "BenchmarkStep", description: "One load of a benchmark.", type: "object", required: ["step", "phase", "callers", "load", "seed", "startedAt", "durationMs", "warmUpMs", "windowMs", "sends", "throughput", "openWaits", "tiers", "metrics", "audit", "generator", "processors"], properties: { step: { description: "From 1.", type: "number" }, phase: { description: "point: a load of the procedure. search: a load near the limit of a tier.", enum: ["point", "search"] }, callers: { type: "number" }, load: { description: "Sends per second.", type: "number" }, seed: { type: "integer" }, startedAt: { type: "string", format: "iso-8601" }, durationMs: { type: "number" }, warmUpMs: { description: "As measured.", type: "number" }, windowMs: { description: "The steady window: sends of this time are in the figures.", type: "number" }, sends: { type: "number" }, throughput: { description: "Accepted sends with a response, per second.", type: "number" }, openWaits: { description: "Requests that waited at once, on average, streams included.", type: "number" }, tiers: { type: "array", items: { type: "object", required: ["tier", "outcome", "why", "goodput", "objectives"], properties: { tier: { type: "string" }, outcome: { description: "As that of the step of a capacity search.", enum: ["pass", "fail", "cannot-decide"] }, why: { type: "string" }, goodput: { description: "Sends that met every objective of the tier, per second.", type: "number" }, objectives: { type: "array", items: { $ref: "load-threshold.schema.json" } } }, additionalProperties: !1 } }, metrics: { description: "Of the sends after the warm-up.", type: "object", additionalProperties: { $ref: "load-metric.schema.json" } }, audit: { $ref: "load-audit.schema.json" }, uncounted: { description: "Faults that the generator or its machine may have caused.", type: "array", items: { type: "string" } }, generator: { $ref: "load-generator.schema.json" }, processors: { description: "The processor load of this machine, from 0 to 1; null if unknown.", type: ["number", "null"] } }, additionalProperties: !1 }, formats4 = formats["iso-8601"], schema22 = { $id: "https://agent-conformance.example/schemas/load/load-threshold.schema.json", title: "LoadThreshold", description: "One threshold and what was measured for it.", type: "object", required: ["metric", "expression", "value", "ok"], properties: { metric: { type: "string" }, expression: { description: "The objective, such as `p99 <= 500 ms`.", type: "string" }, value: { description: "null: nothing was measured.", type: ["number", "null"] }, ok: { description: "It was measured and is met. Without a value it is neither met nor missed.", type: "boolean" }, void: { description: "It does not count: the generator was too slow, or there is nothing to measure.", type: "boolean" } }, additionalProperties: !1 };
+function validate47(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null, errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.metric === void 0) {
+      let err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "metric" } };
+      vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
+    }
+    if (data.expression === void 0) {
+      let err1 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "expression" } };
+      vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
+    }
+    if (data.value === void 0) {
+      let err2 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "value" } };
+      vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
+    }
+    if (data.ok === void 0) {
+      let err3 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "ok" } };
+      vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
+    }
+    for (let key0 in data)
+      if (!(key0 === "metric" || key0 === "expression" || key0 === "value" || key0 === "ok" || key0 === "void")) {
+        let err4 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
+        vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
+      }
+    if (data.metric !== void 0 && typeof data.metric != "string") {
+      let err5 = { instancePath: instancePath + "/metric", schemaPath: "#/properties/metric/type", keyword: "type", params: { type: "string" } };
+      vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
+    }
+    if (data.expression !== void 0 && typeof data.expression != "string") {
+      let err6 = { instancePath: instancePath + "/expression", schemaPath: "#/properties/expression/type", keyword: "type", params: { type: "string" } };
+      vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
+    }
+    if (data.value !== void 0) {
+      let data2 = data.value;
+      if (typeof data2 != "number" && data2 !== null) {
+        let err7 = { instancePath: instancePath + "/value", schemaPath: "#/properties/value/type", keyword: "type", params: { type: schema22.properties.value.type } };
+        vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
+      }
+    }
+    if (data.ok !== void 0 && typeof data.ok != "boolean") {
+      let err8 = { instancePath: instancePath + "/ok", schemaPath: "#/properties/ok/type", keyword: "type", params: { type: "boolean" } };
+      vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
+    }
+    if (data.void !== void 0 && typeof data.void != "boolean") {
+      let err9 = { instancePath: instancePath + "/void", schemaPath: "#/properties/void/type", keyword: "type", params: { type: "boolean" } };
+      vErrors === null ? vErrors = [err9] : vErrors.push(err9), errors++;
+    }
+  } else {
+    let err10 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
+    vErrors === null ? vErrors = [err10] : vErrors.push(err10), errors++;
+  }
+  return validate47.errors = vErrors, errors === 0;
+}
+var schema23 = { $id: "https://agent-conformance.example/schemas/load/load-metric.schema.json", title: "LoadMetric", description: "One metric over all instances; percentiles are those of the merged histogram, within 1.6 %.", type: "object", required: ["unit", "count", "p50", "p90", "p99", "max"], properties: { unit: { enum: ["ms"] }, count: { type: "number" }, mean: { description: "Exact. Absent in results of earlier releases.", type: "number" }, p50: { type: "number" }, p90: { type: "number" }, p95: { description: "Absent in results of earlier releases, as is `p99.9`.", type: "number" }, p99: { type: "number" }, "p99.9": { type: "number" }, max: { type: "number" } }, additionalProperties: !1 };
+function validate49(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null, errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.unit === void 0) {
+      let err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "unit" } };
+      vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
+    }
+    if (data.count === void 0) {
+      let err1 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "count" } };
+      vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
+    }
+    if (data.p50 === void 0) {
+      let err2 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "p50" } };
+      vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
+    }
+    if (data.p90 === void 0) {
+      let err3 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "p90" } };
+      vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
+    }
+    if (data.p99 === void 0) {
+      let err4 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "p99" } };
+      vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
+    }
+    if (data.max === void 0) {
+      let err5 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "max" } };
+      vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
+    }
+    for (let key0 in data)
+      if (!func11.call(schema23.properties, key0)) {
+        let err6 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
+        vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
+      }
+    if (data.unit !== void 0 && data.unit !== "ms") {
+      let err7 = { instancePath: instancePath + "/unit", schemaPath: "#/properties/unit/enum", keyword: "enum", params: { allowedValues: schema23.properties.unit.enum } };
+      vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
+    }
+    if (data.count !== void 0 && typeof data.count != "number") {
+      let err8 = { instancePath: instancePath + "/count", schemaPath: "#/properties/count/type", keyword: "type", params: { type: "number" } };
+      vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
+    }
+    if (data.mean !== void 0 && typeof data.mean != "number") {
+      let err9 = { instancePath: instancePath + "/mean", schemaPath: "#/properties/mean/type", keyword: "type", params: { type: "number" } };
+      vErrors === null ? vErrors = [err9] : vErrors.push(err9), errors++;
+    }
+    if (data.p50 !== void 0 && typeof data.p50 != "number") {
+      let err10 = { instancePath: instancePath + "/p50", schemaPath: "#/properties/p50/type", keyword: "type", params: { type: "number" } };
+      vErrors === null ? vErrors = [err10] : vErrors.push(err10), errors++;
+    }
+    if (data.p90 !== void 0 && typeof data.p90 != "number") {
+      let err11 = { instancePath: instancePath + "/p90", schemaPath: "#/properties/p90/type", keyword: "type", params: { type: "number" } };
+      vErrors === null ? vErrors = [err11] : vErrors.push(err11), errors++;
+    }
+    if (data.p95 !== void 0 && typeof data.p95 != "number") {
+      let err12 = { instancePath: instancePath + "/p95", schemaPath: "#/properties/p95/type", keyword: "type", params: { type: "number" } };
+      vErrors === null ? vErrors = [err12] : vErrors.push(err12), errors++;
+    }
+    if (data.p99 !== void 0 && typeof data.p99 != "number") {
+      let err13 = { instancePath: instancePath + "/p99", schemaPath: "#/properties/p99/type", keyword: "type", params: { type: "number" } };
+      vErrors === null ? vErrors = [err13] : vErrors.push(err13), errors++;
+    }
+    if (data["p99.9"] !== void 0 && typeof data["p99.9"] != "number") {
+      let err14 = { instancePath: instancePath + "/p99.9", schemaPath: "#/properties/p99.9/type", keyword: "type", params: { type: "number" } };
+      vErrors === null ? vErrors = [err14] : vErrors.push(err14), errors++;
+    }
+    if (data.max !== void 0 && typeof data.max != "number") {
+      let err15 = { instancePath: instancePath + "/max", schemaPath: "#/properties/max/type", keyword: "type", params: { type: "number" } };
+      vErrors === null ? vErrors = [err15] : vErrors.push(err15), errors++;
+    }
+  } else {
+    let err16 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
+    vErrors === null ? vErrors = [err16] : vErrors.push(err16), errors++;
+  }
+  return validate49.errors = vErrors, errors === 0;
+}
+var schema24 = { $id: "https://agent-conformance.example/schemas/load/load-audit.schema.json", title: "LoadAudit", description: "The counts of the audit over all sends.", type: "object", required: ["acknowledged", "found", "unsettled", "lost", "unanswered", "duplicated", "altered", "reordered", "foreign", "undocumentedStatus", "schemaBroken", "streamBroken", "lateAnswers", "earlyTimeouts"], properties: { acknowledged: { description: "Sends that the service accepted.", type: "number" }, found: { description: "Acknowledged messages that the histories show.", type: "number" }, unsettled: { description: "Messages missing from a conversation that had not settled when the drain ended. They are neither faults nor passes.", type: "number" }, lost: { description: "Acknowledged, but missing from the settled conversation.", type: "number" }, unanswered: { description: "The connection was cut or reset.", type: "number" }, duplicated: { description: "Stored twice.", type: "number" }, altered: { description: "The text differs from the text that was sent or said.", type: "number" }, reordered: { description: "Messages out of order.", type: "number" }, foreign: { description: "From another conversation, or from a turn that did not overlap.", type: "number" }, undocumentedStatus: { description: "A status that the spec does not list for the endpoint.", type: "number" }, schemaBroken: { description: "A body that violates its schema.", type: "number" }, streamBroken: { description: "Events out of order, or a stream that was cut.", type: "number" }, lateAnswers: { description: "Waits beyond the limit, and streams whose messages all come at the end.", type: "number" }, earlyTimeouts: { description: "`timedOut` before the limit.", type: "number" }, rules: { description: "The same faults by the rule that each violates, the most first. A connection that was cut violates none. Absent in results of earlier releases.", type: "object", additionalProperties: { type: "number" } } }, additionalProperties: !1 };
+function validate51(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null, errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.acknowledged === void 0) {
+      let err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "acknowledged" } };
+      vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
+    }
+    if (data.found === void 0) {
+      let err1 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "found" } };
+      vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
+    }
+    if (data.unsettled === void 0) {
+      let err2 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "unsettled" } };
+      vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
+    }
+    if (data.lost === void 0) {
+      let err3 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "lost" } };
+      vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
+    }
+    if (data.unanswered === void 0) {
+      let err4 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "unanswered" } };
+      vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
+    }
+    if (data.duplicated === void 0) {
+      let err5 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "duplicated" } };
+      vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
+    }
+    if (data.altered === void 0) {
+      let err6 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "altered" } };
+      vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
+    }
+    if (data.reordered === void 0) {
+      let err7 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "reordered" } };
+      vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
+    }
+    if (data.foreign === void 0) {
+      let err8 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "foreign" } };
+      vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
+    }
+    if (data.undocumentedStatus === void 0) {
+      let err9 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "undocumentedStatus" } };
+      vErrors === null ? vErrors = [err9] : vErrors.push(err9), errors++;
+    }
+    if (data.schemaBroken === void 0) {
+      let err10 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "schemaBroken" } };
+      vErrors === null ? vErrors = [err10] : vErrors.push(err10), errors++;
+    }
+    if (data.streamBroken === void 0) {
+      let err11 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "streamBroken" } };
+      vErrors === null ? vErrors = [err11] : vErrors.push(err11), errors++;
+    }
+    if (data.lateAnswers === void 0) {
+      let err12 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "lateAnswers" } };
+      vErrors === null ? vErrors = [err12] : vErrors.push(err12), errors++;
+    }
+    if (data.earlyTimeouts === void 0) {
+      let err13 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "earlyTimeouts" } };
+      vErrors === null ? vErrors = [err13] : vErrors.push(err13), errors++;
+    }
+    for (let key0 in data)
+      if (!func11.call(schema24.properties, key0)) {
+        let err14 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
+        vErrors === null ? vErrors = [err14] : vErrors.push(err14), errors++;
+      }
+    if (data.acknowledged !== void 0 && typeof data.acknowledged != "number") {
+      let err15 = { instancePath: instancePath + "/acknowledged", schemaPath: "#/properties/acknowledged/type", keyword: "type", params: { type: "number" } };
+      vErrors === null ? vErrors = [err15] : vErrors.push(err15), errors++;
+    }
+    if (data.found !== void 0 && typeof data.found != "number") {
+      let err16 = { instancePath: instancePath + "/found", schemaPath: "#/properties/found/type", keyword: "type", params: { type: "number" } };
+      vErrors === null ? vErrors = [err16] : vErrors.push(err16), errors++;
+    }
+    if (data.unsettled !== void 0 && typeof data.unsettled != "number") {
+      let err17 = { instancePath: instancePath + "/unsettled", schemaPath: "#/properties/unsettled/type", keyword: "type", params: { type: "number" } };
+      vErrors === null ? vErrors = [err17] : vErrors.push(err17), errors++;
+    }
+    if (data.lost !== void 0 && typeof data.lost != "number") {
+      let err18 = { instancePath: instancePath + "/lost", schemaPath: "#/properties/lost/type", keyword: "type", params: { type: "number" } };
+      vErrors === null ? vErrors = [err18] : vErrors.push(err18), errors++;
+    }
+    if (data.unanswered !== void 0 && typeof data.unanswered != "number") {
+      let err19 = { instancePath: instancePath + "/unanswered", schemaPath: "#/properties/unanswered/type", keyword: "type", params: { type: "number" } };
+      vErrors === null ? vErrors = [err19] : vErrors.push(err19), errors++;
+    }
+    if (data.duplicated !== void 0 && typeof data.duplicated != "number") {
+      let err20 = { instancePath: instancePath + "/duplicated", schemaPath: "#/properties/duplicated/type", keyword: "type", params: { type: "number" } };
+      vErrors === null ? vErrors = [err20] : vErrors.push(err20), errors++;
+    }
+    if (data.altered !== void 0 && typeof data.altered != "number") {
+      let err21 = { instancePath: instancePath + "/altered", schemaPath: "#/properties/altered/type", keyword: "type", params: { type: "number" } };
+      vErrors === null ? vErrors = [err21] : vErrors.push(err21), errors++;
+    }
+    if (data.reordered !== void 0 && typeof data.reordered != "number") {
+      let err22 = { instancePath: instancePath + "/reordered", schemaPath: "#/properties/reordered/type", keyword: "type", params: { type: "number" } };
+      vErrors === null ? vErrors = [err22] : vErrors.push(err22), errors++;
+    }
+    if (data.foreign !== void 0 && typeof data.foreign != "number") {
+      let err23 = { instancePath: instancePath + "/foreign", schemaPath: "#/properties/foreign/type", keyword: "type", params: { type: "number" } };
+      vErrors === null ? vErrors = [err23] : vErrors.push(err23), errors++;
+    }
+    if (data.undocumentedStatus !== void 0 && typeof data.undocumentedStatus != "number") {
+      let err24 = { instancePath: instancePath + "/undocumentedStatus", schemaPath: "#/properties/undocumentedStatus/type", keyword: "type", params: { type: "number" } };
+      vErrors === null ? vErrors = [err24] : vErrors.push(err24), errors++;
+    }
+    if (data.schemaBroken !== void 0 && typeof data.schemaBroken != "number") {
+      let err25 = { instancePath: instancePath + "/schemaBroken", schemaPath: "#/properties/schemaBroken/type", keyword: "type", params: { type: "number" } };
+      vErrors === null ? vErrors = [err25] : vErrors.push(err25), errors++;
+    }
+    if (data.streamBroken !== void 0 && typeof data.streamBroken != "number") {
+      let err26 = { instancePath: instancePath + "/streamBroken", schemaPath: "#/properties/streamBroken/type", keyword: "type", params: { type: "number" } };
+      vErrors === null ? vErrors = [err26] : vErrors.push(err26), errors++;
+    }
+    if (data.lateAnswers !== void 0 && typeof data.lateAnswers != "number") {
+      let err27 = { instancePath: instancePath + "/lateAnswers", schemaPath: "#/properties/lateAnswers/type", keyword: "type", params: { type: "number" } };
+      vErrors === null ? vErrors = [err27] : vErrors.push(err27), errors++;
+    }
+    if (data.earlyTimeouts !== void 0 && typeof data.earlyTimeouts != "number") {
+      let err28 = { instancePath: instancePath + "/earlyTimeouts", schemaPath: "#/properties/earlyTimeouts/type", keyword: "type", params: { type: "number" } };
+      vErrors === null ? vErrors = [err28] : vErrors.push(err28), errors++;
+    }
+    if (data.rules !== void 0) {
+      let data14 = data.rules;
+      if (data14 && typeof data14 == "object" && !Array.isArray(data14)) {
+        for (let key1 in data14)
+          if (typeof data14[key1] != "number") {
+            let err29 = { instancePath: instancePath + "/rules/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/rules/additionalProperties/type", keyword: "type", params: { type: "number" } };
+            vErrors === null ? vErrors = [err29] : vErrors.push(err29), errors++;
+          }
+      } else {
+        let err30 = { instancePath: instancePath + "/rules", schemaPath: "#/properties/rules/type", keyword: "type", params: { type: "object" } };
+        vErrors === null ? vErrors = [err30] : vErrors.push(err30), errors++;
+      }
+    }
+  } else {
+    let err31 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
+    vErrors === null ? vErrors = [err31] : vErrors.push(err31), errors++;
+  }
+  return validate51.errors = vErrors, errors === 0;
+}
+var schema25 = { $id: "https://agent-conformance.example/schemas/load/load-generator.schema.json", title: "LoadGenerator", description: "Measurements of the generator.", type: "object", required: ["sendLagP99Ms", "peakRssBytes", "dropped"], properties: { sendLagP99Ms: { description: "The delay of sends in the generator, at the 99th percentile; null: nothing was sent.", type: ["number", "null"] }, sendLagLimitMs: { description: "The limit above which latencies do not count.", type: "number" }, peakRssBytes: { description: "Of all k6 processes together.", type: "number" }, baseRssBytes: { description: "Before the first send.", type: "number" }, kibPerOpen: { description: "Memory of k6 for each open wait or stream: (peak - base) / most open at once; null: too few were open.", type: ["number", "null"] }, dropped: { description: "Sends that were due and never left.", type: "number" }, thrown: { description: "Iterations of the script that threw: an internal error.", type: "number" }, gcPauseMaxMs: { type: "number" }, gcCount: { type: "number" }, cpuSeconds: { type: "number" }, k6: { description: "The engine and its version.", type: "string" }, calibration: { $ref: "load-calibration.schema.json" }, missing: { description: "Metrics that this k6 cannot measure.", type: "array", items: { type: "string" } } }, additionalProperties: !1 }, schema26 = { $id: "https://agent-conformance.example/schemas/load/load-calibration.schema.json", title: "LoadCalibration", description: "The calibration of the machine of a load; null: not measured, or over the limit at any rate.", type: "object", required: ["at", "sendsPerSecond", "mostOpen", "eventsPerSecond"], properties: { at: { type: "string", format: "iso-8601" }, sendsPerSecond: { type: ["number", "null"] }, mostOpen: { type: ["number", "null"] }, eventsPerSecond: { type: ["number", "null"] } }, additionalProperties: !1 };
+function validate54(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null, errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.at === void 0) {
+      let err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "at" } };
+      vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
+    }
+    if (data.sendsPerSecond === void 0) {
+      let err1 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "sendsPerSecond" } };
+      vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
+    }
+    if (data.mostOpen === void 0) {
+      let err2 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "mostOpen" } };
+      vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
+    }
+    if (data.eventsPerSecond === void 0) {
+      let err3 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "eventsPerSecond" } };
+      vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
+    }
+    for (let key0 in data)
+      if (!(key0 === "at" || key0 === "sendsPerSecond" || key0 === "mostOpen" || key0 === "eventsPerSecond")) {
+        let err4 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
+        vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
+      }
+    if (data.at !== void 0) {
+      let data0 = data.at;
+      if (typeof data0 == "string") {
+        if (!formats4(data0)) {
+          let err5 = { instancePath: instancePath + "/at", schemaPath: "#/properties/at/format", keyword: "format", params: { format: "iso-8601" } };
+          vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
+        }
+      } else {
+        let err6 = { instancePath: instancePath + "/at", schemaPath: "#/properties/at/type", keyword: "type", params: { type: "string" } };
+        vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
+      }
+    }
+    if (data.sendsPerSecond !== void 0) {
+      let data1 = data.sendsPerSecond;
+      if (typeof data1 != "number" && data1 !== null) {
+        let err7 = { instancePath: instancePath + "/sendsPerSecond", schemaPath: "#/properties/sendsPerSecond/type", keyword: "type", params: { type: schema26.properties.sendsPerSecond.type } };
+        vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
+      }
+    }
+    if (data.mostOpen !== void 0) {
+      let data2 = data.mostOpen;
+      if (typeof data2 != "number" && data2 !== null) {
+        let err8 = { instancePath: instancePath + "/mostOpen", schemaPath: "#/properties/mostOpen/type", keyword: "type", params: { type: schema26.properties.mostOpen.type } };
+        vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
+      }
+    }
+    if (data.eventsPerSecond !== void 0) {
+      let data3 = data.eventsPerSecond;
+      if (typeof data3 != "number" && data3 !== null) {
+        let err9 = { instancePath: instancePath + "/eventsPerSecond", schemaPath: "#/properties/eventsPerSecond/type", keyword: "type", params: { type: schema26.properties.eventsPerSecond.type } };
+        vErrors === null ? vErrors = [err9] : vErrors.push(err9), errors++;
+      }
+    }
+  } else {
+    let err10 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
+    vErrors === null ? vErrors = [err10] : vErrors.push(err10), errors++;
+  }
+  return validate54.errors = vErrors, errors === 0;
+}
+function validate53(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null, errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.sendLagP99Ms === void 0) {
+      let err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "sendLagP99Ms" } };
+      vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
+    }
+    if (data.peakRssBytes === void 0) {
+      let err1 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "peakRssBytes" } };
+      vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
+    }
+    if (data.dropped === void 0) {
+      let err2 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "dropped" } };
+      vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
+    }
+    for (let key0 in data)
+      if (!func11.call(schema25.properties, key0)) {
+        let err3 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
+        vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
+      }
+    if (data.sendLagP99Ms !== void 0) {
+      let data0 = data.sendLagP99Ms;
+      if (typeof data0 != "number" && data0 !== null) {
+        let err4 = { instancePath: instancePath + "/sendLagP99Ms", schemaPath: "#/properties/sendLagP99Ms/type", keyword: "type", params: { type: schema25.properties.sendLagP99Ms.type } };
+        vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
+      }
+    }
+    if (data.sendLagLimitMs !== void 0 && typeof data.sendLagLimitMs != "number") {
+      let err5 = { instancePath: instancePath + "/sendLagLimitMs", schemaPath: "#/properties/sendLagLimitMs/type", keyword: "type", params: { type: "number" } };
+      vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
+    }
+    if (data.peakRssBytes !== void 0 && typeof data.peakRssBytes != "number") {
+      let err6 = { instancePath: instancePath + "/peakRssBytes", schemaPath: "#/properties/peakRssBytes/type", keyword: "type", params: { type: "number" } };
+      vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
+    }
+    if (data.baseRssBytes !== void 0 && typeof data.baseRssBytes != "number") {
+      let err7 = { instancePath: instancePath + "/baseRssBytes", schemaPath: "#/properties/baseRssBytes/type", keyword: "type", params: { type: "number" } };
+      vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
+    }
+    if (data.kibPerOpen !== void 0) {
+      let data4 = data.kibPerOpen;
+      if (typeof data4 != "number" && data4 !== null) {
+        let err8 = { instancePath: instancePath + "/kibPerOpen", schemaPath: "#/properties/kibPerOpen/type", keyword: "type", params: { type: schema25.properties.kibPerOpen.type } };
+        vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
+      }
+    }
+    if (data.dropped !== void 0 && typeof data.dropped != "number") {
+      let err9 = { instancePath: instancePath + "/dropped", schemaPath: "#/properties/dropped/type", keyword: "type", params: { type: "number" } };
+      vErrors === null ? vErrors = [err9] : vErrors.push(err9), errors++;
+    }
+    if (data.thrown !== void 0 && typeof data.thrown != "number") {
+      let err10 = { instancePath: instancePath + "/thrown", schemaPath: "#/properties/thrown/type", keyword: "type", params: { type: "number" } };
+      vErrors === null ? vErrors = [err10] : vErrors.push(err10), errors++;
+    }
+    if (data.gcPauseMaxMs !== void 0 && typeof data.gcPauseMaxMs != "number") {
+      let err11 = { instancePath: instancePath + "/gcPauseMaxMs", schemaPath: "#/properties/gcPauseMaxMs/type", keyword: "type", params: { type: "number" } };
+      vErrors === null ? vErrors = [err11] : vErrors.push(err11), errors++;
+    }
+    if (data.gcCount !== void 0 && typeof data.gcCount != "number") {
+      let err12 = { instancePath: instancePath + "/gcCount", schemaPath: "#/properties/gcCount/type", keyword: "type", params: { type: "number" } };
+      vErrors === null ? vErrors = [err12] : vErrors.push(err12), errors++;
+    }
+    if (data.cpuSeconds !== void 0 && typeof data.cpuSeconds != "number") {
+      let err13 = { instancePath: instancePath + "/cpuSeconds", schemaPath: "#/properties/cpuSeconds/type", keyword: "type", params: { type: "number" } };
+      vErrors === null ? vErrors = [err13] : vErrors.push(err13), errors++;
+    }
+    if (data.k6 !== void 0 && typeof data.k6 != "string") {
+      let err14 = { instancePath: instancePath + "/k6", schemaPath: "#/properties/k6/type", keyword: "type", params: { type: "string" } };
+      vErrors === null ? vErrors = [err14] : vErrors.push(err14), errors++;
+    }
+    if (data.calibration !== void 0 && (validate54(data.calibration, { instancePath: instancePath + "/calibration", parentData: data, parentDataProperty: "calibration", rootData }) || (vErrors = vErrors === null ? validate54.errors : vErrors.concat(validate54.errors), errors = vErrors.length)), data.missing !== void 0) {
+      let data12 = data.missing;
+      if (Array.isArray(data12)) {
+        let len0 = data12.length;
+        for (let i0 = 0; i0 < len0; i0++)
+          if (typeof data12[i0] != "string") {
+            let err15 = { instancePath: instancePath + "/missing/" + i0, schemaPath: "#/properties/missing/items/type", keyword: "type", params: { type: "string" } };
+            vErrors === null ? vErrors = [err15] : vErrors.push(err15), errors++;
+          }
+      } else {
+        let err16 = { instancePath: instancePath + "/missing", schemaPath: "#/properties/missing/type", keyword: "type", params: { type: "array" } };
+        vErrors === null ? vErrors = [err16] : vErrors.push(err16), errors++;
+      }
+    }
+  } else {
+    let err17 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
+    vErrors === null ? vErrors = [err17] : vErrors.push(err17), errors++;
+  }
+  return validate53.errors = vErrors, errors === 0;
+}
+function validate46(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null, errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.step === void 0) {
+      let err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "step" } };
+      vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
+    }
+    if (data.phase === void 0) {
+      let err1 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "phase" } };
+      vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
+    }
+    if (data.callers === void 0) {
+      let err2 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "callers" } };
+      vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
+    }
+    if (data.load === void 0) {
+      let err3 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "load" } };
+      vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
+    }
+    if (data.seed === void 0) {
+      let err4 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "seed" } };
+      vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
+    }
+    if (data.startedAt === void 0) {
+      let err5 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "startedAt" } };
+      vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
+    }
+    if (data.durationMs === void 0) {
+      let err6 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "durationMs" } };
+      vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
+    }
+    if (data.warmUpMs === void 0) {
+      let err7 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "warmUpMs" } };
+      vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
+    }
+    if (data.windowMs === void 0) {
+      let err8 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "windowMs" } };
+      vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
+    }
+    if (data.sends === void 0) {
+      let err9 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "sends" } };
+      vErrors === null ? vErrors = [err9] : vErrors.push(err9), errors++;
+    }
+    if (data.throughput === void 0) {
+      let err10 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "throughput" } };
+      vErrors === null ? vErrors = [err10] : vErrors.push(err10), errors++;
+    }
+    if (data.openWaits === void 0) {
+      let err11 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "openWaits" } };
+      vErrors === null ? vErrors = [err11] : vErrors.push(err11), errors++;
+    }
+    if (data.tiers === void 0) {
+      let err12 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "tiers" } };
+      vErrors === null ? vErrors = [err12] : vErrors.push(err12), errors++;
+    }
+    if (data.metrics === void 0) {
+      let err13 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "metrics" } };
+      vErrors === null ? vErrors = [err13] : vErrors.push(err13), errors++;
+    }
+    if (data.audit === void 0) {
+      let err14 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "audit" } };
+      vErrors === null ? vErrors = [err14] : vErrors.push(err14), errors++;
+    }
+    if (data.generator === void 0) {
+      let err15 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "generator" } };
+      vErrors === null ? vErrors = [err15] : vErrors.push(err15), errors++;
+    }
+    if (data.processors === void 0) {
+      let err16 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "processors" } };
+      vErrors === null ? vErrors = [err16] : vErrors.push(err16), errors++;
+    }
+    for (let key0 in data)
+      if (!func11.call(schema21.properties, key0)) {
+        let err17 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
+        vErrors === null ? vErrors = [err17] : vErrors.push(err17), errors++;
+      }
+    if (data.step !== void 0 && typeof data.step != "number") {
+      let err18 = { instancePath: instancePath + "/step", schemaPath: "#/properties/step/type", keyword: "type", params: { type: "number" } };
+      vErrors === null ? vErrors = [err18] : vErrors.push(err18), errors++;
+    }
+    if (data.phase !== void 0) {
+      let data1 = data.phase;
+      if (!(data1 === "point" || data1 === "search")) {
+        let err19 = { instancePath: instancePath + "/phase", schemaPath: "#/properties/phase/enum", keyword: "enum", params: { allowedValues: schema21.properties.phase.enum } };
+        vErrors === null ? vErrors = [err19] : vErrors.push(err19), errors++;
+      }
+    }
+    if (data.callers !== void 0 && typeof data.callers != "number") {
+      let err20 = { instancePath: instancePath + "/callers", schemaPath: "#/properties/callers/type", keyword: "type", params: { type: "number" } };
+      vErrors === null ? vErrors = [err20] : vErrors.push(err20), errors++;
+    }
+    if (data.load !== void 0 && typeof data.load != "number") {
+      let err21 = { instancePath: instancePath + "/load", schemaPath: "#/properties/load/type", keyword: "type", params: { type: "number" } };
+      vErrors === null ? vErrors = [err21] : vErrors.push(err21), errors++;
+    }
+    if (data.seed !== void 0) {
+      let data4 = data.seed;
+      if (!(typeof data4 == "number" && !(data4 % 1) && !isNaN(data4))) {
+        let err22 = { instancePath: instancePath + "/seed", schemaPath: "#/properties/seed/type", keyword: "type", params: { type: "integer" } };
+        vErrors === null ? vErrors = [err22] : vErrors.push(err22), errors++;
+      }
+    }
+    if (data.startedAt !== void 0) {
+      let data5 = data.startedAt;
+      if (typeof data5 == "string") {
+        if (!formats4(data5)) {
+          let err23 = { instancePath: instancePath + "/startedAt", schemaPath: "#/properties/startedAt/format", keyword: "format", params: { format: "iso-8601" } };
+          vErrors === null ? vErrors = [err23] : vErrors.push(err23), errors++;
+        }
+      } else {
+        let err24 = { instancePath: instancePath + "/startedAt", schemaPath: "#/properties/startedAt/type", keyword: "type", params: { type: "string" } };
+        vErrors === null ? vErrors = [err24] : vErrors.push(err24), errors++;
+      }
+    }
+    if (data.durationMs !== void 0 && typeof data.durationMs != "number") {
+      let err25 = { instancePath: instancePath + "/durationMs", schemaPath: "#/properties/durationMs/type", keyword: "type", params: { type: "number" } };
+      vErrors === null ? vErrors = [err25] : vErrors.push(err25), errors++;
+    }
+    if (data.warmUpMs !== void 0 && typeof data.warmUpMs != "number") {
+      let err26 = { instancePath: instancePath + "/warmUpMs", schemaPath: "#/properties/warmUpMs/type", keyword: "type", params: { type: "number" } };
+      vErrors === null ? vErrors = [err26] : vErrors.push(err26), errors++;
+    }
+    if (data.windowMs !== void 0 && typeof data.windowMs != "number") {
+      let err27 = { instancePath: instancePath + "/windowMs", schemaPath: "#/properties/windowMs/type", keyword: "type", params: { type: "number" } };
+      vErrors === null ? vErrors = [err27] : vErrors.push(err27), errors++;
+    }
+    if (data.sends !== void 0 && typeof data.sends != "number") {
+      let err28 = { instancePath: instancePath + "/sends", schemaPath: "#/properties/sends/type", keyword: "type", params: { type: "number" } };
+      vErrors === null ? vErrors = [err28] : vErrors.push(err28), errors++;
+    }
+    if (data.throughput !== void 0 && typeof data.throughput != "number") {
+      let err29 = { instancePath: instancePath + "/throughput", schemaPath: "#/properties/throughput/type", keyword: "type", params: { type: "number" } };
+      vErrors === null ? vErrors = [err29] : vErrors.push(err29), errors++;
+    }
+    if (data.openWaits !== void 0 && typeof data.openWaits != "number") {
+      let err30 = { instancePath: instancePath + "/openWaits", schemaPath: "#/properties/openWaits/type", keyword: "type", params: { type: "number" } };
+      vErrors === null ? vErrors = [err30] : vErrors.push(err30), errors++;
+    }
+    if (data.tiers !== void 0) {
+      let data12 = data.tiers;
+      if (Array.isArray(data12)) {
+        let len0 = data12.length;
+        for (let i0 = 0; i0 < len0; i0++) {
+          let data13 = data12[i0];
+          if (data13 && typeof data13 == "object" && !Array.isArray(data13)) {
+            if (data13.tier === void 0) {
+              let err31 = { instancePath: instancePath + "/tiers/" + i0, schemaPath: "#/properties/tiers/items/required", keyword: "required", params: { missingProperty: "tier" } };
+              vErrors === null ? vErrors = [err31] : vErrors.push(err31), errors++;
+            }
+            if (data13.outcome === void 0) {
+              let err32 = { instancePath: instancePath + "/tiers/" + i0, schemaPath: "#/properties/tiers/items/required", keyword: "required", params: { missingProperty: "outcome" } };
+              vErrors === null ? vErrors = [err32] : vErrors.push(err32), errors++;
+            }
+            if (data13.why === void 0) {
+              let err33 = { instancePath: instancePath + "/tiers/" + i0, schemaPath: "#/properties/tiers/items/required", keyword: "required", params: { missingProperty: "why" } };
+              vErrors === null ? vErrors = [err33] : vErrors.push(err33), errors++;
+            }
+            if (data13.goodput === void 0) {
+              let err34 = { instancePath: instancePath + "/tiers/" + i0, schemaPath: "#/properties/tiers/items/required", keyword: "required", params: { missingProperty: "goodput" } };
+              vErrors === null ? vErrors = [err34] : vErrors.push(err34), errors++;
+            }
+            if (data13.objectives === void 0) {
+              let err35 = { instancePath: instancePath + "/tiers/" + i0, schemaPath: "#/properties/tiers/items/required", keyword: "required", params: { missingProperty: "objectives" } };
+              vErrors === null ? vErrors = [err35] : vErrors.push(err35), errors++;
+            }
+            for (let key1 in data13)
+              if (!(key1 === "tier" || key1 === "outcome" || key1 === "why" || key1 === "goodput" || key1 === "objectives")) {
+                let err36 = { instancePath: instancePath + "/tiers/" + i0, schemaPath: "#/properties/tiers/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 } };
+                vErrors === null ? vErrors = [err36] : vErrors.push(err36), errors++;
+              }
+            if (data13.tier !== void 0 && typeof data13.tier != "string") {
+              let err37 = { instancePath: instancePath + "/tiers/" + i0 + "/tier", schemaPath: "#/properties/tiers/items/properties/tier/type", keyword: "type", params: { type: "string" } };
+              vErrors === null ? vErrors = [err37] : vErrors.push(err37), errors++;
+            }
+            if (data13.outcome !== void 0) {
+              let data15 = data13.outcome;
+              if (!(data15 === "pass" || data15 === "fail" || data15 === "cannot-decide")) {
+                let err38 = { instancePath: instancePath + "/tiers/" + i0 + "/outcome", schemaPath: "#/properties/tiers/items/properties/outcome/enum", keyword: "enum", params: { allowedValues: schema21.properties.tiers.items.properties.outcome.enum } };
+                vErrors === null ? vErrors = [err38] : vErrors.push(err38), errors++;
+              }
+            }
+            if (data13.why !== void 0 && typeof data13.why != "string") {
+              let err39 = { instancePath: instancePath + "/tiers/" + i0 + "/why", schemaPath: "#/properties/tiers/items/properties/why/type", keyword: "type", params: { type: "string" } };
+              vErrors === null ? vErrors = [err39] : vErrors.push(err39), errors++;
+            }
+            if (data13.goodput !== void 0 && typeof data13.goodput != "number") {
+              let err40 = { instancePath: instancePath + "/tiers/" + i0 + "/goodput", schemaPath: "#/properties/tiers/items/properties/goodput/type", keyword: "type", params: { type: "number" } };
+              vErrors === null ? vErrors = [err40] : vErrors.push(err40), errors++;
+            }
+            if (data13.objectives !== void 0) {
+              let data18 = data13.objectives;
+              if (Array.isArray(data18)) {
+                let len1 = data18.length;
+                for (let i1 = 0; i1 < len1; i1++)
+                  validate47(data18[i1], { instancePath: instancePath + "/tiers/" + i0 + "/objectives/" + i1, parentData: data18, parentDataProperty: i1, rootData }) || (vErrors = vErrors === null ? validate47.errors : vErrors.concat(validate47.errors), errors = vErrors.length);
+              } else {
+                let err41 = { instancePath: instancePath + "/tiers/" + i0 + "/objectives", schemaPath: "#/properties/tiers/items/properties/objectives/type", keyword: "type", params: { type: "array" } };
+                vErrors === null ? vErrors = [err41] : vErrors.push(err41), errors++;
+              }
+            }
+          } else {
+            let err42 = { instancePath: instancePath + "/tiers/" + i0, schemaPath: "#/properties/tiers/items/type", keyword: "type", params: { type: "object" } };
+            vErrors === null ? vErrors = [err42] : vErrors.push(err42), errors++;
+          }
+        }
+      } else {
+        let err43 = { instancePath: instancePath + "/tiers", schemaPath: "#/properties/tiers/type", keyword: "type", params: { type: "array" } };
+        vErrors === null ? vErrors = [err43] : vErrors.push(err43), errors++;
+      }
+    }
+    if (data.metrics !== void 0) {
+      let data20 = data.metrics;
+      if (data20 && typeof data20 == "object" && !Array.isArray(data20))
+        for (let key2 in data20)
+          validate49(data20[key2], { instancePath: instancePath + "/metrics/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"), parentData: data20, parentDataProperty: key2, rootData }) || (vErrors = vErrors === null ? validate49.errors : vErrors.concat(validate49.errors), errors = vErrors.length);
+      else {
+        let err44 = { instancePath: instancePath + "/metrics", schemaPath: "#/properties/metrics/type", keyword: "type", params: { type: "object" } };
+        vErrors === null ? vErrors = [err44] : vErrors.push(err44), errors++;
+      }
+    }
+    if (data.audit !== void 0 && (validate51(data.audit, { instancePath: instancePath + "/audit", parentData: data, parentDataProperty: "audit", rootData }) || (vErrors = vErrors === null ? validate51.errors : vErrors.concat(validate51.errors), errors = vErrors.length)), data.uncounted !== void 0) {
+      let data23 = data.uncounted;
+      if (Array.isArray(data23)) {
+        let len2 = data23.length;
+        for (let i2 = 0; i2 < len2; i2++)
+          if (typeof data23[i2] != "string") {
+            let err45 = { instancePath: instancePath + "/uncounted/" + i2, schemaPath: "#/properties/uncounted/items/type", keyword: "type", params: { type: "string" } };
+            vErrors === null ? vErrors = [err45] : vErrors.push(err45), errors++;
+          }
+      } else {
+        let err46 = { instancePath: instancePath + "/uncounted", schemaPath: "#/properties/uncounted/type", keyword: "type", params: { type: "array" } };
+        vErrors === null ? vErrors = [err46] : vErrors.push(err46), errors++;
+      }
+    }
+    if (data.generator !== void 0 && (validate53(data.generator, { instancePath: instancePath + "/generator", parentData: data, parentDataProperty: "generator", rootData }) || (vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors), errors = vErrors.length)), data.processors !== void 0) {
+      let data26 = data.processors;
+      if (typeof data26 != "number" && data26 !== null) {
+        let err47 = { instancePath: instancePath + "/processors", schemaPath: "#/properties/processors/type", keyword: "type", params: { type: schema21.properties.processors.type } };
+        vErrors === null ? vErrors = [err47] : vErrors.push(err47), errors++;
+      }
+    }
+  } else {
+    let err48 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
+    vErrors === null ? vErrors = [err48] : vErrors.push(err48), errors++;
+  }
+  return validate46.errors = vErrors, errors === 0;
+}
+function validate32(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null, errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.formatVersion === void 0) {
+      let err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "formatVersion" } };
+      vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
+    }
+    if (data.procedure === void 0) {
+      let err1 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "procedure" } };
+      vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
+    }
+    if (data.suite === void 0) {
+      let err2 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "suite" } };
+      vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
+    }
+    if (data.target === void 0) {
+      let err3 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "target" } };
+      vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
+    }
+    if (data.seed === void 0) {
+      let err4 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "seed" } };
+      vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
+    }
+    if (data.startedAt === void 0) {
+      let err5 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "startedAt" } };
+      vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
+    }
+    if (data.durationMs === void 0) {
+      let err6 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "durationMs" } };
+      vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
+    }
+    if (data.valid === void 0) {
+      let err7 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "valid" } };
+      vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
+    }
+    if (data.reasons === void 0) {
+      let err8 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "reasons" } };
+      vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
+    }
+    if (data.stopped === void 0) {
+      let err9 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "stopped" } };
+      vErrors === null ? vErrors = [err9] : vErrors.push(err9), errors++;
+    }
+    if (data.tiers === void 0) {
+      let err10 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "tiers" } };
+      vErrors === null ? vErrors = [err10] : vErrors.push(err10), errors++;
+    }
+    if (data.options === void 0) {
+      let err11 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "options" } };
+      vErrors === null ? vErrors = [err11] : vErrors.push(err11), errors++;
+    }
+    if (data.changed === void 0) {
+      let err12 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "changed" } };
+      vErrors === null ? vErrors = [err12] : vErrors.push(err12), errors++;
+    }
+    if (data.headline === void 0) {
+      let err13 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "headline" } };
+      vErrors === null ? vErrors = [err13] : vErrors.push(err13), errors++;
+    }
+    if (data.steps === void 0) {
+      let err14 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "steps" } };
+      vErrors === null ? vErrors = [err14] : vErrors.push(err14), errors++;
+    }
+    for (let key0 in data)
+      if (!func11.call(schema15.properties, key0)) {
+        let err15 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
+        vErrors === null ? vErrors = [err15] : vErrors.push(err15), errors++;
+      }
+    if (data.formatVersion !== void 0 && data.formatVersion !== 1) {
+      let err16 = { instancePath: instancePath + "/formatVersion", schemaPath: "#/properties/formatVersion/const", keyword: "const", params: { allowedValue: 1 } };
+      vErrors === null ? vErrors = [err16] : vErrors.push(err16), errors++;
+    }
+    if (data.procedure !== void 0) {
+      let data1 = data.procedure;
+      if (typeof data1 == "string") {
+        if (!pattern4.test(data1)) {
+          let err17 = { instancePath: instancePath + "/procedure", schemaPath: "#/properties/procedure/pattern", keyword: "pattern", params: { pattern: "^[a-z-]+/[0-9]+$" } };
+          vErrors === null ? vErrors = [err17] : vErrors.push(err17), errors++;
+        }
+      } else {
+        let err18 = { instancePath: instancePath + "/procedure", schemaPath: "#/properties/procedure/type", keyword: "type", params: { type: "string" } };
+        vErrors === null ? vErrors = [err18] : vErrors.push(err18), errors++;
+      }
+    }
+    if (data.suite !== void 0 && (validate33(data.suite, { instancePath: instancePath + "/suite", parentData: data, parentDataProperty: "suite", rootData }) || (vErrors = vErrors === null ? validate33.errors : vErrors.concat(validate33.errors), errors = vErrors.length)), data.target !== void 0) {
+      let data3 = data.target;
+      if (data3 && typeof data3 == "object" && !Array.isArray(data3)) {
+        if (data3.name === void 0) {
+          let err19 = { instancePath: instancePath + "/target", schemaPath: "#/properties/target/required", keyword: "required", params: { missingProperty: "name" } };
+          vErrors === null ? vErrors = [err19] : vErrors.push(err19), errors++;
+        }
+        if (data3.baseUrl === void 0) {
+          let err20 = { instancePath: instancePath + "/target", schemaPath: "#/properties/target/required", keyword: "required", params: { missingProperty: "baseUrl" } };
+          vErrors === null ? vErrors = [err20] : vErrors.push(err20), errors++;
+        }
+        for (let key1 in data3)
+          if (!(key1 === "name" || key1 === "baseUrl" || key1 === "service")) {
+            let err21 = { instancePath: instancePath + "/target", schemaPath: "#/properties/target/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 } };
+            vErrors === null ? vErrors = [err21] : vErrors.push(err21), errors++;
+          }
+        if (data3.name !== void 0 && typeof data3.name != "string") {
+          let err22 = { instancePath: instancePath + "/target/name", schemaPath: "#/properties/target/properties/name/type", keyword: "type", params: { type: "string" } };
+          vErrors === null ? vErrors = [err22] : vErrors.push(err22), errors++;
+        }
+        if (data3.baseUrl !== void 0) {
+          let data5 = data3.baseUrl;
+          if (typeof data5 == "string") {
+            if (!formats0.test(data5)) {
+              let err23 = { instancePath: instancePath + "/target/baseUrl", schemaPath: "#/properties/target/properties/baseUrl/format", keyword: "format", params: { format: "uri" } };
+              vErrors === null ? vErrors = [err23] : vErrors.push(err23), errors++;
+            }
+          } else {
+            let err24 = { instancePath: instancePath + "/target/baseUrl", schemaPath: "#/properties/target/properties/baseUrl/type", keyword: "type", params: { type: "string" } };
+            vErrors === null ? vErrors = [err24] : vErrors.push(err24), errors++;
+          }
+        }
+        data3.service !== void 0 && (validate35(data3.service, { instancePath: instancePath + "/target/service", parentData: data3, parentDataProperty: "service", rootData }) || (vErrors = vErrors === null ? validate35.errors : vErrors.concat(validate35.errors), errors = vErrors.length));
+      } else {
+        let err25 = { instancePath: instancePath + "/target", schemaPath: "#/properties/target/type", keyword: "type", params: { type: "object" } };
+        vErrors === null ? vErrors = [err25] : vErrors.push(err25), errors++;
+      }
+    }
+    if (data.seed !== void 0) {
+      let data7 = data.seed;
+      if (!(typeof data7 == "number" && !(data7 % 1) && !isNaN(data7))) {
+        let err26 = { instancePath: instancePath + "/seed", schemaPath: "#/properties/seed/type", keyword: "type", params: { type: "integer" } };
+        vErrors === null ? vErrors = [err26] : vErrors.push(err26), errors++;
+      }
+    }
+    if (data.startedAt !== void 0) {
+      let data8 = data.startedAt;
+      if (typeof data8 == "string") {
+        if (!formats4(data8)) {
+          let err27 = { instancePath: instancePath + "/startedAt", schemaPath: "#/properties/startedAt/format", keyword: "format", params: { format: "iso-8601" } };
+          vErrors === null ? vErrors = [err27] : vErrors.push(err27), errors++;
+        }
+      } else {
+        let err28 = { instancePath: instancePath + "/startedAt", schemaPath: "#/properties/startedAt/type", keyword: "type", params: { type: "string" } };
+        vErrors === null ? vErrors = [err28] : vErrors.push(err28), errors++;
+      }
+    }
+    if (data.durationMs !== void 0 && typeof data.durationMs != "number") {
+      let err29 = { instancePath: instancePath + "/durationMs", schemaPath: "#/properties/durationMs/type", keyword: "type", params: { type: "number" } };
+      vErrors === null ? vErrors = [err29] : vErrors.push(err29), errors++;
+    }
+    if (data.valid !== void 0 && typeof data.valid != "boolean") {
+      let err30 = { instancePath: instancePath + "/valid", schemaPath: "#/properties/valid/type", keyword: "type", params: { type: "boolean" } };
+      vErrors === null ? vErrors = [err30] : vErrors.push(err30), errors++;
+    }
+    if (data.reasons !== void 0) {
+      let data11 = data.reasons;
+      if (Array.isArray(data11)) {
+        let len0 = data11.length;
+        for (let i0 = 0; i0 < len0; i0++) {
+          let data12 = data11[i0];
+          if (data12 && typeof data12 == "object" && !Array.isArray(data12)) {
+            if (data12.rule === void 0) {
+              let err31 = { instancePath: instancePath + "/reasons/" + i0, schemaPath: "#/properties/reasons/items/required", keyword: "required", params: { missingProperty: "rule" } };
+              vErrors === null ? vErrors = [err31] : vErrors.push(err31), errors++;
+            }
+            if (data12.text === void 0) {
+              let err32 = { instancePath: instancePath + "/reasons/" + i0, schemaPath: "#/properties/reasons/items/required", keyword: "required", params: { missingProperty: "text" } };
+              vErrors === null ? vErrors = [err32] : vErrors.push(err32), errors++;
+            }
+            for (let key2 in data12)
+              if (!(key2 === "rule" || key2 === "text")) {
+                let err33 = { instancePath: instancePath + "/reasons/" + i0, schemaPath: "#/properties/reasons/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 } };
+                vErrors === null ? vErrors = [err33] : vErrors.push(err33), errors++;
+              }
+            if (data12.rule !== void 0 && typeof data12.rule != "string") {
+              let err34 = { instancePath: instancePath + "/reasons/" + i0 + "/rule", schemaPath: "#/properties/reasons/items/properties/rule/type", keyword: "type", params: { type: "string" } };
+              vErrors === null ? vErrors = [err34] : vErrors.push(err34), errors++;
+            }
+            if (data12.text !== void 0 && typeof data12.text != "string") {
+              let err35 = { instancePath: instancePath + "/reasons/" + i0 + "/text", schemaPath: "#/properties/reasons/items/properties/text/type", keyword: "type", params: { type: "string" } };
+              vErrors === null ? vErrors = [err35] : vErrors.push(err35), errors++;
+            }
+          } else {
+            let err36 = { instancePath: instancePath + "/reasons/" + i0, schemaPath: "#/properties/reasons/items/type", keyword: "type", params: { type: "object" } };
+            vErrors === null ? vErrors = [err36] : vErrors.push(err36), errors++;
+          }
+        }
+      } else {
+        let err37 = { instancePath: instancePath + "/reasons", schemaPath: "#/properties/reasons/type", keyword: "type", params: { type: "array" } };
+        vErrors === null ? vErrors = [err37] : vErrors.push(err37), errors++;
+      }
+    }
+    if (data.stopped !== void 0) {
+      let data15 = data.stopped;
+      if (data15 && typeof data15 == "object" && !Array.isArray(data15)) {
+        if (data15.by === void 0) {
+          let err38 = { instancePath: instancePath + "/stopped", schemaPath: "#/properties/stopped/required", keyword: "required", params: { missingProperty: "by" } };
+          vErrors === null ? vErrors = [err38] : vErrors.push(err38), errors++;
+        }
+        if (data15.why === void 0) {
+          let err39 = { instancePath: instancePath + "/stopped", schemaPath: "#/properties/stopped/required", keyword: "required", params: { missingProperty: "why" } };
+          vErrors === null ? vErrors = [err39] : vErrors.push(err39), errors++;
+        }
+        for (let key3 in data15)
+          if (!(key3 === "by" || key3 === "why")) {
+            let err40 = { instancePath: instancePath + "/stopped", schemaPath: "#/properties/stopped/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key3 } };
+            vErrors === null ? vErrors = [err40] : vErrors.push(err40), errors++;
+          }
+        if (data15.by !== void 0) {
+          let data16 = data15.by;
+          if (!(data16 === "complete" || data16 === "generator" || data16 === "machine" || data16 === "budget" || data16 === "duration" || data16 === "most" || data16 === "interrupt" || data16 === "fault")) {
+            let err41 = { instancePath: instancePath + "/stopped/by", schemaPath: "#/properties/stopped/properties/by/enum", keyword: "enum", params: { allowedValues: schema15.properties.stopped.properties.by.enum } };
+            vErrors === null ? vErrors = [err41] : vErrors.push(err41), errors++;
+          }
+        }
+        if (data15.why !== void 0 && typeof data15.why != "string") {
+          let err42 = { instancePath: instancePath + "/stopped/why", schemaPath: "#/properties/stopped/properties/why/type", keyword: "type", params: { type: "string" } };
+          vErrors === null ? vErrors = [err42] : vErrors.push(err42), errors++;
+        }
+      } else {
+        let err43 = { instancePath: instancePath + "/stopped", schemaPath: "#/properties/stopped/type", keyword: "type", params: { type: "object" } };
+        vErrors === null ? vErrors = [err43] : vErrors.push(err43), errors++;
+      }
+    }
+    if (data.tiers !== void 0 && (validate37(data.tiers, { instancePath: instancePath + "/tiers", parentData: data, parentDataProperty: "tiers", rootData }) || (vErrors = vErrors === null ? validate37.errors : vErrors.concat(validate37.errors), errors = vErrors.length)), data.options !== void 0) {
+      let data19 = data.options;
+      if (data19 && typeof data19 == "object" && !Array.isArray(data19)) {
+        if (data19.windowMs === void 0) {
+          let err44 = { instancePath: instancePath + "/options", schemaPath: "#/properties/options/required", keyword: "required", params: { missingProperty: "windowMs" } };
+          vErrors === null ? vErrors = [err44] : vErrors.push(err44), errors++;
+        }
+        if (data19.warmUpMs === void 0) {
+          let err45 = { instancePath: instancePath + "/options", schemaPath: "#/properties/options/required", keyword: "required", params: { missingProperty: "warmUpMs" } };
+          vErrors === null ? vErrors = [err45] : vErrors.push(err45), errors++;
+        }
+        if (data19.waitLimitMs === void 0) {
+          let err46 = { instancePath: instancePath + "/options", schemaPath: "#/properties/options/required", keyword: "required", params: { missingProperty: "waitLimitMs" } };
+          vErrors === null ? vErrors = [err46] : vErrors.push(err46), errors++;
+        }
+        if (data19.compress === void 0) {
+          let err47 = { instancePath: instancePath + "/options", schemaPath: "#/properties/options/required", keyword: "required", params: { missingProperty: "compress" } };
+          vErrors === null ? vErrors = [err47] : vErrors.push(err47), errors++;
+        }
+        if (data19.arrivals === void 0) {
+          let err48 = { instancePath: instancePath + "/options", schemaPath: "#/properties/options/required", keyword: "required", params: { missingProperty: "arrivals" } };
+          vErrors === null ? vErrors = [err48] : vErrors.push(err48), errors++;
+        }
+        if (data19.mix === void 0) {
+          let err49 = { instancePath: instancePath + "/options", schemaPath: "#/properties/options/required", keyword: "required", params: { missingProperty: "mix" } };
+          vErrors === null ? vErrors = [err49] : vErrors.push(err49), errors++;
+        }
+        if (data19.workload === void 0) {
+          let err50 = { instancePath: instancePath + "/options", schemaPath: "#/properties/options/required", keyword: "required", params: { missingProperty: "workload" } };
+          vErrors === null ? vErrors = [err50] : vErrors.push(err50), errors++;
+        }
+        if (data19.sendLagMs === void 0) {
+          let err51 = { instancePath: instancePath + "/options", schemaPath: "#/properties/options/required", keyword: "required", params: { missingProperty: "sendLagMs" } };
+          vErrors === null ? vErrors = [err51] : vErrors.push(err51), errors++;
+        }
+        if (data19.instances === void 0) {
+          let err52 = { instancePath: instancePath + "/options", schemaPath: "#/properties/options/required", keyword: "required", params: { missingProperty: "instances" } };
+          vErrors === null ? vErrors = [err52] : vErrors.push(err52), errors++;
+        }
+        for (let key4 in data19)
+          if (!func11.call(schema15.properties.options.properties, key4)) {
+            let err53 = { instancePath: instancePath + "/options", schemaPath: "#/properties/options/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key4 } };
+            vErrors === null ? vErrors = [err53] : vErrors.push(err53), errors++;
+          }
+        if (data19.windowMs !== void 0 && typeof data19.windowMs != "number") {
+          let err54 = { instancePath: instancePath + "/options/windowMs", schemaPath: "#/properties/options/properties/windowMs/type", keyword: "type", params: { type: "number" } };
+          vErrors === null ? vErrors = [err54] : vErrors.push(err54), errors++;
+        }
+        if (data19.warmUpMs !== void 0 && typeof data19.warmUpMs != "number") {
+          let err55 = { instancePath: instancePath + "/options/warmUpMs", schemaPath: "#/properties/options/properties/warmUpMs/type", keyword: "type", params: { type: "number" } };
+          vErrors === null ? vErrors = [err55] : vErrors.push(err55), errors++;
+        }
+        if (data19.waitLimitMs !== void 0 && typeof data19.waitLimitMs != "number") {
+          let err56 = { instancePath: instancePath + "/options/waitLimitMs", schemaPath: "#/properties/options/properties/waitLimitMs/type", keyword: "type", params: { type: "number" } };
+          vErrors === null ? vErrors = [err56] : vErrors.push(err56), errors++;
+        }
+        if (data19.compress !== void 0 && typeof data19.compress != "number") {
+          let err57 = { instancePath: instancePath + "/options/compress", schemaPath: "#/properties/options/properties/compress/type", keyword: "type", params: { type: "number" } };
+          vErrors === null ? vErrors = [err57] : vErrors.push(err57), errors++;
+        }
+        if (data19.arrivals !== void 0 && typeof data19.arrivals != "string") {
+          let err58 = { instancePath: instancePath + "/options/arrivals", schemaPath: "#/properties/options/properties/arrivals/type", keyword: "type", params: { type: "string" } };
+          vErrors === null ? vErrors = [err58] : vErrors.push(err58), errors++;
+        }
+        if (data19.mix !== void 0 && typeof data19.mix != "string") {
+          let err59 = { instancePath: instancePath + "/options/mix", schemaPath: "#/properties/options/properties/mix/type", keyword: "type", params: { type: "string" } };
+          vErrors === null ? vErrors = [err59] : vErrors.push(err59), errors++;
+        }
+        if (data19.workload !== void 0) {
+          let data26 = data19.workload;
+          if (typeof data26 == "string") {
+            if (!pattern2.test(data26)) {
+              let err60 = { instancePath: instancePath + "/options/workload", schemaPath: "#/properties/options/properties/workload/pattern", keyword: "pattern", params: { pattern: "^[0-9a-f]{64}$" } };
+              vErrors === null ? vErrors = [err60] : vErrors.push(err60), errors++;
+            }
+          } else {
+            let err61 = { instancePath: instancePath + "/options/workload", schemaPath: "#/properties/options/properties/workload/type", keyword: "type", params: { type: "string" } };
+            vErrors === null ? vErrors = [err61] : vErrors.push(err61), errors++;
+          }
+        }
+        if (data19.sendLagMs !== void 0 && typeof data19.sendLagMs != "number") {
+          let err62 = { instancePath: instancePath + "/options/sendLagMs", schemaPath: "#/properties/options/properties/sendLagMs/type", keyword: "type", params: { type: "number" } };
+          vErrors === null ? vErrors = [err62] : vErrors.push(err62), errors++;
+        }
+        if (data19.instances !== void 0 && typeof data19.instances != "number") {
+          let err63 = { instancePath: instancePath + "/options/instances", schemaPath: "#/properties/options/properties/instances/type", keyword: "type", params: { type: "number" } };
+          vErrors === null ? vErrors = [err63] : vErrors.push(err63), errors++;
+        }
+      } else {
+        let err64 = { instancePath: instancePath + "/options", schemaPath: "#/properties/options/type", keyword: "type", params: { type: "object" } };
+        vErrors === null ? vErrors = [err64] : vErrors.push(err64), errors++;
+      }
+    }
+    if (data.changed !== void 0) {
+      let data29 = data.changed;
+      if (Array.isArray(data29)) {
+        let len1 = data29.length;
+        for (let i1 = 0; i1 < len1; i1++)
+          if (typeof data29[i1] != "string") {
+            let err65 = { instancePath: instancePath + "/changed/" + i1, schemaPath: "#/properties/changed/items/type", keyword: "type", params: { type: "string" } };
+            vErrors === null ? vErrors = [err65] : vErrors.push(err65), errors++;
+          }
+      } else {
+        let err66 = { instancePath: instancePath + "/changed", schemaPath: "#/properties/changed/type", keyword: "type", params: { type: "array" } };
+        vErrors === null ? vErrors = [err66] : vErrors.push(err66), errors++;
+      }
+    }
+    if (data.headline !== void 0) {
+      let data31 = data.headline;
+      if (Array.isArray(data31)) {
+        let len2 = data31.length;
+        for (let i2 = 0; i2 < len2; i2++)
+          validate39(data31[i2], { instancePath: instancePath + "/headline/" + i2, parentData: data31, parentDataProperty: i2, rootData }) || (vErrors = vErrors === null ? validate39.errors : vErrors.concat(validate39.errors), errors = vErrors.length);
+      } else {
+        let err67 = { instancePath: instancePath + "/headline", schemaPath: "#/properties/headline/type", keyword: "type", params: { type: "array" } };
+        vErrors === null ? vErrors = [err67] : vErrors.push(err67), errors++;
+      }
+    }
+    if (data.steps !== void 0) {
+      let data33 = data.steps;
+      if (Array.isArray(data33)) {
+        let len3 = data33.length;
+        for (let i3 = 0; i3 < len3; i3++)
+          validate46(data33[i3], { instancePath: instancePath + "/steps/" + i3, parentData: data33, parentDataProperty: i3, rootData }) || (vErrors = vErrors === null ? validate46.errors : vErrors.concat(validate46.errors), errors = vErrors.length);
+      } else {
+        let err68 = { instancePath: instancePath + "/steps", schemaPath: "#/properties/steps/type", keyword: "type", params: { type: "array" } };
+        vErrors === null ? vErrors = [err68] : vErrors.push(err68), errors++;
+      }
+    }
+    if (data.demonstration !== void 0 && typeof data.demonstration != "boolean") {
+      let err69 = { instancePath: instancePath + "/demonstration", schemaPath: "#/properties/demonstration/type", keyword: "type", params: { type: "boolean" } };
+      vErrors === null ? vErrors = [err69] : vErrors.push(err69), errors++;
+    }
+  } else {
+    let err70 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
+    vErrors === null ? vErrors = [err70] : vErrors.push(err70), errors++;
+  }
+  return validate32.errors = vErrors, errors === 0;
+}
+var benchmarkFigure = validate40, benchmarkHeadline = validate39, benchmarkStep = validate46, bucket = validate58, schema27 = { $id: "https://agent-conformance.example/schemas/api/bucket.schema.json", title: "Bucket", description: "The one bucket that a conversation is in; null is the resting state (spec 2.6, 3).", enum: ["inactive", "needs-you", "paused", "running", "scheduled", null] };
+function validate58(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null, errors = 0;
+  if (!(data === "inactive" || data === "needs-you" || data === "paused" || data === "running" || data === "scheduled" || data === null)) {
+    let err0 = { instancePath, schemaPath: "#/enum", keyword: "enum", params: { allowedValues: schema27.enum } };
+    vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
+  }
+  return validate58.errors = vErrors, errors === 0;
+}
+var calibration = validate59, schema28 = { $id: "https://agent-conformance.example/schemas/load/calibration.schema.json", title: "Calibration", description: "calibration.json: what this machine can do as a generator, measured against a service that does no work.", type: "object", required: ["formatVersion", "suite", "at", "durationMs", "quick", "machine", "busyBefore", "sendLagLimitMs", "clock", "sends", "open", "events"], properties: { formatVersion: { const: 1 }, suite: { $ref: "../result/suite.schema.json" }, at: { type: "string", format: "iso-8601" }, durationMs: { type: "number" }, quick: { description: "Measured with `--quick`.", type: "boolean" }, machine: { type: "object", required: ["id", "platform", "processors", "model", "memoryBytes", "k6", "node"], properties: { id: { description: "A hash of host name, processors and memory: a home folder may be that of several machines.", type: "string" }, platform: { type: "string" }, processors: { type: "number" }, model: { type: "string" }, memoryBytes: { type: "number" }, k6: { type: "string" }, node: { type: "string" } }, additionalProperties: !1 }, busyBefore: { description: "The share of all processors that other programs used before the measurement; null: unknown.", type: ["number", "null"] }, sendLagLimitMs: { description: "The bound of send lag and of event delay, at p99.", type: "number" }, clock: { type: "object", required: ["stepUs", "timerLateP50Ms", "timerLateP99Ms", "timerLateMaxMs", "jumpMs"], properties: { stepUs: { description: "The smallest step of the clock.", type: "number" }, timerLateP50Ms: { type: "number" }, timerLateP99Ms: { type: "number" }, timerLateMaxMs: { type: "number" }, jumpMs: { description: "How far the wall clock moved away from the monotonic one.", type: "number" } }, additionalProperties: !1 }, sends: { type: "object", required: ["ratePerSecond", "sendLagP50Ms", "sendLagP99Ms"], properties: { ratePerSecond: { description: "The most sends in a second whose send lag was within the limit; null: none was.", type: ["number", "null"] }, sendLagP50Ms: { type: ["number", "null"] }, sendLagP99Ms: { description: "Of the whole ramp.", type: ["number", "null"] } }, additionalProperties: !1 }, open: { type: "object", required: ["held", "kibPerOpen", "most", "by", "files", "ports", "memoryBytes"], properties: { held: { description: "Sends that were open at once.", type: "number" }, kibPerOpen: { type: ["number", "null"] }, most: { description: "The smallest of the limits; null: none is known.", type: ["number", "null"] }, by: { description: "What limits `most`.", enum: ["files", "ports", "memory", null] }, files: { description: "Files that a process may have open.", type: ["number", "null"] }, ports: { description: "Local ports for one address of the service.", type: ["number", "null"] }, memoryBytes: { type: ["number", "null"] } }, additionalProperties: !1 }, events: { type: "object", required: ["streams", "perSecond", "delayP99Ms"], properties: { streams: { type: "number" }, perSecond: { description: "The most events a second whose delay was within the limit; null: none was.", type: ["number", "null"] }, delayP99Ms: { description: "At this rate; otherwise at the lowest one.", type: ["number", "null"] } }, additionalProperties: !1 } }, additionalProperties: !1 };
+function validate59(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.formatVersion === void 0) {
@@ -720,7 +2059,7 @@ function validate33(data, { instancePath = "", parentData, parentDataProperty, r
       vErrors === null ? vErrors = [err11] : vErrors.push(err11), errors++;
     }
     for (let key0 in data)
-      if (!func11.call(schema16.properties, key0)) {
+      if (!func11.call(schema28.properties, key0)) {
         let err12 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
         vErrors === null ? vErrors = [err12] : vErrors.push(err12), errors++;
       }
@@ -728,10 +2067,10 @@ function validate33(data, { instancePath = "", parentData, parentDataProperty, r
       let err13 = { instancePath: instancePath + "/formatVersion", schemaPath: "#/properties/formatVersion/const", keyword: "const", params: { allowedValue: 1 } };
       vErrors === null ? vErrors = [err13] : vErrors.push(err13), errors++;
     }
-    if (data.suite !== void 0 && (validate34(data.suite, { instancePath: instancePath + "/suite", parentData: data, parentDataProperty: "suite", rootData }) || (vErrors = vErrors === null ? validate34.errors : vErrors.concat(validate34.errors), errors = vErrors.length)), data.at !== void 0) {
+    if (data.suite !== void 0 && (validate33(data.suite, { instancePath: instancePath + "/suite", parentData: data, parentDataProperty: "suite", rootData }) || (vErrors = vErrors === null ? validate33.errors : vErrors.concat(validate33.errors), errors = vErrors.length)), data.at !== void 0) {
       let data2 = data.at;
       if (typeof data2 == "string") {
-        if (!formats0(data2)) {
+        if (!formats4(data2)) {
           let err14 = { instancePath: instancePath + "/at", schemaPath: "#/properties/at/format", keyword: "format", params: { format: "iso-8601" } };
           vErrors === null ? vErrors = [err14] : vErrors.push(err14), errors++;
         }
@@ -820,7 +2159,7 @@ function validate33(data, { instancePath = "", parentData, parentDataProperty, r
     if (data.busyBefore !== void 0) {
       let data13 = data.busyBefore;
       if (typeof data13 != "number" && data13 !== null) {
-        let err34 = { instancePath: instancePath + "/busyBefore", schemaPath: "#/properties/busyBefore/type", keyword: "type", params: { type: schema16.properties.busyBefore.type } };
+        let err34 = { instancePath: instancePath + "/busyBefore", schemaPath: "#/properties/busyBefore/type", keyword: "type", params: { type: schema28.properties.busyBefore.type } };
         vErrors === null ? vErrors = [err34] : vErrors.push(err34), errors++;
       }
     }
@@ -904,21 +2243,21 @@ function validate33(data, { instancePath = "", parentData, parentDataProperty, r
         if (data21.ratePerSecond !== void 0) {
           let data22 = data21.ratePerSecond;
           if (typeof data22 != "number" && data22 !== null) {
-            let err52 = { instancePath: instancePath + "/sends/ratePerSecond", schemaPath: "#/properties/sends/properties/ratePerSecond/type", keyword: "type", params: { type: schema16.properties.sends.properties.ratePerSecond.type } };
+            let err52 = { instancePath: instancePath + "/sends/ratePerSecond", schemaPath: "#/properties/sends/properties/ratePerSecond/type", keyword: "type", params: { type: schema28.properties.sends.properties.ratePerSecond.type } };
             vErrors === null ? vErrors = [err52] : vErrors.push(err52), errors++;
           }
         }
         if (data21.sendLagP50Ms !== void 0) {
           let data23 = data21.sendLagP50Ms;
           if (typeof data23 != "number" && data23 !== null) {
-            let err53 = { instancePath: instancePath + "/sends/sendLagP50Ms", schemaPath: "#/properties/sends/properties/sendLagP50Ms/type", keyword: "type", params: { type: schema16.properties.sends.properties.sendLagP50Ms.type } };
+            let err53 = { instancePath: instancePath + "/sends/sendLagP50Ms", schemaPath: "#/properties/sends/properties/sendLagP50Ms/type", keyword: "type", params: { type: schema28.properties.sends.properties.sendLagP50Ms.type } };
             vErrors === null ? vErrors = [err53] : vErrors.push(err53), errors++;
           }
         }
         if (data21.sendLagP99Ms !== void 0) {
           let data24 = data21.sendLagP99Ms;
           if (typeof data24 != "number" && data24 !== null) {
-            let err54 = { instancePath: instancePath + "/sends/sendLagP99Ms", schemaPath: "#/properties/sends/properties/sendLagP99Ms/type", keyword: "type", params: { type: schema16.properties.sends.properties.sendLagP99Ms.type } };
+            let err54 = { instancePath: instancePath + "/sends/sendLagP99Ms", schemaPath: "#/properties/sends/properties/sendLagP99Ms/type", keyword: "type", params: { type: schema28.properties.sends.properties.sendLagP99Ms.type } };
             vErrors === null ? vErrors = [err54] : vErrors.push(err54), errors++;
           }
         }
@@ -970,42 +2309,42 @@ function validate33(data, { instancePath = "", parentData, parentDataProperty, r
         if (data25.kibPerOpen !== void 0) {
           let data27 = data25.kibPerOpen;
           if (typeof data27 != "number" && data27 !== null) {
-            let err65 = { instancePath: instancePath + "/open/kibPerOpen", schemaPath: "#/properties/open/properties/kibPerOpen/type", keyword: "type", params: { type: schema16.properties.open.properties.kibPerOpen.type } };
+            let err65 = { instancePath: instancePath + "/open/kibPerOpen", schemaPath: "#/properties/open/properties/kibPerOpen/type", keyword: "type", params: { type: schema28.properties.open.properties.kibPerOpen.type } };
             vErrors === null ? vErrors = [err65] : vErrors.push(err65), errors++;
           }
         }
         if (data25.most !== void 0) {
           let data28 = data25.most;
           if (typeof data28 != "number" && data28 !== null) {
-            let err66 = { instancePath: instancePath + "/open/most", schemaPath: "#/properties/open/properties/most/type", keyword: "type", params: { type: schema16.properties.open.properties.most.type } };
+            let err66 = { instancePath: instancePath + "/open/most", schemaPath: "#/properties/open/properties/most/type", keyword: "type", params: { type: schema28.properties.open.properties.most.type } };
             vErrors === null ? vErrors = [err66] : vErrors.push(err66), errors++;
           }
         }
         if (data25.by !== void 0) {
           let data29 = data25.by;
           if (!(data29 === "files" || data29 === "ports" || data29 === "memory" || data29 === null)) {
-            let err67 = { instancePath: instancePath + "/open/by", schemaPath: "#/properties/open/properties/by/enum", keyword: "enum", params: { allowedValues: schema16.properties.open.properties.by.enum } };
+            let err67 = { instancePath: instancePath + "/open/by", schemaPath: "#/properties/open/properties/by/enum", keyword: "enum", params: { allowedValues: schema28.properties.open.properties.by.enum } };
             vErrors === null ? vErrors = [err67] : vErrors.push(err67), errors++;
           }
         }
         if (data25.files !== void 0) {
           let data30 = data25.files;
           if (typeof data30 != "number" && data30 !== null) {
-            let err68 = { instancePath: instancePath + "/open/files", schemaPath: "#/properties/open/properties/files/type", keyword: "type", params: { type: schema16.properties.open.properties.files.type } };
+            let err68 = { instancePath: instancePath + "/open/files", schemaPath: "#/properties/open/properties/files/type", keyword: "type", params: { type: schema28.properties.open.properties.files.type } };
             vErrors === null ? vErrors = [err68] : vErrors.push(err68), errors++;
           }
         }
         if (data25.ports !== void 0) {
           let data31 = data25.ports;
           if (typeof data31 != "number" && data31 !== null) {
-            let err69 = { instancePath: instancePath + "/open/ports", schemaPath: "#/properties/open/properties/ports/type", keyword: "type", params: { type: schema16.properties.open.properties.ports.type } };
+            let err69 = { instancePath: instancePath + "/open/ports", schemaPath: "#/properties/open/properties/ports/type", keyword: "type", params: { type: schema28.properties.open.properties.ports.type } };
             vErrors === null ? vErrors = [err69] : vErrors.push(err69), errors++;
           }
         }
         if (data25.memoryBytes !== void 0) {
           let data32 = data25.memoryBytes;
           if (typeof data32 != "number" && data32 !== null) {
-            let err70 = { instancePath: instancePath + "/open/memoryBytes", schemaPath: "#/properties/open/properties/memoryBytes/type", keyword: "type", params: { type: schema16.properties.open.properties.memoryBytes.type } };
+            let err70 = { instancePath: instancePath + "/open/memoryBytes", schemaPath: "#/properties/open/properties/memoryBytes/type", keyword: "type", params: { type: schema28.properties.open.properties.memoryBytes.type } };
             vErrors === null ? vErrors = [err70] : vErrors.push(err70), errors++;
           }
         }
@@ -1041,14 +2380,14 @@ function validate33(data, { instancePath = "", parentData, parentDataProperty, r
         if (data33.perSecond !== void 0) {
           let data35 = data33.perSecond;
           if (typeof data35 != "number" && data35 !== null) {
-            let err77 = { instancePath: instancePath + "/events/perSecond", schemaPath: "#/properties/events/properties/perSecond/type", keyword: "type", params: { type: schema16.properties.events.properties.perSecond.type } };
+            let err77 = { instancePath: instancePath + "/events/perSecond", schemaPath: "#/properties/events/properties/perSecond/type", keyword: "type", params: { type: schema28.properties.events.properties.perSecond.type } };
             vErrors === null ? vErrors = [err77] : vErrors.push(err77), errors++;
           }
         }
         if (data33.delayP99Ms !== void 0) {
           let data36 = data33.delayP99Ms;
           if (typeof data36 != "number" && data36 !== null) {
-            let err78 = { instancePath: instancePath + "/events/delayP99Ms", schemaPath: "#/properties/events/properties/delayP99Ms/type", keyword: "type", params: { type: schema16.properties.events.properties.delayP99Ms.type } };
+            let err78 = { instancePath: instancePath + "/events/delayP99Ms", schemaPath: "#/properties/events/properties/delayP99Ms/type", keyword: "type", params: { type: schema28.properties.events.properties.delayP99Ms.type } };
             vErrors === null ? vErrors = [err78] : vErrors.push(err78), errors++;
           }
         }
@@ -1061,109 +2400,10 @@ function validate33(data, { instancePath = "", parentData, parentDataProperty, r
     let err80 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err80] : vErrors.push(err80), errors++;
   }
-  return validate33.errors = vErrors, errors === 0;
+  return validate59.errors = vErrors, errors === 0;
 }
-var capacity = validate36, schema18 = { $id: "https://agent-conformance.example/schemas/load/capacity.schema.json", title: "Capacity", description: "capacity.json: the result of a capacity search.", type: "object", required: ["suite", "scenario", "target", "seed", "startedAt", "durationMs", "verdict", "stopped", "unit", "atLeast", "objectives", "requested", "steps", "notes"], properties: { suite: { $ref: "../result/suite.schema.json" }, scenario: { type: "string" }, target: { type: "object", required: ["name", "baseUrl"], properties: { name: { type: "string" }, baseUrl: { type: "string", format: "uri" }, service: { $ref: "../target/service.schema.json" } }, additionalProperties: !1 }, seed: { type: "number" }, startedAt: { type: "string", format: "iso-8601" }, durationMs: { type: "number" }, verdict: { description: "found: the limit of the service is `capacity`. limited: the generator or the machine was the limit, or no limit was reached. none-passed: even the smallest load failed. inconclusive: time or budget ended too early.", enum: ["found", "limited", "none-passed", "inconclusive", "aborted", "interrupted"] }, stopped: { description: "Why the search ended.", type: "object", required: ["by", "why"], properties: { by: { enum: ["service", "generator", "machine", "budget", "duration", "most", "interrupt", "fault"] }, why: { type: "string" }, figure: { $ref: "capacity-figure.schema.json" } }, additionalProperties: !1 }, unit: { enum: ["sends per second", "open at once"] }, capacity: { $ref: "capacity-edge.schema.json" }, atLeast: { description: "The highest load that passed; null if none did.", type: ["number", "null"] }, objectives: { type: "array", items: { type: "string" } }, requested: { description: "The requested values.", type: "object", additionalProperties: { type: ["number", "string"] } }, steps: { type: "array", items: { $ref: "capacity-step.schema.json" } }, demonstration: { description: "The built-in service was the target.", type: "boolean" }, notes: { type: "array", items: { type: "string" } } }, additionalProperties: !1 };
-var pattern4 = new RegExp("^([0-9a-f]{40}|[0-9a-f]{64})$", "u"), formats2 = /^(?:[a-z][a-z0-9+\-.]*:)(?:\/?\/)?[^\s]*$/i;
-function validate38(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
-  let vErrors = null, errors = 0;
-  if (data && typeof data == "object" && !Array.isArray(data)) {
-    for (let key0 in data)
-      if (!(key0 === "vendor" || key0 === "product" || key0 === "version" || key0 === "commit" || key0 === "image" || key0 === "contact" || key0 === "documentation")) {
-        let err0 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
-        vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
-      }
-    if (data.vendor !== void 0) {
-      let data0 = data.vendor;
-      if (typeof data0 == "string") {
-        if (func2(data0) < 1) {
-          let err1 = { instancePath: instancePath + "/vendor", schemaPath: "#/properties/vendor/minLength", keyword: "minLength", params: { limit: 1 } };
-          vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
-        }
-      } else {
-        let err2 = { instancePath: instancePath + "/vendor", schemaPath: "#/properties/vendor/type", keyword: "type", params: { type: "string" } };
-        vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
-      }
-    }
-    if (data.product !== void 0) {
-      let data1 = data.product;
-      if (typeof data1 == "string") {
-        if (func2(data1) < 1) {
-          let err3 = { instancePath: instancePath + "/product", schemaPath: "#/properties/product/minLength", keyword: "minLength", params: { limit: 1 } };
-          vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
-        }
-      } else {
-        let err4 = { instancePath: instancePath + "/product", schemaPath: "#/properties/product/type", keyword: "type", params: { type: "string" } };
-        vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
-      }
-    }
-    if (data.version !== void 0) {
-      let data2 = data.version;
-      if (typeof data2 == "string") {
-        if (func2(data2) < 1) {
-          let err5 = { instancePath: instancePath + "/version", schemaPath: "#/properties/version/minLength", keyword: "minLength", params: { limit: 1 } };
-          vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
-        }
-      } else {
-        let err6 = { instancePath: instancePath + "/version", schemaPath: "#/properties/version/type", keyword: "type", params: { type: "string" } };
-        vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
-      }
-    }
-    if (data.commit !== void 0) {
-      let data3 = data.commit;
-      if (typeof data3 == "string") {
-        if (!pattern4.test(data3)) {
-          let err7 = { instancePath: instancePath + "/commit", schemaPath: "#/properties/commit/pattern", keyword: "pattern", params: { pattern: "^([0-9a-f]{40}|[0-9a-f]{64})$" } };
-          vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
-        }
-      } else {
-        let err8 = { instancePath: instancePath + "/commit", schemaPath: "#/properties/commit/type", keyword: "type", params: { type: "string" } };
-        vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
-      }
-    }
-    if (data.image !== void 0) {
-      let data4 = data.image;
-      if (typeof data4 == "string") {
-        if (func2(data4) < 1) {
-          let err9 = { instancePath: instancePath + "/image", schemaPath: "#/properties/image/minLength", keyword: "minLength", params: { limit: 1 } };
-          vErrors === null ? vErrors = [err9] : vErrors.push(err9), errors++;
-        }
-      } else {
-        let err10 = { instancePath: instancePath + "/image", schemaPath: "#/properties/image/type", keyword: "type", params: { type: "string" } };
-        vErrors === null ? vErrors = [err10] : vErrors.push(err10), errors++;
-      }
-    }
-    if (data.contact !== void 0) {
-      let data5 = data.contact;
-      if (typeof data5 == "string") {
-        if (func2(data5) < 1) {
-          let err11 = { instancePath: instancePath + "/contact", schemaPath: "#/properties/contact/minLength", keyword: "minLength", params: { limit: 1 } };
-          vErrors === null ? vErrors = [err11] : vErrors.push(err11), errors++;
-        }
-      } else {
-        let err12 = { instancePath: instancePath + "/contact", schemaPath: "#/properties/contact/type", keyword: "type", params: { type: "string" } };
-        vErrors === null ? vErrors = [err12] : vErrors.push(err12), errors++;
-      }
-    }
-    if (data.documentation !== void 0) {
-      let data6 = data.documentation;
-      if (typeof data6 == "string") {
-        if (!formats2.test(data6)) {
-          let err13 = { instancePath: instancePath + "/documentation", schemaPath: "#/properties/documentation/format", keyword: "format", params: { format: "uri" } };
-          vErrors === null ? vErrors = [err13] : vErrors.push(err13), errors++;
-        }
-      } else {
-        let err14 = { instancePath: instancePath + "/documentation", schemaPath: "#/properties/documentation/type", keyword: "type", params: { type: "string" } };
-        vErrors === null ? vErrors = [err14] : vErrors.push(err14), errors++;
-      }
-    }
-  } else {
-    let err15 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
-    vErrors === null ? vErrors = [err15] : vErrors.push(err15), errors++;
-  }
-  return validate38.errors = vErrors, errors === 0;
-}
-function validate40(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var capacity = validate61, schema29 = { $id: "https://agent-conformance.example/schemas/load/capacity.schema.json", title: "Capacity", description: "capacity.json: the result of a capacity search.", type: "object", required: ["suite", "scenario", "target", "seed", "startedAt", "durationMs", "verdict", "stopped", "unit", "atLeast", "objectives", "requested", "steps", "notes"], properties: { suite: { $ref: "../result/suite.schema.json" }, scenario: { type: "string" }, target: { type: "object", required: ["name", "baseUrl"], properties: { name: { type: "string" }, baseUrl: { type: "string", format: "uri" }, service: { $ref: "../target/service.schema.json" } }, additionalProperties: !1 }, seed: { type: "number" }, startedAt: { type: "string", format: "iso-8601" }, durationMs: { type: "number" }, verdict: { description: "found: the limit of the service is `capacity`. limited: the generator or the machine was the limit, or no limit was reached. none-passed: even the smallest load failed. inconclusive: time or budget ended too early.", enum: ["found", "limited", "none-passed", "inconclusive", "aborted", "interrupted"] }, stopped: { description: "Why the search ended.", type: "object", required: ["by", "why"], properties: { by: { enum: ["service", "generator", "machine", "budget", "duration", "most", "interrupt", "fault"] }, why: { type: "string" }, figure: { $ref: "capacity-figure.schema.json" } }, additionalProperties: !1 }, unit: { enum: ["sends per second", "open at once"] }, capacity: { $ref: "capacity-edge.schema.json" }, atLeast: { description: "The highest load that passed; null if none did.", type: ["number", "null"] }, objectives: { type: "array", items: { type: "string" } }, requested: { description: "The requested values.", type: "object", additionalProperties: { type: ["number", "string"] } }, steps: { type: "array", items: { $ref: "capacity-step.schema.json" } }, demonstration: { description: "The built-in service was the target.", type: "boolean" }, notes: { type: "array", items: { type: "string" } } }, additionalProperties: !1 };
+function validate64(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.figure === void 0) {
@@ -1207,9 +2447,9 @@ function validate40(data, { instancePath = "", parentData, parentDataProperty, r
     let err9 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err9] : vErrors.push(err9), errors++;
   }
-  return validate40.errors = vErrors, errors === 0;
+  return validate64.errors = vErrors, errors === 0;
 }
-function validate42(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate66(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.estimate === void 0) {
@@ -1253,432 +2493,10 @@ function validate42(data, { instancePath = "", parentData, parentDataProperty, r
     let err9 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err9] : vErrors.push(err9), errors++;
   }
-  return validate42.errors = vErrors, errors === 0;
+  return validate66.errors = vErrors, errors === 0;
 }
-var schema22 = { $id: "https://agent-conformance.example/schemas/load/capacity-step.schema.json", title: "CapacityStep", description: "One step of the search.", type: "object", required: ["step", "phase", "load", "outcome", "why", "startedAt", "durationMs", "sends", "throughput", "goodput", "goodShare", "objectives", "metrics", "audit", "generator", "processors"], properties: { step: { description: "From 1.", type: "number" }, phase: { enum: ["ramp-up", "narrowing", "confirmation"] }, load: { description: "Sends per second, or sends open at once.", type: "number" }, outcome: { description: "pass: every objective was met. fail: the service missed one. cannot-decide: the generator or the machine was too slow.", enum: ["pass", "fail", "cannot-decide"] }, why: { description: "Why it did not pass; empty if it passed.", type: "string" }, figure: { $ref: "capacity-figure.schema.json" }, startedAt: { type: "string", format: "iso-8601" }, durationMs: { type: "number" }, sends: { description: "The number of sends that left the generator.", type: "number" }, throughput: { description: "Accepted sends with a response, per second.", type: "number" }, goodput: { description: "Sends that met every objective, per second.", type: "number" }, goodShare: { description: "Of the sends that ended, from 0 to 1.", type: "number" }, objectives: { type: "array", items: { $ref: "load-threshold.schema.json" } }, metrics: { description: "Of the sends after the warm-up.", type: "object", additionalProperties: { $ref: "load-metric.schema.json" } }, audit: { $ref: "load-audit.schema.json" }, generator: { $ref: "load-generator.schema.json" }, service: { $ref: "load-service.schema.json" }, processors: { description: "The processor load of this machine, from 0 to 1, from all processes; null if unknown.", type: ["number", "null"] } }, additionalProperties: !1 }, schema23 = { $id: "https://agent-conformance.example/schemas/load/load-threshold.schema.json", title: "LoadThreshold", description: "One threshold and what was measured for it.", type: "object", required: ["metric", "expression", "value", "ok"], properties: { metric: { type: "string" }, expression: { description: "The objective, such as `p99 <= 500 ms`.", type: "string" }, value: { description: "null: nothing was measured.", type: ["number", "null"] }, ok: { description: "It was measured and is met. Without a value it is neither met nor missed.", type: "boolean" }, void: { description: "It does not count: the generator was too slow, or there is nothing to measure.", type: "boolean" } }, additionalProperties: !1 };
-function validate46(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
-  let vErrors = null, errors = 0;
-  if (data && typeof data == "object" && !Array.isArray(data)) {
-    if (data.metric === void 0) {
-      let err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "metric" } };
-      vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
-    }
-    if (data.expression === void 0) {
-      let err1 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "expression" } };
-      vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
-    }
-    if (data.value === void 0) {
-      let err2 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "value" } };
-      vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
-    }
-    if (data.ok === void 0) {
-      let err3 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "ok" } };
-      vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
-    }
-    for (let key0 in data)
-      if (!(key0 === "metric" || key0 === "expression" || key0 === "value" || key0 === "ok" || key0 === "void")) {
-        let err4 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
-        vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
-      }
-    if (data.metric !== void 0 && typeof data.metric != "string") {
-      let err5 = { instancePath: instancePath + "/metric", schemaPath: "#/properties/metric/type", keyword: "type", params: { type: "string" } };
-      vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
-    }
-    if (data.expression !== void 0 && typeof data.expression != "string") {
-      let err6 = { instancePath: instancePath + "/expression", schemaPath: "#/properties/expression/type", keyword: "type", params: { type: "string" } };
-      vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
-    }
-    if (data.value !== void 0) {
-      let data2 = data.value;
-      if (typeof data2 != "number" && data2 !== null) {
-        let err7 = { instancePath: instancePath + "/value", schemaPath: "#/properties/value/type", keyword: "type", params: { type: schema23.properties.value.type } };
-        vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
-      }
-    }
-    if (data.ok !== void 0 && typeof data.ok != "boolean") {
-      let err8 = { instancePath: instancePath + "/ok", schemaPath: "#/properties/ok/type", keyword: "type", params: { type: "boolean" } };
-      vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
-    }
-    if (data.void !== void 0 && typeof data.void != "boolean") {
-      let err9 = { instancePath: instancePath + "/void", schemaPath: "#/properties/void/type", keyword: "type", params: { type: "boolean" } };
-      vErrors === null ? vErrors = [err9] : vErrors.push(err9), errors++;
-    }
-  } else {
-    let err10 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
-    vErrors === null ? vErrors = [err10] : vErrors.push(err10), errors++;
-  }
-  return validate46.errors = vErrors, errors === 0;
-}
-var schema24 = { $id: "https://agent-conformance.example/schemas/load/load-metric.schema.json", title: "LoadMetric", description: "One metric over all instances; percentiles are those of the merged histogram, within 1.6 %.", type: "object", required: ["unit", "count", "p50", "p90", "p99", "max"], properties: { unit: { enum: ["ms"] }, count: { type: "number" }, mean: { description: "Exact. Absent in results of earlier releases.", type: "number" }, p50: { type: "number" }, p90: { type: "number" }, p95: { description: "Absent in results of earlier releases, as is `p99.9`.", type: "number" }, p99: { type: "number" }, "p99.9": { type: "number" }, max: { type: "number" } }, additionalProperties: !1 };
-function validate48(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
-  let vErrors = null, errors = 0;
-  if (data && typeof data == "object" && !Array.isArray(data)) {
-    if (data.unit === void 0) {
-      let err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "unit" } };
-      vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
-    }
-    if (data.count === void 0) {
-      let err1 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "count" } };
-      vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
-    }
-    if (data.p50 === void 0) {
-      let err2 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "p50" } };
-      vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
-    }
-    if (data.p90 === void 0) {
-      let err3 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "p90" } };
-      vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
-    }
-    if (data.p99 === void 0) {
-      let err4 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "p99" } };
-      vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
-    }
-    if (data.max === void 0) {
-      let err5 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "max" } };
-      vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
-    }
-    for (let key0 in data)
-      if (!func11.call(schema24.properties, key0)) {
-        let err6 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
-        vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
-      }
-    if (data.unit !== void 0 && data.unit !== "ms") {
-      let err7 = { instancePath: instancePath + "/unit", schemaPath: "#/properties/unit/enum", keyword: "enum", params: { allowedValues: schema24.properties.unit.enum } };
-      vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
-    }
-    if (data.count !== void 0 && typeof data.count != "number") {
-      let err8 = { instancePath: instancePath + "/count", schemaPath: "#/properties/count/type", keyword: "type", params: { type: "number" } };
-      vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
-    }
-    if (data.mean !== void 0 && typeof data.mean != "number") {
-      let err9 = { instancePath: instancePath + "/mean", schemaPath: "#/properties/mean/type", keyword: "type", params: { type: "number" } };
-      vErrors === null ? vErrors = [err9] : vErrors.push(err9), errors++;
-    }
-    if (data.p50 !== void 0 && typeof data.p50 != "number") {
-      let err10 = { instancePath: instancePath + "/p50", schemaPath: "#/properties/p50/type", keyword: "type", params: { type: "number" } };
-      vErrors === null ? vErrors = [err10] : vErrors.push(err10), errors++;
-    }
-    if (data.p90 !== void 0 && typeof data.p90 != "number") {
-      let err11 = { instancePath: instancePath + "/p90", schemaPath: "#/properties/p90/type", keyword: "type", params: { type: "number" } };
-      vErrors === null ? vErrors = [err11] : vErrors.push(err11), errors++;
-    }
-    if (data.p95 !== void 0 && typeof data.p95 != "number") {
-      let err12 = { instancePath: instancePath + "/p95", schemaPath: "#/properties/p95/type", keyword: "type", params: { type: "number" } };
-      vErrors === null ? vErrors = [err12] : vErrors.push(err12), errors++;
-    }
-    if (data.p99 !== void 0 && typeof data.p99 != "number") {
-      let err13 = { instancePath: instancePath + "/p99", schemaPath: "#/properties/p99/type", keyword: "type", params: { type: "number" } };
-      vErrors === null ? vErrors = [err13] : vErrors.push(err13), errors++;
-    }
-    if (data["p99.9"] !== void 0 && typeof data["p99.9"] != "number") {
-      let err14 = { instancePath: instancePath + "/p99.9", schemaPath: "#/properties/p99.9/type", keyword: "type", params: { type: "number" } };
-      vErrors === null ? vErrors = [err14] : vErrors.push(err14), errors++;
-    }
-    if (data.max !== void 0 && typeof data.max != "number") {
-      let err15 = { instancePath: instancePath + "/max", schemaPath: "#/properties/max/type", keyword: "type", params: { type: "number" } };
-      vErrors === null ? vErrors = [err15] : vErrors.push(err15), errors++;
-    }
-  } else {
-    let err16 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
-    vErrors === null ? vErrors = [err16] : vErrors.push(err16), errors++;
-  }
-  return validate48.errors = vErrors, errors === 0;
-}
-var schema25 = { $id: "https://agent-conformance.example/schemas/load/load-audit.schema.json", title: "LoadAudit", description: "The counts of the audit over all sends.", type: "object", required: ["acknowledged", "found", "unsettled", "lost", "unanswered", "duplicated", "altered", "reordered", "foreign", "undocumentedStatus", "schemaBroken", "streamBroken", "lateAnswers", "earlyTimeouts"], properties: { acknowledged: { description: "Sends that the service accepted.", type: "number" }, found: { description: "Acknowledged messages that the histories show.", type: "number" }, unsettled: { description: "Messages missing from a conversation that had not settled when the drain ended. They are neither faults nor passes.", type: "number" }, lost: { description: "Acknowledged, but missing from the settled conversation.", type: "number" }, unanswered: { description: "The connection was cut or reset.", type: "number" }, duplicated: { description: "Stored twice.", type: "number" }, altered: { description: "The text differs from the text that was sent or said.", type: "number" }, reordered: { description: "Messages out of order.", type: "number" }, foreign: { description: "From another conversation, or from a turn that did not overlap.", type: "number" }, undocumentedStatus: { description: "A status that the spec does not list for the endpoint.", type: "number" }, schemaBroken: { description: "A body that violates its schema.", type: "number" }, streamBroken: { description: "Events out of order, or a stream that was cut.", type: "number" }, lateAnswers: { description: "Waits beyond the limit, and streams whose messages all come at the end.", type: "number" }, earlyTimeouts: { description: "`timedOut` before the limit.", type: "number" }, rules: { description: "The same faults by the rule that each violates, the most first. A connection that was cut violates none. Absent in results of earlier releases.", type: "object", additionalProperties: { type: "number" } } }, additionalProperties: !1 };
-function validate50(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
-  let vErrors = null, errors = 0;
-  if (data && typeof data == "object" && !Array.isArray(data)) {
-    if (data.acknowledged === void 0) {
-      let err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "acknowledged" } };
-      vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
-    }
-    if (data.found === void 0) {
-      let err1 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "found" } };
-      vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
-    }
-    if (data.unsettled === void 0) {
-      let err2 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "unsettled" } };
-      vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
-    }
-    if (data.lost === void 0) {
-      let err3 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "lost" } };
-      vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
-    }
-    if (data.unanswered === void 0) {
-      let err4 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "unanswered" } };
-      vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
-    }
-    if (data.duplicated === void 0) {
-      let err5 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "duplicated" } };
-      vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
-    }
-    if (data.altered === void 0) {
-      let err6 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "altered" } };
-      vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
-    }
-    if (data.reordered === void 0) {
-      let err7 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "reordered" } };
-      vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
-    }
-    if (data.foreign === void 0) {
-      let err8 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "foreign" } };
-      vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
-    }
-    if (data.undocumentedStatus === void 0) {
-      let err9 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "undocumentedStatus" } };
-      vErrors === null ? vErrors = [err9] : vErrors.push(err9), errors++;
-    }
-    if (data.schemaBroken === void 0) {
-      let err10 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "schemaBroken" } };
-      vErrors === null ? vErrors = [err10] : vErrors.push(err10), errors++;
-    }
-    if (data.streamBroken === void 0) {
-      let err11 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "streamBroken" } };
-      vErrors === null ? vErrors = [err11] : vErrors.push(err11), errors++;
-    }
-    if (data.lateAnswers === void 0) {
-      let err12 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "lateAnswers" } };
-      vErrors === null ? vErrors = [err12] : vErrors.push(err12), errors++;
-    }
-    if (data.earlyTimeouts === void 0) {
-      let err13 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "earlyTimeouts" } };
-      vErrors === null ? vErrors = [err13] : vErrors.push(err13), errors++;
-    }
-    for (let key0 in data)
-      if (!func11.call(schema25.properties, key0)) {
-        let err14 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
-        vErrors === null ? vErrors = [err14] : vErrors.push(err14), errors++;
-      }
-    if (data.acknowledged !== void 0 && typeof data.acknowledged != "number") {
-      let err15 = { instancePath: instancePath + "/acknowledged", schemaPath: "#/properties/acknowledged/type", keyword: "type", params: { type: "number" } };
-      vErrors === null ? vErrors = [err15] : vErrors.push(err15), errors++;
-    }
-    if (data.found !== void 0 && typeof data.found != "number") {
-      let err16 = { instancePath: instancePath + "/found", schemaPath: "#/properties/found/type", keyword: "type", params: { type: "number" } };
-      vErrors === null ? vErrors = [err16] : vErrors.push(err16), errors++;
-    }
-    if (data.unsettled !== void 0 && typeof data.unsettled != "number") {
-      let err17 = { instancePath: instancePath + "/unsettled", schemaPath: "#/properties/unsettled/type", keyword: "type", params: { type: "number" } };
-      vErrors === null ? vErrors = [err17] : vErrors.push(err17), errors++;
-    }
-    if (data.lost !== void 0 && typeof data.lost != "number") {
-      let err18 = { instancePath: instancePath + "/lost", schemaPath: "#/properties/lost/type", keyword: "type", params: { type: "number" } };
-      vErrors === null ? vErrors = [err18] : vErrors.push(err18), errors++;
-    }
-    if (data.unanswered !== void 0 && typeof data.unanswered != "number") {
-      let err19 = { instancePath: instancePath + "/unanswered", schemaPath: "#/properties/unanswered/type", keyword: "type", params: { type: "number" } };
-      vErrors === null ? vErrors = [err19] : vErrors.push(err19), errors++;
-    }
-    if (data.duplicated !== void 0 && typeof data.duplicated != "number") {
-      let err20 = { instancePath: instancePath + "/duplicated", schemaPath: "#/properties/duplicated/type", keyword: "type", params: { type: "number" } };
-      vErrors === null ? vErrors = [err20] : vErrors.push(err20), errors++;
-    }
-    if (data.altered !== void 0 && typeof data.altered != "number") {
-      let err21 = { instancePath: instancePath + "/altered", schemaPath: "#/properties/altered/type", keyword: "type", params: { type: "number" } };
-      vErrors === null ? vErrors = [err21] : vErrors.push(err21), errors++;
-    }
-    if (data.reordered !== void 0 && typeof data.reordered != "number") {
-      let err22 = { instancePath: instancePath + "/reordered", schemaPath: "#/properties/reordered/type", keyword: "type", params: { type: "number" } };
-      vErrors === null ? vErrors = [err22] : vErrors.push(err22), errors++;
-    }
-    if (data.foreign !== void 0 && typeof data.foreign != "number") {
-      let err23 = { instancePath: instancePath + "/foreign", schemaPath: "#/properties/foreign/type", keyword: "type", params: { type: "number" } };
-      vErrors === null ? vErrors = [err23] : vErrors.push(err23), errors++;
-    }
-    if (data.undocumentedStatus !== void 0 && typeof data.undocumentedStatus != "number") {
-      let err24 = { instancePath: instancePath + "/undocumentedStatus", schemaPath: "#/properties/undocumentedStatus/type", keyword: "type", params: { type: "number" } };
-      vErrors === null ? vErrors = [err24] : vErrors.push(err24), errors++;
-    }
-    if (data.schemaBroken !== void 0 && typeof data.schemaBroken != "number") {
-      let err25 = { instancePath: instancePath + "/schemaBroken", schemaPath: "#/properties/schemaBroken/type", keyword: "type", params: { type: "number" } };
-      vErrors === null ? vErrors = [err25] : vErrors.push(err25), errors++;
-    }
-    if (data.streamBroken !== void 0 && typeof data.streamBroken != "number") {
-      let err26 = { instancePath: instancePath + "/streamBroken", schemaPath: "#/properties/streamBroken/type", keyword: "type", params: { type: "number" } };
-      vErrors === null ? vErrors = [err26] : vErrors.push(err26), errors++;
-    }
-    if (data.lateAnswers !== void 0 && typeof data.lateAnswers != "number") {
-      let err27 = { instancePath: instancePath + "/lateAnswers", schemaPath: "#/properties/lateAnswers/type", keyword: "type", params: { type: "number" } };
-      vErrors === null ? vErrors = [err27] : vErrors.push(err27), errors++;
-    }
-    if (data.earlyTimeouts !== void 0 && typeof data.earlyTimeouts != "number") {
-      let err28 = { instancePath: instancePath + "/earlyTimeouts", schemaPath: "#/properties/earlyTimeouts/type", keyword: "type", params: { type: "number" } };
-      vErrors === null ? vErrors = [err28] : vErrors.push(err28), errors++;
-    }
-    if (data.rules !== void 0) {
-      let data14 = data.rules;
-      if (data14 && typeof data14 == "object" && !Array.isArray(data14)) {
-        for (let key1 in data14)
-          if (typeof data14[key1] != "number") {
-            let err29 = { instancePath: instancePath + "/rules/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/rules/additionalProperties/type", keyword: "type", params: { type: "number" } };
-            vErrors === null ? vErrors = [err29] : vErrors.push(err29), errors++;
-          }
-      } else {
-        let err30 = { instancePath: instancePath + "/rules", schemaPath: "#/properties/rules/type", keyword: "type", params: { type: "object" } };
-        vErrors === null ? vErrors = [err30] : vErrors.push(err30), errors++;
-      }
-    }
-  } else {
-    let err31 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
-    vErrors === null ? vErrors = [err31] : vErrors.push(err31), errors++;
-  }
-  return validate50.errors = vErrors, errors === 0;
-}
-var schema26 = { $id: "https://agent-conformance.example/schemas/load/load-generator.schema.json", title: "LoadGenerator", description: "Measurements of the generator.", type: "object", required: ["sendLagP99Ms", "peakRssBytes", "dropped"], properties: { sendLagP99Ms: { description: "The delay of sends in the generator, at the 99th percentile; null: nothing was sent.", type: ["number", "null"] }, sendLagLimitMs: { description: "The limit above which latencies do not count.", type: "number" }, peakRssBytes: { description: "Of all k6 processes together.", type: "number" }, baseRssBytes: { description: "Before the first send.", type: "number" }, kibPerOpen: { description: "Memory of k6 for each open wait or stream: (peak - base) / most open at once; null: too few were open.", type: ["number", "null"] }, dropped: { description: "Sends that were due and never left.", type: "number" }, thrown: { description: "Iterations of the script that threw: an internal error.", type: "number" }, gcPauseMaxMs: { type: "number" }, gcCount: { type: "number" }, cpuSeconds: { type: "number" }, k6: { description: "The engine and its version.", type: "string" }, calibration: { $ref: "load-calibration.schema.json" }, missing: { description: "Metrics that this k6 cannot measure.", type: "array", items: { type: "string" } } }, additionalProperties: !1 }, schema27 = { $id: "https://agent-conformance.example/schemas/load/load-calibration.schema.json", title: "LoadCalibration", description: "The calibration of the machine of a load; null: not measured, or over the limit at any rate.", type: "object", required: ["at", "sendsPerSecond", "mostOpen", "eventsPerSecond"], properties: { at: { type: "string", format: "iso-8601" }, sendsPerSecond: { type: ["number", "null"] }, mostOpen: { type: ["number", "null"] }, eventsPerSecond: { type: ["number", "null"] } }, additionalProperties: !1 };
-function validate53(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
-  let vErrors = null, errors = 0;
-  if (data && typeof data == "object" && !Array.isArray(data)) {
-    if (data.at === void 0) {
-      let err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "at" } };
-      vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
-    }
-    if (data.sendsPerSecond === void 0) {
-      let err1 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "sendsPerSecond" } };
-      vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
-    }
-    if (data.mostOpen === void 0) {
-      let err2 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "mostOpen" } };
-      vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
-    }
-    if (data.eventsPerSecond === void 0) {
-      let err3 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "eventsPerSecond" } };
-      vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
-    }
-    for (let key0 in data)
-      if (!(key0 === "at" || key0 === "sendsPerSecond" || key0 === "mostOpen" || key0 === "eventsPerSecond")) {
-        let err4 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
-        vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
-      }
-    if (data.at !== void 0) {
-      let data0 = data.at;
-      if (typeof data0 == "string") {
-        if (!formats0(data0)) {
-          let err5 = { instancePath: instancePath + "/at", schemaPath: "#/properties/at/format", keyword: "format", params: { format: "iso-8601" } };
-          vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
-        }
-      } else {
-        let err6 = { instancePath: instancePath + "/at", schemaPath: "#/properties/at/type", keyword: "type", params: { type: "string" } };
-        vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
-      }
-    }
-    if (data.sendsPerSecond !== void 0) {
-      let data1 = data.sendsPerSecond;
-      if (typeof data1 != "number" && data1 !== null) {
-        let err7 = { instancePath: instancePath + "/sendsPerSecond", schemaPath: "#/properties/sendsPerSecond/type", keyword: "type", params: { type: schema27.properties.sendsPerSecond.type } };
-        vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
-      }
-    }
-    if (data.mostOpen !== void 0) {
-      let data2 = data.mostOpen;
-      if (typeof data2 != "number" && data2 !== null) {
-        let err8 = { instancePath: instancePath + "/mostOpen", schemaPath: "#/properties/mostOpen/type", keyword: "type", params: { type: schema27.properties.mostOpen.type } };
-        vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
-      }
-    }
-    if (data.eventsPerSecond !== void 0) {
-      let data3 = data.eventsPerSecond;
-      if (typeof data3 != "number" && data3 !== null) {
-        let err9 = { instancePath: instancePath + "/eventsPerSecond", schemaPath: "#/properties/eventsPerSecond/type", keyword: "type", params: { type: schema27.properties.eventsPerSecond.type } };
-        vErrors === null ? vErrors = [err9] : vErrors.push(err9), errors++;
-      }
-    }
-  } else {
-    let err10 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
-    vErrors === null ? vErrors = [err10] : vErrors.push(err10), errors++;
-  }
-  return validate53.errors = vErrors, errors === 0;
-}
-function validate52(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
-  let vErrors = null, errors = 0;
-  if (data && typeof data == "object" && !Array.isArray(data)) {
-    if (data.sendLagP99Ms === void 0) {
-      let err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "sendLagP99Ms" } };
-      vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
-    }
-    if (data.peakRssBytes === void 0) {
-      let err1 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "peakRssBytes" } };
-      vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
-    }
-    if (data.dropped === void 0) {
-      let err2 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "dropped" } };
-      vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
-    }
-    for (let key0 in data)
-      if (!func11.call(schema26.properties, key0)) {
-        let err3 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
-        vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
-      }
-    if (data.sendLagP99Ms !== void 0) {
-      let data0 = data.sendLagP99Ms;
-      if (typeof data0 != "number" && data0 !== null) {
-        let err4 = { instancePath: instancePath + "/sendLagP99Ms", schemaPath: "#/properties/sendLagP99Ms/type", keyword: "type", params: { type: schema26.properties.sendLagP99Ms.type } };
-        vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
-      }
-    }
-    if (data.sendLagLimitMs !== void 0 && typeof data.sendLagLimitMs != "number") {
-      let err5 = { instancePath: instancePath + "/sendLagLimitMs", schemaPath: "#/properties/sendLagLimitMs/type", keyword: "type", params: { type: "number" } };
-      vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
-    }
-    if (data.peakRssBytes !== void 0 && typeof data.peakRssBytes != "number") {
-      let err6 = { instancePath: instancePath + "/peakRssBytes", schemaPath: "#/properties/peakRssBytes/type", keyword: "type", params: { type: "number" } };
-      vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
-    }
-    if (data.baseRssBytes !== void 0 && typeof data.baseRssBytes != "number") {
-      let err7 = { instancePath: instancePath + "/baseRssBytes", schemaPath: "#/properties/baseRssBytes/type", keyword: "type", params: { type: "number" } };
-      vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
-    }
-    if (data.kibPerOpen !== void 0) {
-      let data4 = data.kibPerOpen;
-      if (typeof data4 != "number" && data4 !== null) {
-        let err8 = { instancePath: instancePath + "/kibPerOpen", schemaPath: "#/properties/kibPerOpen/type", keyword: "type", params: { type: schema26.properties.kibPerOpen.type } };
-        vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
-      }
-    }
-    if (data.dropped !== void 0 && typeof data.dropped != "number") {
-      let err9 = { instancePath: instancePath + "/dropped", schemaPath: "#/properties/dropped/type", keyword: "type", params: { type: "number" } };
-      vErrors === null ? vErrors = [err9] : vErrors.push(err9), errors++;
-    }
-    if (data.thrown !== void 0 && typeof data.thrown != "number") {
-      let err10 = { instancePath: instancePath + "/thrown", schemaPath: "#/properties/thrown/type", keyword: "type", params: { type: "number" } };
-      vErrors === null ? vErrors = [err10] : vErrors.push(err10), errors++;
-    }
-    if (data.gcPauseMaxMs !== void 0 && typeof data.gcPauseMaxMs != "number") {
-      let err11 = { instancePath: instancePath + "/gcPauseMaxMs", schemaPath: "#/properties/gcPauseMaxMs/type", keyword: "type", params: { type: "number" } };
-      vErrors === null ? vErrors = [err11] : vErrors.push(err11), errors++;
-    }
-    if (data.gcCount !== void 0 && typeof data.gcCount != "number") {
-      let err12 = { instancePath: instancePath + "/gcCount", schemaPath: "#/properties/gcCount/type", keyword: "type", params: { type: "number" } };
-      vErrors === null ? vErrors = [err12] : vErrors.push(err12), errors++;
-    }
-    if (data.cpuSeconds !== void 0 && typeof data.cpuSeconds != "number") {
-      let err13 = { instancePath: instancePath + "/cpuSeconds", schemaPath: "#/properties/cpuSeconds/type", keyword: "type", params: { type: "number" } };
-      vErrors === null ? vErrors = [err13] : vErrors.push(err13), errors++;
-    }
-    if (data.k6 !== void 0 && typeof data.k6 != "string") {
-      let err14 = { instancePath: instancePath + "/k6", schemaPath: "#/properties/k6/type", keyword: "type", params: { type: "string" } };
-      vErrors === null ? vErrors = [err14] : vErrors.push(err14), errors++;
-    }
-    if (data.calibration !== void 0 && (validate53(data.calibration, { instancePath: instancePath + "/calibration", parentData: data, parentDataProperty: "calibration", rootData }) || (vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors), errors = vErrors.length)), data.missing !== void 0) {
-      let data12 = data.missing;
-      if (Array.isArray(data12)) {
-        let len0 = data12.length;
-        for (let i0 = 0; i0 < len0; i0++)
-          if (typeof data12[i0] != "string") {
-            let err15 = { instancePath: instancePath + "/missing/" + i0, schemaPath: "#/properties/missing/items/type", keyword: "type", params: { type: "string" } };
-            vErrors === null ? vErrors = [err15] : vErrors.push(err15), errors++;
-          }
-      } else {
-        let err16 = { instancePath: instancePath + "/missing", schemaPath: "#/properties/missing/type", keyword: "type", params: { type: "array" } };
-        vErrors === null ? vErrors = [err16] : vErrors.push(err16), errors++;
-      }
-    }
-  } else {
-    let err17 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
-    vErrors === null ? vErrors = [err17] : vErrors.push(err17), errors++;
-  }
-  return validate52.errors = vErrors, errors === 0;
-}
-function validate56(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var schema32 = { $id: "https://agent-conformance.example/schemas/load/capacity-step.schema.json", title: "CapacityStep", description: "One step of the search.", type: "object", required: ["step", "phase", "load", "outcome", "why", "startedAt", "durationMs", "sends", "throughput", "goodput", "goodShare", "objectives", "metrics", "audit", "generator", "processors"], properties: { step: { description: "From 1.", type: "number" }, phase: { enum: ["ramp-up", "narrowing", "confirmation"] }, load: { description: "Sends per second, or sends open at once.", type: "number" }, outcome: { description: "pass: every objective was met. fail: the service missed one. cannot-decide: the generator or the machine was too slow.", enum: ["pass", "fail", "cannot-decide"] }, why: { description: "Why it did not pass; empty if it passed.", type: "string" }, figure: { $ref: "capacity-figure.schema.json" }, startedAt: { type: "string", format: "iso-8601" }, durationMs: { type: "number" }, sends: { description: "The number of sends that left the generator.", type: "number" }, throughput: { description: "Accepted sends with a response, per second.", type: "number" }, goodput: { description: "Sends that met every objective, per second.", type: "number" }, goodShare: { description: "Of the sends that ended, from 0 to 1.", type: "number" }, objectives: { type: "array", items: { $ref: "load-threshold.schema.json" } }, metrics: { description: "Of the sends after the warm-up.", type: "object", additionalProperties: { $ref: "load-metric.schema.json" } }, audit: { $ref: "load-audit.schema.json" }, generator: { $ref: "load-generator.schema.json" }, service: { $ref: "load-service.schema.json" }, processors: { description: "The processor load of this machine, from 0 to 1, from all processes; null if unknown.", type: ["number", "null"] } }, additionalProperties: !1 };
+function validate74(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.eventLoopDelayP50Ms === void 0) {
@@ -1738,9 +2556,9 @@ function validate56(data, { instancePath = "", parentData, parentDataProperty, r
     let err13 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err13] : vErrors.push(err13), errors++;
   }
-  return validate56.errors = vErrors, errors === 0;
+  return validate74.errors = vErrors, errors === 0;
 }
-function validate44(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate68(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.step === void 0) {
@@ -1808,7 +2626,7 @@ function validate44(data, { instancePath = "", parentData, parentDataProperty, r
       vErrors === null ? vErrors = [err15] : vErrors.push(err15), errors++;
     }
     for (let key0 in data)
-      if (!func11.call(schema22.properties, key0)) {
+      if (!func11.call(schema32.properties, key0)) {
         let err16 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
         vErrors === null ? vErrors = [err16] : vErrors.push(err16), errors++;
       }
@@ -1819,7 +2637,7 @@ function validate44(data, { instancePath = "", parentData, parentDataProperty, r
     if (data.phase !== void 0) {
       let data1 = data.phase;
       if (!(data1 === "ramp-up" || data1 === "narrowing" || data1 === "confirmation")) {
-        let err18 = { instancePath: instancePath + "/phase", schemaPath: "#/properties/phase/enum", keyword: "enum", params: { allowedValues: schema22.properties.phase.enum } };
+        let err18 = { instancePath: instancePath + "/phase", schemaPath: "#/properties/phase/enum", keyword: "enum", params: { allowedValues: schema32.properties.phase.enum } };
         vErrors === null ? vErrors = [err18] : vErrors.push(err18), errors++;
       }
     }
@@ -1830,7 +2648,7 @@ function validate44(data, { instancePath = "", parentData, parentDataProperty, r
     if (data.outcome !== void 0) {
       let data3 = data.outcome;
       if (!(data3 === "pass" || data3 === "fail" || data3 === "cannot-decide")) {
-        let err20 = { instancePath: instancePath + "/outcome", schemaPath: "#/properties/outcome/enum", keyword: "enum", params: { allowedValues: schema22.properties.outcome.enum } };
+        let err20 = { instancePath: instancePath + "/outcome", schemaPath: "#/properties/outcome/enum", keyword: "enum", params: { allowedValues: schema32.properties.outcome.enum } };
         vErrors === null ? vErrors = [err20] : vErrors.push(err20), errors++;
       }
     }
@@ -1838,10 +2656,10 @@ function validate44(data, { instancePath = "", parentData, parentDataProperty, r
       let err21 = { instancePath: instancePath + "/why", schemaPath: "#/properties/why/type", keyword: "type", params: { type: "string" } };
       vErrors === null ? vErrors = [err21] : vErrors.push(err21), errors++;
     }
-    if (data.figure !== void 0 && (validate40(data.figure, { instancePath: instancePath + "/figure", parentData: data, parentDataProperty: "figure", rootData }) || (vErrors = vErrors === null ? validate40.errors : vErrors.concat(validate40.errors), errors = vErrors.length)), data.startedAt !== void 0) {
+    if (data.figure !== void 0 && (validate64(data.figure, { instancePath: instancePath + "/figure", parentData: data, parentDataProperty: "figure", rootData }) || (vErrors = vErrors === null ? validate64.errors : vErrors.concat(validate64.errors), errors = vErrors.length)), data.startedAt !== void 0) {
       let data6 = data.startedAt;
       if (typeof data6 == "string") {
-        if (!formats0(data6)) {
+        if (!formats4(data6)) {
           let err22 = { instancePath: instancePath + "/startedAt", schemaPath: "#/properties/startedAt/format", keyword: "format", params: { format: "iso-8601" } };
           vErrors === null ? vErrors = [err22] : vErrors.push(err22), errors++;
         }
@@ -1875,7 +2693,7 @@ function validate44(data, { instancePath = "", parentData, parentDataProperty, r
       if (Array.isArray(data12)) {
         let len0 = data12.length;
         for (let i0 = 0; i0 < len0; i0++)
-          validate46(data12[i0], { instancePath: instancePath + "/objectives/" + i0, parentData: data12, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate46.errors : vErrors.concat(validate46.errors), errors = vErrors.length);
+          validate47(data12[i0], { instancePath: instancePath + "/objectives/" + i0, parentData: data12, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate47.errors : vErrors.concat(validate47.errors), errors = vErrors.length);
       } else {
         let err29 = { instancePath: instancePath + "/objectives", schemaPath: "#/properties/objectives/type", keyword: "type", params: { type: "array" } };
         vErrors === null ? vErrors = [err29] : vErrors.push(err29), errors++;
@@ -1885,16 +2703,16 @@ function validate44(data, { instancePath = "", parentData, parentDataProperty, r
       let data14 = data.metrics;
       if (data14 && typeof data14 == "object" && !Array.isArray(data14))
         for (let key1 in data14)
-          validate48(data14[key1], { instancePath: instancePath + "/metrics/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), parentData: data14, parentDataProperty: key1, rootData }) || (vErrors = vErrors === null ? validate48.errors : vErrors.concat(validate48.errors), errors = vErrors.length);
+          validate49(data14[key1], { instancePath: instancePath + "/metrics/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), parentData: data14, parentDataProperty: key1, rootData }) || (vErrors = vErrors === null ? validate49.errors : vErrors.concat(validate49.errors), errors = vErrors.length);
       else {
         let err30 = { instancePath: instancePath + "/metrics", schemaPath: "#/properties/metrics/type", keyword: "type", params: { type: "object" } };
         vErrors === null ? vErrors = [err30] : vErrors.push(err30), errors++;
       }
     }
-    if (data.audit !== void 0 && (validate50(data.audit, { instancePath: instancePath + "/audit", parentData: data, parentDataProperty: "audit", rootData }) || (vErrors = vErrors === null ? validate50.errors : vErrors.concat(validate50.errors), errors = vErrors.length)), data.generator !== void 0 && (validate52(data.generator, { instancePath: instancePath + "/generator", parentData: data, parentDataProperty: "generator", rootData }) || (vErrors = vErrors === null ? validate52.errors : vErrors.concat(validate52.errors), errors = vErrors.length)), data.service !== void 0 && (validate56(data.service, { instancePath: instancePath + "/service", parentData: data, parentDataProperty: "service", rootData }) || (vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors), errors = vErrors.length)), data.processors !== void 0) {
+    if (data.audit !== void 0 && (validate51(data.audit, { instancePath: instancePath + "/audit", parentData: data, parentDataProperty: "audit", rootData }) || (vErrors = vErrors === null ? validate51.errors : vErrors.concat(validate51.errors), errors = vErrors.length)), data.generator !== void 0 && (validate53(data.generator, { instancePath: instancePath + "/generator", parentData: data, parentDataProperty: "generator", rootData }) || (vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors), errors = vErrors.length)), data.service !== void 0 && (validate74(data.service, { instancePath: instancePath + "/service", parentData: data, parentDataProperty: "service", rootData }) || (vErrors = vErrors === null ? validate74.errors : vErrors.concat(validate74.errors), errors = vErrors.length)), data.processors !== void 0) {
       let data19 = data.processors;
       if (typeof data19 != "number" && data19 !== null) {
-        let err31 = { instancePath: instancePath + "/processors", schemaPath: "#/properties/processors/type", keyword: "type", params: { type: schema22.properties.processors.type } };
+        let err31 = { instancePath: instancePath + "/processors", schemaPath: "#/properties/processors/type", keyword: "type", params: { type: schema32.properties.processors.type } };
         vErrors === null ? vErrors = [err31] : vErrors.push(err31), errors++;
       }
     }
@@ -1902,9 +2720,9 @@ function validate44(data, { instancePath = "", parentData, parentDataProperty, r
     let err32 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err32] : vErrors.push(err32), errors++;
   }
-  return validate44.errors = vErrors, errors === 0;
+  return validate68.errors = vErrors, errors === 0;
 }
-function validate36(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate61(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.suite === void 0) {
@@ -1964,11 +2782,11 @@ function validate36(data, { instancePath = "", parentData, parentDataProperty, r
       vErrors === null ? vErrors = [err13] : vErrors.push(err13), errors++;
     }
     for (let key0 in data)
-      if (!func11.call(schema18.properties, key0)) {
+      if (!func11.call(schema29.properties, key0)) {
         let err14 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
         vErrors === null ? vErrors = [err14] : vErrors.push(err14), errors++;
       }
-    if (data.suite !== void 0 && (validate34(data.suite, { instancePath: instancePath + "/suite", parentData: data, parentDataProperty: "suite", rootData }) || (vErrors = vErrors === null ? validate34.errors : vErrors.concat(validate34.errors), errors = vErrors.length)), data.scenario !== void 0 && typeof data.scenario != "string") {
+    if (data.suite !== void 0 && (validate33(data.suite, { instancePath: instancePath + "/suite", parentData: data, parentDataProperty: "suite", rootData }) || (vErrors = vErrors === null ? validate33.errors : vErrors.concat(validate33.errors), errors = vErrors.length)), data.scenario !== void 0 && typeof data.scenario != "string") {
       let err15 = { instancePath: instancePath + "/scenario", schemaPath: "#/properties/scenario/type", keyword: "type", params: { type: "string" } };
       vErrors === null ? vErrors = [err15] : vErrors.push(err15), errors++;
     }
@@ -1995,7 +2813,7 @@ function validate36(data, { instancePath = "", parentData, parentDataProperty, r
         if (data2.baseUrl !== void 0) {
           let data4 = data2.baseUrl;
           if (typeof data4 == "string") {
-            if (!formats2.test(data4)) {
+            if (!formats0.test(data4)) {
               let err20 = { instancePath: instancePath + "/target/baseUrl", schemaPath: "#/properties/target/properties/baseUrl/format", keyword: "format", params: { format: "uri" } };
               vErrors === null ? vErrors = [err20] : vErrors.push(err20), errors++;
             }
@@ -2004,7 +2822,7 @@ function validate36(data, { instancePath = "", parentData, parentDataProperty, r
             vErrors === null ? vErrors = [err21] : vErrors.push(err21), errors++;
           }
         }
-        data2.service !== void 0 && (validate38(data2.service, { instancePath: instancePath + "/target/service", parentData: data2, parentDataProperty: "service", rootData }) || (vErrors = vErrors === null ? validate38.errors : vErrors.concat(validate38.errors), errors = vErrors.length));
+        data2.service !== void 0 && (validate35(data2.service, { instancePath: instancePath + "/target/service", parentData: data2, parentDataProperty: "service", rootData }) || (vErrors = vErrors === null ? validate35.errors : vErrors.concat(validate35.errors), errors = vErrors.length));
       } else {
         let err22 = { instancePath: instancePath + "/target", schemaPath: "#/properties/target/type", keyword: "type", params: { type: "object" } };
         vErrors === null ? vErrors = [err22] : vErrors.push(err22), errors++;
@@ -2017,7 +2835,7 @@ function validate36(data, { instancePath = "", parentData, parentDataProperty, r
     if (data.startedAt !== void 0) {
       let data7 = data.startedAt;
       if (typeof data7 == "string") {
-        if (!formats0(data7)) {
+        if (!formats4(data7)) {
           let err24 = { instancePath: instancePath + "/startedAt", schemaPath: "#/properties/startedAt/format", keyword: "format", params: { format: "iso-8601" } };
           vErrors === null ? vErrors = [err24] : vErrors.push(err24), errors++;
         }
@@ -2033,7 +2851,7 @@ function validate36(data, { instancePath = "", parentData, parentDataProperty, r
     if (data.verdict !== void 0) {
       let data9 = data.verdict;
       if (!(data9 === "found" || data9 === "limited" || data9 === "none-passed" || data9 === "inconclusive" || data9 === "aborted" || data9 === "interrupted")) {
-        let err27 = { instancePath: instancePath + "/verdict", schemaPath: "#/properties/verdict/enum", keyword: "enum", params: { allowedValues: schema18.properties.verdict.enum } };
+        let err27 = { instancePath: instancePath + "/verdict", schemaPath: "#/properties/verdict/enum", keyword: "enum", params: { allowedValues: schema29.properties.verdict.enum } };
         vErrors === null ? vErrors = [err27] : vErrors.push(err27), errors++;
       }
     }
@@ -2056,7 +2874,7 @@ function validate36(data, { instancePath = "", parentData, parentDataProperty, r
         if (data10.by !== void 0) {
           let data11 = data10.by;
           if (!(data11 === "service" || data11 === "generator" || data11 === "machine" || data11 === "budget" || data11 === "duration" || data11 === "most" || data11 === "interrupt" || data11 === "fault")) {
-            let err31 = { instancePath: instancePath + "/stopped/by", schemaPath: "#/properties/stopped/properties/by/enum", keyword: "enum", params: { allowedValues: schema18.properties.stopped.properties.by.enum } };
+            let err31 = { instancePath: instancePath + "/stopped/by", schemaPath: "#/properties/stopped/properties/by/enum", keyword: "enum", params: { allowedValues: schema29.properties.stopped.properties.by.enum } };
             vErrors === null ? vErrors = [err31] : vErrors.push(err31), errors++;
           }
         }
@@ -2064,7 +2882,7 @@ function validate36(data, { instancePath = "", parentData, parentDataProperty, r
           let err32 = { instancePath: instancePath + "/stopped/why", schemaPath: "#/properties/stopped/properties/why/type", keyword: "type", params: { type: "string" } };
           vErrors === null ? vErrors = [err32] : vErrors.push(err32), errors++;
         }
-        data10.figure !== void 0 && (validate40(data10.figure, { instancePath: instancePath + "/stopped/figure", parentData: data10, parentDataProperty: "figure", rootData }) || (vErrors = vErrors === null ? validate40.errors : vErrors.concat(validate40.errors), errors = vErrors.length));
+        data10.figure !== void 0 && (validate64(data10.figure, { instancePath: instancePath + "/stopped/figure", parentData: data10, parentDataProperty: "figure", rootData }) || (vErrors = vErrors === null ? validate64.errors : vErrors.concat(validate64.errors), errors = vErrors.length));
       } else {
         let err33 = { instancePath: instancePath + "/stopped", schemaPath: "#/properties/stopped/type", keyword: "type", params: { type: "object" } };
         vErrors === null ? vErrors = [err33] : vErrors.push(err33), errors++;
@@ -2073,14 +2891,14 @@ function validate36(data, { instancePath = "", parentData, parentDataProperty, r
     if (data.unit !== void 0) {
       let data14 = data.unit;
       if (!(data14 === "sends per second" || data14 === "open at once")) {
-        let err34 = { instancePath: instancePath + "/unit", schemaPath: "#/properties/unit/enum", keyword: "enum", params: { allowedValues: schema18.properties.unit.enum } };
+        let err34 = { instancePath: instancePath + "/unit", schemaPath: "#/properties/unit/enum", keyword: "enum", params: { allowedValues: schema29.properties.unit.enum } };
         vErrors === null ? vErrors = [err34] : vErrors.push(err34), errors++;
       }
     }
-    if (data.capacity !== void 0 && (validate42(data.capacity, { instancePath: instancePath + "/capacity", parentData: data, parentDataProperty: "capacity", rootData }) || (vErrors = vErrors === null ? validate42.errors : vErrors.concat(validate42.errors), errors = vErrors.length)), data.atLeast !== void 0) {
+    if (data.capacity !== void 0 && (validate66(data.capacity, { instancePath: instancePath + "/capacity", parentData: data, parentDataProperty: "capacity", rootData }) || (vErrors = vErrors === null ? validate66.errors : vErrors.concat(validate66.errors), errors = vErrors.length)), data.atLeast !== void 0) {
       let data16 = data.atLeast;
       if (typeof data16 != "number" && data16 !== null) {
-        let err35 = { instancePath: instancePath + "/atLeast", schemaPath: "#/properties/atLeast/type", keyword: "type", params: { type: schema18.properties.atLeast.type } };
+        let err35 = { instancePath: instancePath + "/atLeast", schemaPath: "#/properties/atLeast/type", keyword: "type", params: { type: schema29.properties.atLeast.type } };
         vErrors === null ? vErrors = [err35] : vErrors.push(err35), errors++;
       }
     }
@@ -2104,7 +2922,7 @@ function validate36(data, { instancePath = "", parentData, parentDataProperty, r
         for (let key3 in data19) {
           let data20 = data19[key3];
           if (typeof data20 != "number" && typeof data20 != "string") {
-            let err38 = { instancePath: instancePath + "/requested/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/requested/additionalProperties/type", keyword: "type", params: { type: schema18.properties.requested.additionalProperties.type } };
+            let err38 = { instancePath: instancePath + "/requested/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/requested/additionalProperties/type", keyword: "type", params: { type: schema29.properties.requested.additionalProperties.type } };
             vErrors === null ? vErrors = [err38] : vErrors.push(err38), errors++;
           }
         }
@@ -2118,7 +2936,7 @@ function validate36(data, { instancePath = "", parentData, parentDataProperty, r
       if (Array.isArray(data21)) {
         let len1 = data21.length;
         for (let i1 = 0; i1 < len1; i1++)
-          validate44(data21[i1], { instancePath: instancePath + "/steps/" + i1, parentData: data21, parentDataProperty: i1, rootData }) || (vErrors = vErrors === null ? validate44.errors : vErrors.concat(validate44.errors), errors = vErrors.length);
+          validate68(data21[i1], { instancePath: instancePath + "/steps/" + i1, parentData: data21, parentDataProperty: i1, rootData }) || (vErrors = vErrors === null ? validate68.errors : vErrors.concat(validate68.errors), errors = vErrors.length);
       } else {
         let err40 = { instancePath: instancePath + "/steps", schemaPath: "#/properties/steps/type", keyword: "type", params: { type: "array" } };
         vErrors === null ? vErrors = [err40] : vErrors.push(err40), errors++;
@@ -2146,10 +2964,10 @@ function validate36(data, { instancePath = "", parentData, parentDataProperty, r
     let err44 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err44] : vErrors.push(err44), errors++;
   }
-  return validate36.errors = vErrors, errors === 0;
+  return validate61.errors = vErrors, errors === 0;
 }
-var capacityEdge = validate42, capacityFigure = validate40, capacityStep = validate44, caseEvent = validate59, schema29 = { $id: "https://agent-conformance.example/schemas/events/case-event.schema.json", title: "CaseEvent", description: "A test case begins, or has ended with all its attempts.", type: "object", required: ["type", "time", "id", "state"], properties: { type: { const: "case" }, time: { description: "The wall clock.", type: "string", format: "iso-8601" }, id: { description: "The id of the test case.", type: "string" }, state: { enum: ["started", "ended"] } }, additionalProperties: !1 };
-function validate59(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var capacityEdge = validate66, capacityFigure = validate64, capacityStep = validate68, caseEvent = validate77, schema34 = { $id: "https://agent-conformance.example/schemas/events/case-event.schema.json", title: "CaseEvent", description: "A test case begins, or has ended with all its attempts.", type: "object", required: ["type", "time", "id", "state"], properties: { type: { const: "case" }, time: { description: "The wall clock.", type: "string", format: "iso-8601" }, id: { description: "The id of the test case.", type: "string" }, state: { enum: ["started", "ended"] } }, additionalProperties: !1 };
+function validate77(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.type === void 0) {
@@ -2180,7 +2998,7 @@ function validate59(data, { instancePath = "", parentData, parentDataProperty, r
     if (data.time !== void 0) {
       let data1 = data.time;
       if (typeof data1 == "string") {
-        if (!formats0(data1)) {
+        if (!formats4(data1)) {
           let err6 = { instancePath: instancePath + "/time", schemaPath: "#/properties/time/format", keyword: "format", params: { format: "iso-8601" } };
           vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
         }
@@ -2196,7 +3014,7 @@ function validate59(data, { instancePath = "", parentData, parentDataProperty, r
     if (data.state !== void 0) {
       let data3 = data.state;
       if (!(data3 === "started" || data3 === "ended")) {
-        let err9 = { instancePath: instancePath + "/state", schemaPath: "#/properties/state/enum", keyword: "enum", params: { allowedValues: schema29.properties.state.enum } };
+        let err9 = { instancePath: instancePath + "/state", schemaPath: "#/properties/state/enum", keyword: "enum", params: { allowedValues: schema34.properties.state.enum } };
         vErrors === null ? vErrors = [err9] : vErrors.push(err9), errors++;
       }
     }
@@ -2204,10 +3022,10 @@ function validate59(data, { instancePath = "", parentData, parentDataProperty, r
     let err10 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err10] : vErrors.push(err10), errors++;
   }
-  return validate59.errors = vErrors, errors === 0;
+  return validate77.errors = vErrors, errors === 0;
 }
-var caseResult = validate60;
-function validate60(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var caseResult = validate78;
+function validate78(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.id === void 0) {
@@ -2243,10 +3061,10 @@ function validate60(data, { instancePath = "", parentData, parentDataProperty, r
     let err7 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
   }
-  return validate60.errors = vErrors, errors === 0;
+  return validate78.errors = vErrors, errors === 0;
 }
-var cause = validate61;
-function validate61(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var cause = validate79;
+function validate79(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.text === void 0) {
@@ -2288,10 +3106,10 @@ function validate61(data, { instancePath = "", parentData, parentDataProperty, r
     let err7 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
   }
-  return validate61.errors = vErrors, errors === 0;
+  return validate79.errors = vErrors, errors === 0;
 }
-var checkResult = validate62;
-function validate62(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var checkResult = validate80;
+function validate80(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.id === void 0) {
@@ -2359,10 +3177,10 @@ function validate62(data, { instancePath = "", parentData, parentDataProperty, r
     let err12 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err12] : vErrors.push(err12), errors++;
   }
-  return validate62.errors = vErrors, errors === 0;
+  return validate80.errors = vErrors, errors === 0;
 }
-var chunk = validate63;
-function validate64(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var chunk = validate81;
+function validate82(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.atMs === void 0) {
@@ -2390,13 +3208,13 @@ function validate64(data, { instancePath = "", parentData, parentDataProperty, r
     let err5 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
   }
-  return validate64.errors = vErrors, errors === 0;
+  return validate82.errors = vErrors, errors === 0;
 }
-function validate63(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate81(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0, _errs0 = errors, valid0 = !1;
   if (!valid0) {
     let _errs1 = errors;
-    validate64(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate64.errors : vErrors.concat(validate64.errors), errors = vErrors.length);
+    validate82(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate82.errors : vErrors.concat(validate82.errors), errors = vErrors.length);
     var _valid0 = _errs1 === errors;
     valid0 = _valid0;
   }
@@ -2413,23 +3231,23 @@ function validate63(data, { instancePath = "", parentData, parentDataProperty, r
     let err0 = { instancePath, schemaPath: "#/union", keyword: "union", params: { branches: [{ name: "textChunk", title: "TextChunk", type: "object", fields: ["atMs", "text"], tag: null }, { name: "base64Chunk", title: "Base64Chunk", type: "object", fields: ["atMs", "base64"], tag: null }] } };
     vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
   }
-  return validate63.errors = vErrors, errors === 0;
+  return validate81.errors = vErrors, errors === 0;
 }
-var chunks = validate67;
-function validate67(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var chunks = validate85;
+function validate85(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (Array.isArray(data)) {
     let len0 = data.length;
     for (let i0 = 0; i0 < len0; i0++)
-      validate63(data[i0], { instancePath: instancePath + "/" + i0, parentData: data, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate63.errors : vErrors.concat(validate63.errors), errors = vErrors.length);
+      validate81(data[i0], { instancePath: instancePath + "/" + i0, parentData: data, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate81.errors : vErrors.concat(validate81.errors), errors = vErrors.length);
   } else {
     let err0 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "array" } };
     vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
   }
-  return validate67.errors = vErrors, errors === 0;
+  return validate85.errors = vErrors, errors === 0;
 }
-var clientCertificate = validate69;
-function validate69(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var clientCertificate = validate87;
+function validate87(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.certFile === void 0) {
@@ -2457,10 +3275,10 @@ function validate69(data, { instancePath = "", parentData, parentDataProperty, r
     let err5 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
   }
-  return validate69.errors = vErrors, errors === 0;
+  return validate87.errors = vErrors, errors === 0;
 }
-var clientNote = validate70, schema37 = { $id: "https://agent-conformance.example/schemas/result/client-note.schema.json", title: "ClientNote", description: "An error of the client. It never fails a rule.", type: "object", required: ["kind", "what", "count", "exchange"], properties: { kind: { enum: ["request", "cursor", "id", "polling", "wait", "stream"] }, what: { description: "The first occurrence.", type: "string" }, count: { type: "number" }, exchange: { description: "Where it was seen first.", type: "string" } }, additionalProperties: !1 };
-function validate70(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var clientNote = validate88, schema42 = { $id: "https://agent-conformance.example/schemas/result/client-note.schema.json", title: "ClientNote", description: "An error of the client. It never fails a rule.", type: "object", required: ["kind", "what", "count", "exchange"], properties: { kind: { enum: ["request", "cursor", "id", "polling", "wait", "stream"] }, what: { description: "The first occurrence.", type: "string" }, count: { type: "number" }, exchange: { description: "Where it was seen first.", type: "string" } }, additionalProperties: !1 };
+function validate88(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.kind === void 0) {
@@ -2487,7 +3305,7 @@ function validate70(data, { instancePath = "", parentData, parentDataProperty, r
     if (data.kind !== void 0) {
       let data0 = data.kind;
       if (!(data0 === "request" || data0 === "cursor" || data0 === "id" || data0 === "polling" || data0 === "wait" || data0 === "stream")) {
-        let err5 = { instancePath: instancePath + "/kind", schemaPath: "#/properties/kind/enum", keyword: "enum", params: { allowedValues: schema37.properties.kind.enum } };
+        let err5 = { instancePath: instancePath + "/kind", schemaPath: "#/properties/kind/enum", keyword: "enum", params: { allowedValues: schema42.properties.kind.enum } };
         vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
       }
     }
@@ -2507,10 +3325,10 @@ function validate70(data, { instancePath = "", parentData, parentDataProperty, r
     let err9 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err9] : vErrors.push(err9), errors++;
   }
-  return validate70.errors = vErrors, errors === 0;
+  return validate88.errors = vErrors, errors === 0;
 }
-var conversation = validate71, schema38 = { $id: "https://agent-conformance.example/schemas/api/conversation.schema.json", title: "Conversation", description: "One row of the conversation list: one piece of work (spec 2.1).", type: "object", required: ["busy", "conversationId", "cwd", "model", "stage", "title", "updatedAtMs"], properties: { busy: { description: "The agent is working right now.", type: "boolean" }, conversationId: { description: "Where to send; for a ticket, its live member.", type: "string" }, cwd: { description: "Working folder.", type: ["string", "null"] }, members: { description: "The member conversations of a ticket.", type: "array", items: { $ref: "conversation-member.schema.json" } }, model: { type: ["string", "null"] }, stage: { $ref: "stage.schema.json" }, ticketId: { type: "string" }, title: { type: "string" }, updatedAtMs: { description: "Epoch milliseconds.", type: "number" } }, additionalProperties: !1 }, schema39 = { $id: "https://agent-conformance.example/schemas/api/conversation-member.schema.json", title: "ConversationMember", description: "A conversation that belongs to a ticket (spec 2.2).", type: "object", required: ["conversationId", "role", "title"], properties: { conversationId: { type: "string" }, role: { type: ["string", "null"] }, title: { type: "string" } }, additionalProperties: !1 };
-function validate72(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var conversation = validate89, schema43 = { $id: "https://agent-conformance.example/schemas/api/conversation.schema.json", title: "Conversation", description: "One row of the conversation list: one piece of work (spec 2.1).", type: "object", required: ["busy", "conversationId", "cwd", "model", "stage", "title", "updatedAtMs"], properties: { busy: { description: "The agent is working right now.", type: "boolean" }, conversationId: { description: "Where to send; for a ticket, its live member.", type: "string" }, cwd: { description: "Working folder.", type: ["string", "null"] }, members: { description: "The member conversations of a ticket.", type: "array", items: { $ref: "conversation-member.schema.json" } }, model: { type: ["string", "null"] }, stage: { $ref: "stage.schema.json" }, ticketId: { type: "string" }, title: { type: "string" }, updatedAtMs: { description: "Epoch milliseconds.", type: "number" } }, additionalProperties: !1 }, schema44 = { $id: "https://agent-conformance.example/schemas/api/conversation-member.schema.json", title: "ConversationMember", description: "A conversation that belongs to a ticket (spec 2.2).", type: "object", required: ["conversationId", "role", "title"], properties: { conversationId: { type: "string" }, role: { type: ["string", "null"] }, title: { type: "string" } }, additionalProperties: !1 };
+function validate90(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.conversationId === void 0) {
@@ -2537,7 +3355,7 @@ function validate72(data, { instancePath = "", parentData, parentDataProperty, r
     if (data.role !== void 0) {
       let data1 = data.role;
       if (typeof data1 != "string" && data1 !== null) {
-        let err5 = { instancePath: instancePath + "/role", schemaPath: "#/properties/role/type", keyword: "type", params: { type: schema39.properties.role.type } };
+        let err5 = { instancePath: instancePath + "/role", schemaPath: "#/properties/role/type", keyword: "type", params: { type: schema44.properties.role.type } };
         vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
       }
     }
@@ -2549,18 +3367,18 @@ function validate72(data, { instancePath = "", parentData, parentDataProperty, r
     let err7 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
   }
-  return validate72.errors = vErrors, errors === 0;
+  return validate90.errors = vErrors, errors === 0;
 }
-var schema40 = { $id: "https://agent-conformance.example/schemas/api/stage.schema.json", title: "Stage", description: "How far the work has come, or null (spec 2.1, 3).", enum: ["done", "execute", "finalise", "plan", "review", null] };
-function validate74(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var schema45 = { $id: "https://agent-conformance.example/schemas/api/stage.schema.json", title: "Stage", description: "How far the work has come, or null (spec 2.1, 3).", enum: ["done", "execute", "finalise", "plan", "review", null] };
+function validate92(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (!(data === "done" || data === "execute" || data === "finalise" || data === "plan" || data === "review" || data === null)) {
-    let err0 = { instancePath, schemaPath: "#/enum", keyword: "enum", params: { allowedValues: schema40.enum } };
+    let err0 = { instancePath, schemaPath: "#/enum", keyword: "enum", params: { allowedValues: schema45.enum } };
     vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
   }
-  return validate74.errors = vErrors, errors === 0;
+  return validate92.errors = vErrors, errors === 0;
 }
-function validate71(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate89(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.busy === void 0) {
@@ -2592,7 +3410,7 @@ function validate71(data, { instancePath = "", parentData, parentDataProperty, r
       vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
     }
     for (let key0 in data)
-      if (!func11.call(schema38.properties, key0)) {
+      if (!func11.call(schema43.properties, key0)) {
         let err7 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
         vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
       }
@@ -2607,7 +3425,7 @@ function validate71(data, { instancePath = "", parentData, parentDataProperty, r
     if (data.cwd !== void 0) {
       let data2 = data.cwd;
       if (typeof data2 != "string" && data2 !== null) {
-        let err10 = { instancePath: instancePath + "/cwd", schemaPath: "#/properties/cwd/type", keyword: "type", params: { type: schema38.properties.cwd.type } };
+        let err10 = { instancePath: instancePath + "/cwd", schemaPath: "#/properties/cwd/type", keyword: "type", params: { type: schema43.properties.cwd.type } };
         vErrors === null ? vErrors = [err10] : vErrors.push(err10), errors++;
       }
     }
@@ -2616,7 +3434,7 @@ function validate71(data, { instancePath = "", parentData, parentDataProperty, r
       if (Array.isArray(data3)) {
         let len0 = data3.length;
         for (let i0 = 0; i0 < len0; i0++)
-          validate72(data3[i0], { instancePath: instancePath + "/members/" + i0, parentData: data3, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate72.errors : vErrors.concat(validate72.errors), errors = vErrors.length);
+          validate90(data3[i0], { instancePath: instancePath + "/members/" + i0, parentData: data3, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate90.errors : vErrors.concat(validate90.errors), errors = vErrors.length);
       } else {
         let err11 = { instancePath: instancePath + "/members", schemaPath: "#/properties/members/type", keyword: "type", params: { type: "array" } };
         vErrors === null ? vErrors = [err11] : vErrors.push(err11), errors++;
@@ -2625,11 +3443,11 @@ function validate71(data, { instancePath = "", parentData, parentDataProperty, r
     if (data.model !== void 0) {
       let data5 = data.model;
       if (typeof data5 != "string" && data5 !== null) {
-        let err12 = { instancePath: instancePath + "/model", schemaPath: "#/properties/model/type", keyword: "type", params: { type: schema38.properties.model.type } };
+        let err12 = { instancePath: instancePath + "/model", schemaPath: "#/properties/model/type", keyword: "type", params: { type: schema43.properties.model.type } };
         vErrors === null ? vErrors = [err12] : vErrors.push(err12), errors++;
       }
     }
-    if (data.stage !== void 0 && (validate74(data.stage, { instancePath: instancePath + "/stage", parentData: data, parentDataProperty: "stage", rootData }) || (vErrors = vErrors === null ? validate74.errors : vErrors.concat(validate74.errors), errors = vErrors.length)), data.ticketId !== void 0 && typeof data.ticketId != "string") {
+    if (data.stage !== void 0 && (validate92(data.stage, { instancePath: instancePath + "/stage", parentData: data, parentDataProperty: "stage", rootData }) || (vErrors = vErrors === null ? validate92.errors : vErrors.concat(validate92.errors), errors = vErrors.length)), data.ticketId !== void 0 && typeof data.ticketId != "string") {
       let err13 = { instancePath: instancePath + "/ticketId", schemaPath: "#/properties/ticketId/type", keyword: "type", params: { type: "string" } };
       vErrors === null ? vErrors = [err13] : vErrors.push(err13), errors++;
     }
@@ -2645,10 +3463,10 @@ function validate71(data, { instancePath = "", parentData, parentDataProperty, r
     let err16 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err16] : vErrors.push(err16), errors++;
   }
-  return validate71.errors = vErrors, errors === 0;
+  return validate89.errors = vErrors, errors === 0;
 }
-var conversationList = validate76;
-function validate76(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var conversationList = validate94;
+function validate94(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.conversations === void 0) {
@@ -2665,7 +3483,7 @@ function validate76(data, { instancePath = "", parentData, parentDataProperty, r
       if (Array.isArray(data0)) {
         let len0 = data0.length;
         for (let i0 = 0; i0 < len0; i0++)
-          validate71(data0[i0], { instancePath: instancePath + "/conversations/" + i0, parentData: data0, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate71.errors : vErrors.concat(validate71.errors), errors = vErrors.length);
+          validate89(data0[i0], { instancePath: instancePath + "/conversations/" + i0, parentData: data0, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate89.errors : vErrors.concat(validate89.errors), errors = vErrors.length);
       } else {
         let err2 = { instancePath: instancePath + "/conversations", schemaPath: "#/properties/conversations/type", keyword: "type", params: { type: "array" } };
         vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
@@ -2675,19 +3493,19 @@ function validate76(data, { instancePath = "", parentData, parentDataProperty, r
     let err3 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
   }
-  return validate76.errors = vErrors, errors === 0;
+  return validate94.errors = vErrors, errors === 0;
 }
-var conversationMember = validate72, conversationState = validate78;
-var schema43 = { $id: "https://agent-conformance.example/schemas/api/state-reason.schema.json", title: "StateReason", description: "Why a conversation is in its bucket, or null (spec 3).", enum: ["automatic-wake", "cron", "error", "executing", "gave-up", "held", "idle", "paused-all", "paused-one", "paused-subtree", "question", "queue-rule", "queued-for-slot", "recovery-wait", "request", "retrying", "stopped-mid-turn", "ticket-unknown", "waiting-on-convo", null] };
-function validate80(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var conversationMember = validate90, conversationState = validate96;
+var schema48 = { $id: "https://agent-conformance.example/schemas/api/state-reason.schema.json", title: "StateReason", description: "Why a conversation is in its bucket, or null (spec 3).", enum: ["automatic-wake", "cron", "error", "executing", "gave-up", "held", "idle", "paused-all", "paused-one", "paused-subtree", "question", "queue-rule", "queued-for-slot", "recovery-wait", "request", "retrying", "stopped-mid-turn", "ticket-unknown", "waiting-on-convo", null] };
+function validate98(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (!(data === "automatic-wake" || data === "cron" || data === "error" || data === "executing" || data === "gave-up" || data === "held" || data === "idle" || data === "paused-all" || data === "paused-one" || data === "paused-subtree" || data === "question" || data === "queue-rule" || data === "queued-for-slot" || data === "recovery-wait" || data === "request" || data === "retrying" || data === "stopped-mid-turn" || data === "ticket-unknown" || data === "waiting-on-convo" || data === null)) {
-    let err0 = { instancePath, schemaPath: "#/enum", keyword: "enum", params: { allowedValues: schema43.enum } };
+    let err0 = { instancePath, schemaPath: "#/enum", keyword: "enum", params: { allowedValues: schema48.enum } };
     vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
   }
-  return validate80.errors = vErrors, errors === 0;
+  return validate98.errors = vErrors, errors === 0;
 }
-function validate78(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate96(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.bucket === void 0) {
@@ -2703,41 +3521,41 @@ function validate78(data, { instancePath = "", parentData, parentDataProperty, r
         let err2 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
         vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
       }
-    data.bucket !== void 0 && (validate32(data.bucket, { instancePath: instancePath + "/bucket", parentData: data, parentDataProperty: "bucket", rootData }) || (vErrors = vErrors === null ? validate32.errors : vErrors.concat(validate32.errors), errors = vErrors.length)), data.reason !== void 0 && (validate80(data.reason, { instancePath: instancePath + "/reason", parentData: data, parentDataProperty: "reason", rootData }) || (vErrors = vErrors === null ? validate80.errors : vErrors.concat(validate80.errors), errors = vErrors.length));
+    data.bucket !== void 0 && (validate58(data.bucket, { instancePath: instancePath + "/bucket", parentData: data, parentDataProperty: "bucket", rootData }) || (vErrors = vErrors === null ? validate58.errors : vErrors.concat(validate58.errors), errors = vErrors.length)), data.reason !== void 0 && (validate98(data.reason, { instancePath: instancePath + "/reason", parentData: data, parentDataProperty: "reason", rootData }) || (vErrors = vErrors === null ? validate98.errors : vErrors.concat(validate98.errors), errors = vErrors.length));
   } else {
     let err3 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
   }
-  return validate78.errors = vErrors, errors === 0;
+  return validate96.errors = vErrors, errors === 0;
 }
-var conversationStatus = validate82, schema44 = { $id: "https://agent-conformance.example/schemas/api/conversation-status.schema.json", title: "ConversationStatus", description: "Where a conversation is now; every field is always present (spec 2.4).", type: "object", required: ["acceptedInputs", "busy", "conversationId", "deferred", "deferredBy", "deferredSince", "eta", "etaSeconds", "lastAssistantText", "nextAttemptAtMs", "pendingGates", "phase", "runState", "stage", "state", "status", "title", "updatedAtMs", "waitingFor"], properties: { acceptedInputs: { description: "Accepted messages that no turn has read yet.", type: "number" }, busy: { type: "boolean" }, conversationId: { type: "string" }, deferred: { description: "The next turn waits to be run.", type: "boolean" }, deferredBy: { $ref: "deferral-cause.schema.json" }, deferredSince: { type: ["number", "null"] }, eta: { description: "When the work will be done: an estimate, an unknown one, or null (spec 2.5).", union: [{ $ref: "estimate.schema.json" }, { $ref: "unknown-eta.schema.json" }, { type: "null" }] }, etaSeconds: { description: "Measured seconds left, where there is evidence.", type: ["number", "null"] }, lastAssistantText: { description: "The end of the agent's newest message.", type: ["string", "null"] }, nextAttemptAtMs: { type: ["number", "null"] }, pendingGates: { description: "What waits on the caller.", type: "array", items: { $ref: "pending-gate.schema.json" } }, phase: { $ref: "run-phase.schema.json" }, runState: { type: "string" }, stage: { $ref: "stage.schema.json" }, state: { union: [{ $ref: "conversation-state.schema.json" }, { type: "null" }] }, status: { description: "The agent's own line about itself.", type: ["string", "null"] }, title: { type: "string" }, updatedAtMs: { description: "Epoch milliseconds.", type: "number" }, waitingFor: { description: "What a deferred turn waits on, in words.", type: ["string", "null"] } }, additionalProperties: !1 }, schema45 = { $id: "https://agent-conformance.example/schemas/api/deferral-cause.schema.json", title: "DeferralCause", description: "What holds the next turn back, or null (spec 2.4).", enum: ["account_cap", "database", "demand", "memory", "net", "plan_cap", "priority", "provider", "slot", "user_cap", "waitlist", null] };
-function validate83(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var conversationStatus = validate100, schema49 = { $id: "https://agent-conformance.example/schemas/api/conversation-status.schema.json", title: "ConversationStatus", description: "Where a conversation is now; every field is always present (spec 2.4).", type: "object", required: ["acceptedInputs", "busy", "conversationId", "deferred", "deferredBy", "deferredSince", "eta", "etaSeconds", "lastAssistantText", "nextAttemptAtMs", "pendingGates", "phase", "runState", "stage", "state", "status", "title", "updatedAtMs", "waitingFor"], properties: { acceptedInputs: { description: "Accepted messages that no turn has read yet.", type: "number" }, busy: { type: "boolean" }, conversationId: { type: "string" }, deferred: { description: "The next turn waits to be run.", type: "boolean" }, deferredBy: { $ref: "deferral-cause.schema.json" }, deferredSince: { type: ["number", "null"] }, eta: { description: "When the work will be done: an estimate, an unknown one, or null (spec 2.5).", union: [{ $ref: "estimate.schema.json" }, { $ref: "unknown-eta.schema.json" }, { type: "null" }] }, etaSeconds: { description: "Measured seconds left, where there is evidence.", type: ["number", "null"] }, lastAssistantText: { description: "The end of the agent's newest message.", type: ["string", "null"] }, nextAttemptAtMs: { type: ["number", "null"] }, pendingGates: { description: "What waits on the caller.", type: "array", items: { $ref: "pending-gate.schema.json" } }, phase: { $ref: "run-phase.schema.json" }, runState: { type: "string" }, stage: { $ref: "stage.schema.json" }, state: { union: [{ $ref: "conversation-state.schema.json" }, { type: "null" }] }, status: { description: "The agent's own line about itself.", type: ["string", "null"] }, title: { type: "string" }, updatedAtMs: { description: "Epoch milliseconds.", type: "number" }, waitingFor: { description: "What a deferred turn waits on, in words.", type: ["string", "null"] } }, additionalProperties: !1 }, schema50 = { $id: "https://agent-conformance.example/schemas/api/deferral-cause.schema.json", title: "DeferralCause", description: "What holds the next turn back, or null (spec 2.4).", enum: ["account_cap", "database", "demand", "memory", "net", "plan_cap", "priority", "provider", "slot", "user_cap", "waitlist", null] };
+function validate101(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (!(data === "account_cap" || data === "database" || data === "demand" || data === "memory" || data === "net" || data === "plan_cap" || data === "priority" || data === "provider" || data === "slot" || data === "user_cap" || data === "waitlist" || data === null)) {
-    let err0 = { instancePath, schemaPath: "#/enum", keyword: "enum", params: { allowedValues: schema45.enum } };
+    let err0 = { instancePath, schemaPath: "#/enum", keyword: "enum", params: { allowedValues: schema50.enum } };
     vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
   }
-  return validate83.errors = vErrors, errors === 0;
+  return validate101.errors = vErrors, errors === 0;
 }
-var schema46 = { $id: "https://agent-conformance.example/schemas/api/estimate.schema.json", title: "Estimate", description: "An eta with figures (spec 2.5).", type: "object", required: ["basis", "confidence", "highMs", "kind", "lowMs", "remainingMs"], properties: { basis: { $ref: "projection-basis.schema.json" }, confidence: { $ref: "projection-confidence.schema.json" }, highMs: { type: "number" }, kind: { enum: ["complete", "estimate"] }, lowMs: { type: "number" }, remainingMs: { type: "number" }, asOfMs: { description: "The clock that the reading is as of.", type: "number" }, progressAgeMs: { description: "Active milliseconds since the last evidence.", type: "number" }, runningLong: { description: "Present only where it is true: the range is not on track.", const: !0 }, snapshotAgeMs: { description: "Age of the confirmed copy at the reader's clock.", type: "number" } }, additionalProperties: !1 }, schema47 = { $id: "https://agent-conformance.example/schemas/api/projection-basis.schema.json", title: "ProjectionBasis", description: "What an estimate rests on (spec 2.5).", enum: ["history", "none", "ticks", "ticks+history"] };
-function validate86(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var schema51 = { $id: "https://agent-conformance.example/schemas/api/estimate.schema.json", title: "Estimate", description: "An eta with figures (spec 2.5).", type: "object", required: ["basis", "confidence", "highMs", "kind", "lowMs", "remainingMs"], properties: { basis: { $ref: "projection-basis.schema.json" }, confidence: { $ref: "projection-confidence.schema.json" }, highMs: { type: "number" }, kind: { enum: ["complete", "estimate"] }, lowMs: { type: "number" }, remainingMs: { type: "number" }, asOfMs: { description: "The clock that the reading is as of.", type: "number" }, progressAgeMs: { description: "Active milliseconds since the last evidence.", type: "number" }, runningLong: { description: "Present only where it is true: the range is not on track.", const: !0 }, snapshotAgeMs: { description: "Age of the confirmed copy at the reader's clock.", type: "number" } }, additionalProperties: !1 }, schema52 = { $id: "https://agent-conformance.example/schemas/api/projection-basis.schema.json", title: "ProjectionBasis", description: "What an estimate rests on (spec 2.5).", enum: ["history", "none", "ticks", "ticks+history"] };
+function validate104(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (!(data === "history" || data === "none" || data === "ticks" || data === "ticks+history")) {
-    let err0 = { instancePath, schemaPath: "#/enum", keyword: "enum", params: { allowedValues: schema47.enum } };
+    let err0 = { instancePath, schemaPath: "#/enum", keyword: "enum", params: { allowedValues: schema52.enum } };
     vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
   }
-  return validate86.errors = vErrors, errors === 0;
+  return validate104.errors = vErrors, errors === 0;
 }
-var schema48 = { $id: "https://agent-conformance.example/schemas/api/projection-confidence.schema.json", title: "ProjectionConfidence", description: "How sure an estimate is (spec 2.5).", enum: ["high", "low", "medium", "none"] };
-function validate88(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var schema53 = { $id: "https://agent-conformance.example/schemas/api/projection-confidence.schema.json", title: "ProjectionConfidence", description: "How sure an estimate is (spec 2.5).", enum: ["high", "low", "medium", "none"] };
+function validate106(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (!(data === "high" || data === "low" || data === "medium" || data === "none")) {
-    let err0 = { instancePath, schemaPath: "#/enum", keyword: "enum", params: { allowedValues: schema48.enum } };
+    let err0 = { instancePath, schemaPath: "#/enum", keyword: "enum", params: { allowedValues: schema53.enum } };
     vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
   }
-  return validate88.errors = vErrors, errors === 0;
+  return validate106.errors = vErrors, errors === 0;
 }
-function validate85(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate103(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.basis === void 0) {
@@ -2765,18 +3583,18 @@ function validate85(data, { instancePath = "", parentData, parentDataProperty, r
       vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
     }
     for (let key0 in data)
-      if (!func11.call(schema46.properties, key0)) {
+      if (!func11.call(schema51.properties, key0)) {
         let err6 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
         vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
       }
-    if (data.basis !== void 0 && (validate86(data.basis, { instancePath: instancePath + "/basis", parentData: data, parentDataProperty: "basis", rootData }) || (vErrors = vErrors === null ? validate86.errors : vErrors.concat(validate86.errors), errors = vErrors.length)), data.confidence !== void 0 && (validate88(data.confidence, { instancePath: instancePath + "/confidence", parentData: data, parentDataProperty: "confidence", rootData }) || (vErrors = vErrors === null ? validate88.errors : vErrors.concat(validate88.errors), errors = vErrors.length)), data.highMs !== void 0 && typeof data.highMs != "number") {
+    if (data.basis !== void 0 && (validate104(data.basis, { instancePath: instancePath + "/basis", parentData: data, parentDataProperty: "basis", rootData }) || (vErrors = vErrors === null ? validate104.errors : vErrors.concat(validate104.errors), errors = vErrors.length)), data.confidence !== void 0 && (validate106(data.confidence, { instancePath: instancePath + "/confidence", parentData: data, parentDataProperty: "confidence", rootData }) || (vErrors = vErrors === null ? validate106.errors : vErrors.concat(validate106.errors), errors = vErrors.length)), data.highMs !== void 0 && typeof data.highMs != "number") {
       let err7 = { instancePath: instancePath + "/highMs", schemaPath: "#/properties/highMs/type", keyword: "type", params: { type: "number" } };
       vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
     }
     if (data.kind !== void 0) {
       let data3 = data.kind;
       if (!(data3 === "complete" || data3 === "estimate")) {
-        let err8 = { instancePath: instancePath + "/kind", schemaPath: "#/properties/kind/enum", keyword: "enum", params: { allowedValues: schema46.properties.kind.enum } };
+        let err8 = { instancePath: instancePath + "/kind", schemaPath: "#/properties/kind/enum", keyword: "enum", params: { allowedValues: schema51.properties.kind.enum } };
         vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
       }
     }
@@ -2808,10 +3626,10 @@ function validate85(data, { instancePath = "", parentData, parentDataProperty, r
     let err15 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err15] : vErrors.push(err15), errors++;
   }
-  return validate85.errors = vErrors, errors === 0;
+  return validate103.errors = vErrors, errors === 0;
 }
-var schema49 = { $id: "https://agent-conformance.example/schemas/api/unknown-eta.schema.json", title: "UnknownEta", description: "An eta without figures (spec 2.5).", type: "object", required: ["basis", "confidence", "kind"], properties: { basis: { const: "none" }, confidence: { const: "none" }, kind: { const: "unknown" }, reason: { enum: ["no-plan", "no-progress"] }, asOfMs: { description: "The clock that the reading is as of.", type: "number" }, progressAgeMs: { description: "Active milliseconds since the last evidence.", type: "number" }, runningLong: { description: "Present only where it is true: the range is not on track.", const: !0 }, snapshotAgeMs: { description: "Age of the confirmed copy at the reader's clock.", type: "number" } }, additionalProperties: !1 };
-function validate91(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var schema54 = { $id: "https://agent-conformance.example/schemas/api/unknown-eta.schema.json", title: "UnknownEta", description: "An eta without figures (spec 2.5).", type: "object", required: ["basis", "confidence", "kind"], properties: { basis: { const: "none" }, confidence: { const: "none" }, kind: { const: "unknown" }, reason: { enum: ["no-plan", "no-progress"] }, asOfMs: { description: "The clock that the reading is as of.", type: "number" }, progressAgeMs: { description: "Active milliseconds since the last evidence.", type: "number" }, runningLong: { description: "Present only where it is true: the range is not on track.", const: !0 }, snapshotAgeMs: { description: "Age of the confirmed copy at the reader's clock.", type: "number" } }, additionalProperties: !1 };
+function validate109(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.basis === void 0) {
@@ -2846,7 +3664,7 @@ function validate91(data, { instancePath = "", parentData, parentDataProperty, r
     if (data.reason !== void 0) {
       let data3 = data.reason;
       if (!(data3 === "no-plan" || data3 === "no-progress")) {
-        let err7 = { instancePath: instancePath + "/reason", schemaPath: "#/properties/reason/enum", keyword: "enum", params: { allowedValues: schema49.properties.reason.enum } };
+        let err7 = { instancePath: instancePath + "/reason", schemaPath: "#/properties/reason/enum", keyword: "enum", params: { allowedValues: schema54.properties.reason.enum } };
         vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
       }
     }
@@ -2870,10 +3688,10 @@ function validate91(data, { instancePath = "", parentData, parentDataProperty, r
     let err12 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err12] : vErrors.push(err12), errors++;
   }
-  return validate91.errors = vErrors, errors === 0;
+  return validate109.errors = vErrors, errors === 0;
 }
-var schema50 = { $id: "https://agent-conformance.example/schemas/api/pending-gate.schema.json", title: "PendingGate", description: "A question, an approval or a task that waits on the caller (spec 2.7).", type: "object", required: ["kind", "prompt", "requestId"], properties: { kind: { type: "string" }, prompt: { type: "string" }, requestId: { type: ["string", "null"] }, tool: { type: "string" } }, additionalProperties: !1 };
-function validate93(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var schema55 = { $id: "https://agent-conformance.example/schemas/api/pending-gate.schema.json", title: "PendingGate", description: "A question, an approval or a task that waits on the caller (spec 2.7).", type: "object", required: ["kind", "prompt", "requestId"], properties: { kind: { type: "string" }, prompt: { type: "string" }, requestId: { type: ["string", "null"] }, tool: { type: "string" } }, additionalProperties: !1 };
+function validate111(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.kind === void 0) {
@@ -2904,7 +3722,7 @@ function validate93(data, { instancePath = "", parentData, parentDataProperty, r
     if (data.requestId !== void 0) {
       let data2 = data.requestId;
       if (typeof data2 != "string" && data2 !== null) {
-        let err6 = { instancePath: instancePath + "/requestId", schemaPath: "#/properties/requestId/type", keyword: "type", params: { type: schema50.properties.requestId.type } };
+        let err6 = { instancePath: instancePath + "/requestId", schemaPath: "#/properties/requestId/type", keyword: "type", params: { type: schema55.properties.requestId.type } };
         vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
       }
     }
@@ -2916,18 +3734,18 @@ function validate93(data, { instancePath = "", parentData, parentDataProperty, r
     let err8 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
   }
-  return validate93.errors = vErrors, errors === 0;
+  return validate111.errors = vErrors, errors === 0;
 }
-var schema51 = { $id: "https://agent-conformance.example/schemas/api/run-phase.schema.json", title: "RunPhase", description: "What the run of the agent is doing (spec 3).", enum: ["awaiting", "draining", "error", "idle", "queued", "stopping", "streaming", "thinking", "tool", "working"] };
-function validate95(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var schema56 = { $id: "https://agent-conformance.example/schemas/api/run-phase.schema.json", title: "RunPhase", description: "What the run of the agent is doing (spec 3).", enum: ["awaiting", "draining", "error", "idle", "queued", "stopping", "streaming", "thinking", "tool", "working"] };
+function validate113(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (!(data === "awaiting" || data === "draining" || data === "error" || data === "idle" || data === "queued" || data === "stopping" || data === "streaming" || data === "thinking" || data === "tool" || data === "working")) {
-    let err0 = { instancePath, schemaPath: "#/enum", keyword: "enum", params: { allowedValues: schema51.enum } };
+    let err0 = { instancePath, schemaPath: "#/enum", keyword: "enum", params: { allowedValues: schema56.enum } };
     vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
   }
-  return validate95.errors = vErrors, errors === 0;
+  return validate113.errors = vErrors, errors === 0;
 }
-function validate82(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate100(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.acceptedInputs === void 0) {
@@ -3007,7 +3825,7 @@ function validate82(data, { instancePath = "", parentData, parentDataProperty, r
       vErrors === null ? vErrors = [err18] : vErrors.push(err18), errors++;
     }
     for (let key0 in data)
-      if (!func11.call(schema44.properties, key0)) {
+      if (!func11.call(schema49.properties, key0)) {
         let err19 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
         vErrors === null ? vErrors = [err19] : vErrors.push(err19), errors++;
       }
@@ -3027,10 +3845,10 @@ function validate82(data, { instancePath = "", parentData, parentDataProperty, r
       let err23 = { instancePath: instancePath + "/deferred", schemaPath: "#/properties/deferred/type", keyword: "type", params: { type: "boolean" } };
       vErrors === null ? vErrors = [err23] : vErrors.push(err23), errors++;
     }
-    if (data.deferredBy !== void 0 && (validate83(data.deferredBy, { instancePath: instancePath + "/deferredBy", parentData: data, parentDataProperty: "deferredBy", rootData }) || (vErrors = vErrors === null ? validate83.errors : vErrors.concat(validate83.errors), errors = vErrors.length)), data.deferredSince !== void 0) {
+    if (data.deferredBy !== void 0 && (validate101(data.deferredBy, { instancePath: instancePath + "/deferredBy", parentData: data, parentDataProperty: "deferredBy", rootData }) || (vErrors = vErrors === null ? validate101.errors : vErrors.concat(validate101.errors), errors = vErrors.length)), data.deferredSince !== void 0) {
       let data5 = data.deferredSince;
       if (typeof data5 != "number" && data5 !== null) {
-        let err24 = { instancePath: instancePath + "/deferredSince", schemaPath: "#/properties/deferredSince/type", keyword: "type", params: { type: schema44.properties.deferredSince.type } };
+        let err24 = { instancePath: instancePath + "/deferredSince", schemaPath: "#/properties/deferredSince/type", keyword: "type", params: { type: schema49.properties.deferredSince.type } };
         vErrors === null ? vErrors = [err24] : vErrors.push(err24), errors++;
       }
     }
@@ -3038,13 +3856,13 @@ function validate82(data, { instancePath = "", parentData, parentDataProperty, r
       let data6 = data.eta, _errs14 = errors, valid1 = !1;
       if (!valid1) {
         let _errs15 = errors;
-        validate85(data6, { instancePath: instancePath + "/eta", parentData: data, parentDataProperty: "eta", rootData }) || (vErrors = vErrors === null ? validate85.errors : vErrors.concat(validate85.errors), errors = vErrors.length);
+        validate103(data6, { instancePath: instancePath + "/eta", parentData: data, parentDataProperty: "eta", rootData }) || (vErrors = vErrors === null ? validate103.errors : vErrors.concat(validate103.errors), errors = vErrors.length);
         var _valid0 = _errs15 === errors;
         valid1 = _valid0;
       }
       if (!valid1) {
         let _errs16 = errors;
-        validate91(data6, { instancePath: instancePath + "/eta", parentData: data, parentDataProperty: "eta", rootData }) || (vErrors = vErrors === null ? validate91.errors : vErrors.concat(validate91.errors), errors = vErrors.length);
+        validate109(data6, { instancePath: instancePath + "/eta", parentData: data, parentDataProperty: "eta", rootData }) || (vErrors = vErrors === null ? validate109.errors : vErrors.concat(validate109.errors), errors = vErrors.length);
         var _valid0 = _errs16 === errors;
         valid1 = _valid0;
       }
@@ -3068,21 +3886,21 @@ function validate82(data, { instancePath = "", parentData, parentDataProperty, r
     if (data.etaSeconds !== void 0) {
       let data7 = data.etaSeconds;
       if (typeof data7 != "number" && data7 !== null) {
-        let err27 = { instancePath: instancePath + "/etaSeconds", schemaPath: "#/properties/etaSeconds/type", keyword: "type", params: { type: schema44.properties.etaSeconds.type } };
+        let err27 = { instancePath: instancePath + "/etaSeconds", schemaPath: "#/properties/etaSeconds/type", keyword: "type", params: { type: schema49.properties.etaSeconds.type } };
         vErrors === null ? vErrors = [err27] : vErrors.push(err27), errors++;
       }
     }
     if (data.lastAssistantText !== void 0) {
       let data8 = data.lastAssistantText;
       if (typeof data8 != "string" && data8 !== null) {
-        let err28 = { instancePath: instancePath + "/lastAssistantText", schemaPath: "#/properties/lastAssistantText/type", keyword: "type", params: { type: schema44.properties.lastAssistantText.type } };
+        let err28 = { instancePath: instancePath + "/lastAssistantText", schemaPath: "#/properties/lastAssistantText/type", keyword: "type", params: { type: schema49.properties.lastAssistantText.type } };
         vErrors === null ? vErrors = [err28] : vErrors.push(err28), errors++;
       }
     }
     if (data.nextAttemptAtMs !== void 0) {
       let data9 = data.nextAttemptAtMs;
       if (typeof data9 != "number" && data9 !== null) {
-        let err29 = { instancePath: instancePath + "/nextAttemptAtMs", schemaPath: "#/properties/nextAttemptAtMs/type", keyword: "type", params: { type: schema44.properties.nextAttemptAtMs.type } };
+        let err29 = { instancePath: instancePath + "/nextAttemptAtMs", schemaPath: "#/properties/nextAttemptAtMs/type", keyword: "type", params: { type: schema49.properties.nextAttemptAtMs.type } };
         vErrors === null ? vErrors = [err29] : vErrors.push(err29), errors++;
       }
     }
@@ -3091,21 +3909,21 @@ function validate82(data, { instancePath = "", parentData, parentDataProperty, r
       if (Array.isArray(data10)) {
         let len0 = data10.length;
         for (let i0 = 0; i0 < len0; i0++)
-          validate93(data10[i0], { instancePath: instancePath + "/pendingGates/" + i0, parentData: data10, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate93.errors : vErrors.concat(validate93.errors), errors = vErrors.length);
+          validate111(data10[i0], { instancePath: instancePath + "/pendingGates/" + i0, parentData: data10, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate111.errors : vErrors.concat(validate111.errors), errors = vErrors.length);
       } else {
         let err30 = { instancePath: instancePath + "/pendingGates", schemaPath: "#/properties/pendingGates/type", keyword: "type", params: { type: "array" } };
         vErrors === null ? vErrors = [err30] : vErrors.push(err30), errors++;
       }
     }
-    if (data.phase !== void 0 && (validate95(data.phase, { instancePath: instancePath + "/phase", parentData: data, parentDataProperty: "phase", rootData }) || (vErrors = vErrors === null ? validate95.errors : vErrors.concat(validate95.errors), errors = vErrors.length)), data.runState !== void 0 && typeof data.runState != "string") {
+    if (data.phase !== void 0 && (validate113(data.phase, { instancePath: instancePath + "/phase", parentData: data, parentDataProperty: "phase", rootData }) || (vErrors = vErrors === null ? validate113.errors : vErrors.concat(validate113.errors), errors = vErrors.length)), data.runState !== void 0 && typeof data.runState != "string") {
       let err31 = { instancePath: instancePath + "/runState", schemaPath: "#/properties/runState/type", keyword: "type", params: { type: "string" } };
       vErrors === null ? vErrors = [err31] : vErrors.push(err31), errors++;
     }
-    if (data.stage !== void 0 && (validate74(data.stage, { instancePath: instancePath + "/stage", parentData: data, parentDataProperty: "stage", rootData }) || (vErrors = vErrors === null ? validate74.errors : vErrors.concat(validate74.errors), errors = vErrors.length)), data.state !== void 0) {
+    if (data.stage !== void 0 && (validate92(data.stage, { instancePath: instancePath + "/stage", parentData: data, parentDataProperty: "stage", rootData }) || (vErrors = vErrors === null ? validate92.errors : vErrors.concat(validate92.errors), errors = vErrors.length)), data.state !== void 0) {
       let data15 = data.state, _errs33 = errors, valid4 = !1;
       if (!valid4) {
         let _errs34 = errors;
-        validate78(data15, { instancePath: instancePath + "/state", parentData: data, parentDataProperty: "state", rootData }) || (vErrors = vErrors === null ? validate78.errors : vErrors.concat(validate78.errors), errors = vErrors.length);
+        validate96(data15, { instancePath: instancePath + "/state", parentData: data, parentDataProperty: "state", rootData }) || (vErrors = vErrors === null ? validate96.errors : vErrors.concat(validate96.errors), errors = vErrors.length);
         var _valid1 = _errs34 === errors;
         valid4 = _valid1;
       }
@@ -3129,7 +3947,7 @@ function validate82(data, { instancePath = "", parentData, parentDataProperty, r
     if (data.status !== void 0) {
       let data16 = data.status;
       if (typeof data16 != "string" && data16 !== null) {
-        let err34 = { instancePath: instancePath + "/status", schemaPath: "#/properties/status/type", keyword: "type", params: { type: schema44.properties.status.type } };
+        let err34 = { instancePath: instancePath + "/status", schemaPath: "#/properties/status/type", keyword: "type", params: { type: schema49.properties.status.type } };
         vErrors === null ? vErrors = [err34] : vErrors.push(err34), errors++;
       }
     }
@@ -3144,7 +3962,7 @@ function validate82(data, { instancePath = "", parentData, parentDataProperty, r
     if (data.waitingFor !== void 0) {
       let data19 = data.waitingFor;
       if (typeof data19 != "string" && data19 !== null) {
-        let err37 = { instancePath: instancePath + "/waitingFor", schemaPath: "#/properties/waitingFor/type", keyword: "type", params: { type: schema44.properties.waitingFor.type } };
+        let err37 = { instancePath: instancePath + "/waitingFor", schemaPath: "#/properties/waitingFor/type", keyword: "type", params: { type: schema49.properties.waitingFor.type } };
         vErrors === null ? vErrors = [err37] : vErrors.push(err37), errors++;
       }
     }
@@ -3152,10 +3970,10 @@ function validate82(data, { instancePath = "", parentData, parentDataProperty, r
     let err38 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err38] : vErrors.push(err38), errors++;
   }
-  return validate82.errors = vErrors, errors === 0;
+  return validate100.errors = vErrors, errors === 0;
 }
-var credential = validate99;
-function validate100(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var credential = validate117;
+function validate118(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (typeof data == "string") {
     if (func2(data) < 1) {
@@ -3166,10 +3984,10 @@ function validate100(data, { instancePath = "", parentData, parentDataProperty, 
     let err1 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "string" } };
     vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
   }
-  return validate100.errors = vErrors, errors === 0;
+  return validate118.errors = vErrors, errors === 0;
 }
-var schema54 = { $id: "https://agent-conformance.example/schemas/target/credential-from-variable.schema.json", title: "CredentialFromVariable", description: 'A secret in an environment variable: { "env": NAME }.', type: "object", required: ["env"], properties: { env: { description: "The name of the environment variable with the secret.", type: "string", minLength: 1 }, kind: { description: "What the credential is: `apiKey` or `accessToken` (spec 5).", enum: ["apiKey", "accessToken"] } }, additionalProperties: !1 };
-function validate102(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var schema59 = { $id: "https://agent-conformance.example/schemas/target/credential-from-variable.schema.json", title: "CredentialFromVariable", description: 'A secret in an environment variable: { "env": NAME }.', type: "object", required: ["env"], properties: { env: { description: "The name of the environment variable with the secret.", type: "string", minLength: 1 }, kind: { description: "What the credential is: `apiKey` or `accessToken` (spec 5).", enum: ["apiKey", "accessToken"] } }, additionalProperties: !1 };
+function validate120(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.env === void 0) {
@@ -3196,7 +4014,7 @@ function validate102(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.kind !== void 0) {
       let data1 = data.kind;
       if (!(data1 === "apiKey" || data1 === "accessToken")) {
-        let err4 = { instancePath: instancePath + "/kind", schemaPath: "#/properties/kind/enum", keyword: "enum", params: { allowedValues: schema54.properties.kind.enum } };
+        let err4 = { instancePath: instancePath + "/kind", schemaPath: "#/properties/kind/enum", keyword: "enum", params: { allowedValues: schema59.properties.kind.enum } };
         vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
       }
     }
@@ -3204,10 +4022,10 @@ function validate102(data, { instancePath = "", parentData, parentDataProperty, 
     let err5 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
   }
-  return validate102.errors = vErrors, errors === 0;
+  return validate120.errors = vErrors, errors === 0;
 }
-var schema55 = { $id: "https://agent-conformance.example/schemas/target/credential-from-command.schema.json", title: "CredentialFromCommand", description: 'A secret that a program prints: { "command": [PROGRAM, ARGUMENT…] }.', type: "object", required: ["command"], properties: { command: { description: "The program and its arguments, as an array of strings. It prints the secret on stdout.", type: "array", minItems: 1, items: { type: "string" } }, lifetimeSeconds: { description: "How many seconds a printed secret is valid. The program runs again after that.", type: "number", exclusiveMinimum: 0 }, kind: { description: "What the credential is: `apiKey` or `accessToken` (spec 5).", enum: ["apiKey", "accessToken"] } }, additionalProperties: !1 };
-function validate104(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var schema60 = { $id: "https://agent-conformance.example/schemas/target/credential-from-command.schema.json", title: "CredentialFromCommand", description: 'A secret that a program prints: { "command": [PROGRAM, ARGUMENT…] }.', type: "object", required: ["command"], properties: { command: { description: "The program and its arguments, as an array of strings. It prints the secret on stdout.", type: "array", minItems: 1, items: { type: "string" } }, lifetimeSeconds: { description: "How many seconds a printed secret is valid. The program runs again after that.", type: "number", exclusiveMinimum: 0 }, kind: { description: "What the credential is: `apiKey` or `accessToken` (spec 5).", enum: ["apiKey", "accessToken"] } }, additionalProperties: !1 };
+function validate122(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.command === void 0) {
@@ -3252,7 +4070,7 @@ function validate104(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.kind !== void 0) {
       let data3 = data.kind;
       if (!(data3 === "apiKey" || data3 === "accessToken")) {
-        let err7 = { instancePath: instancePath + "/kind", schemaPath: "#/properties/kind/enum", keyword: "enum", params: { allowedValues: schema55.properties.kind.enum } };
+        let err7 = { instancePath: instancePath + "/kind", schemaPath: "#/properties/kind/enum", keyword: "enum", params: { allowedValues: schema60.properties.kind.enum } };
         vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
       }
     }
@@ -3260,25 +4078,25 @@ function validate104(data, { instancePath = "", parentData, parentDataProperty, 
     let err8 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
   }
-  return validate104.errors = vErrors, errors === 0;
+  return validate122.errors = vErrors, errors === 0;
 }
-function validate99(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate117(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0, _errs0 = errors, valid0 = !1;
   if (!valid0) {
     let _errs1 = errors;
-    validate100(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate100.errors : vErrors.concat(validate100.errors), errors = vErrors.length);
+    validate118(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate118.errors : vErrors.concat(validate118.errors), errors = vErrors.length);
     var _valid0 = _errs1 === errors;
     valid0 = _valid0;
   }
   if (!valid0) {
     let _errs2 = errors;
-    validate102(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate102.errors : vErrors.concat(validate102.errors), errors = vErrors.length);
+    validate120(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate120.errors : vErrors.concat(validate120.errors), errors = vErrors.length);
     var _valid0 = _errs2 === errors;
     valid0 = _valid0;
   }
   if (!valid0) {
     let _errs3 = errors;
-    validate104(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate104.errors : vErrors.concat(validate104.errors), errors = vErrors.length);
+    validate122(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate122.errors : vErrors.concat(validate122.errors), errors = vErrors.length);
     var _valid0 = _errs3 === errors;
     valid0 = _valid0;
   }
@@ -3289,10 +4107,10 @@ function validate99(data, { instancePath = "", parentData, parentDataProperty, r
     let err0 = { instancePath, schemaPath: "#/union", keyword: "union", params: { branches: [{ name: "credentialText", title: "CredentialText", type: "string", fields: [], tag: null }, { name: "credentialFromVariable", title: "CredentialFromVariable", type: "object", fields: ["env", "kind"], tag: null }, { name: "credentialFromCommand", title: "CredentialFromCommand", type: "object", fields: ["command", "lifetimeSeconds", "kind"], tag: null }] } };
     vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
   }
-  return validate99.errors = vErrors, errors === 0;
+  return validate117.errors = vErrors, errors === 0;
 }
-var credentialFromCommand = validate104, credentialFromVariable = validate102, credentialText = validate100, credentials = validate106;
-function validate106(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var credentialFromCommand = validate122, credentialFromVariable = validate120, credentialText = validate118, credentials = validate124;
+function validate124(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.full === void 0) {
@@ -3304,7 +4122,7 @@ function validate106(data, { instancePath = "", parentData, parentDataProperty, 
         let err1 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
         vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
       }
-    if (data.full !== void 0 && (validate99(data.full, { instancePath: instancePath + "/full", parentData: data, parentDataProperty: "full", rootData }) || (vErrors = vErrors === null ? validate99.errors : vErrors.concat(validate99.errors), errors = vErrors.length)), data.load !== void 0) {
+    if (data.full !== void 0 && (validate117(data.full, { instancePath: instancePath + "/full", parentData: data, parentDataProperty: "full", rootData }) || (vErrors = vErrors === null ? validate117.errors : vErrors.concat(validate117.errors), errors = vErrors.length)), data.load !== void 0) {
       let data1 = data.load;
       if (Array.isArray(data1)) {
         if (data1.length > 100) {
@@ -3317,21 +4135,21 @@ function validate106(data, { instancePath = "", parentData, parentDataProperty, 
         }
         let len0 = data1.length;
         for (let i0 = 0; i0 < len0; i0++)
-          validate99(data1[i0], { instancePath: instancePath + "/load/" + i0, parentData: data1, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate99.errors : vErrors.concat(validate99.errors), errors = vErrors.length);
+          validate117(data1[i0], { instancePath: instancePath + "/load/" + i0, parentData: data1, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate117.errors : vErrors.concat(validate117.errors), errors = vErrors.length);
       } else {
         let err4 = { instancePath: instancePath + "/load", schemaPath: "#/properties/load/type", keyword: "type", params: { type: "array" } };
         vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
       }
     }
-    data.readOnly !== void 0 && (validate99(data.readOnly, { instancePath: instancePath + "/readOnly", parentData: data, parentDataProperty: "readOnly", rootData }) || (vErrors = vErrors === null ? validate99.errors : vErrors.concat(validate99.errors), errors = vErrors.length)), data.writeOnly !== void 0 && (validate99(data.writeOnly, { instancePath: instancePath + "/writeOnly", parentData: data, parentDataProperty: "writeOnly", rootData }) || (vErrors = vErrors === null ? validate99.errors : vErrors.concat(validate99.errors), errors = vErrors.length)), data.otherAccount !== void 0 && (validate99(data.otherAccount, { instancePath: instancePath + "/otherAccount", parentData: data, parentDataProperty: "otherAccount", rootData }) || (vErrors = vErrors === null ? validate99.errors : vErrors.concat(validate99.errors), errors = vErrors.length)), data.emptyBalance !== void 0 && (validate99(data.emptyBalance, { instancePath: instancePath + "/emptyBalance", parentData: data, parentDataProperty: "emptyBalance", rootData }) || (vErrors = vErrors === null ? validate99.errors : vErrors.concat(validate99.errors), errors = vErrors.length)), data.noAccess !== void 0 && (validate99(data.noAccess, { instancePath: instancePath + "/noAccess", parentData: data, parentDataProperty: "noAccess", rootData }) || (vErrors = vErrors === null ? validate99.errors : vErrors.concat(validate99.errors), errors = vErrors.length));
+    data.readOnly !== void 0 && (validate117(data.readOnly, { instancePath: instancePath + "/readOnly", parentData: data, parentDataProperty: "readOnly", rootData }) || (vErrors = vErrors === null ? validate117.errors : vErrors.concat(validate117.errors), errors = vErrors.length)), data.writeOnly !== void 0 && (validate117(data.writeOnly, { instancePath: instancePath + "/writeOnly", parentData: data, parentDataProperty: "writeOnly", rootData }) || (vErrors = vErrors === null ? validate117.errors : vErrors.concat(validate117.errors), errors = vErrors.length)), data.otherAccount !== void 0 && (validate117(data.otherAccount, { instancePath: instancePath + "/otherAccount", parentData: data, parentDataProperty: "otherAccount", rootData }) || (vErrors = vErrors === null ? validate117.errors : vErrors.concat(validate117.errors), errors = vErrors.length)), data.emptyBalance !== void 0 && (validate117(data.emptyBalance, { instancePath: instancePath + "/emptyBalance", parentData: data, parentDataProperty: "emptyBalance", rootData }) || (vErrors = vErrors === null ? validate117.errors : vErrors.concat(validate117.errors), errors = vErrors.length)), data.noAccess !== void 0 && (validate117(data.noAccess, { instancePath: instancePath + "/noAccess", parentData: data, parentDataProperty: "noAccess", rootData }) || (vErrors = vErrors === null ? validate117.errors : vErrors.concat(validate117.errors), errors = vErrors.length));
   } else {
     let err5 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
   }
-  return validate106.errors = vErrors, errors === 0;
+  return validate124.errors = vErrors, errors === 0;
 }
-var cutShort = validate114, schema57 = { $id: "https://agent-conformance.example/schemas/transcript/cut-short.schema.json", title: "CutShort", description: "A connection that ended before its answer, or a gateway's bare status in its place: what tells two cuts apart.", type: "object", required: ["kind", "afterMs", "bytes"], properties: { kind: { description: "How the exchange broke off; 'gateway' where an answer came that no service gave.", enum: ["reset", "protocol", "gateway"] }, afterMs: { description: "How long after the request.", type: "number" }, bytes: { description: "How much of the body had come.", type: "number" } }, additionalProperties: !1 };
-function validate114(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var cutShort = validate132, schema62 = { $id: "https://agent-conformance.example/schemas/transcript/cut-short.schema.json", title: "CutShort", description: "A connection that ended before its answer, or a gateway's bare status in its place: what tells two cuts apart.", type: "object", required: ["kind", "afterMs", "bytes"], properties: { kind: { description: "How the exchange broke off; 'gateway' where an answer came that no service gave.", enum: ["reset", "protocol", "gateway"] }, afterMs: { description: "How long after the request.", type: "number" }, bytes: { description: "How much of the body had come.", type: "number" } }, additionalProperties: !1 };
+function validate132(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.kind === void 0) {
@@ -3354,7 +4172,7 @@ function validate114(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.kind !== void 0) {
       let data0 = data.kind;
       if (!(data0 === "reset" || data0 === "protocol" || data0 === "gateway")) {
-        let err4 = { instancePath: instancePath + "/kind", schemaPath: "#/properties/kind/enum", keyword: "enum", params: { allowedValues: schema57.properties.kind.enum } };
+        let err4 = { instancePath: instancePath + "/kind", schemaPath: "#/properties/kind/enum", keyword: "enum", params: { allowedValues: schema62.properties.kind.enum } };
         vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
       }
     }
@@ -3370,18 +4188,18 @@ function validate114(data, { instancePath = "", parentData, parentDataProperty, 
     let err7 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
   }
-  return validate114.errors = vErrors, errors === 0;
+  return validate132.errors = vErrors, errors === 0;
 }
-var deferralCause = validate83, delay = validate25, endEvent = validate115, schema58 = { $id: "https://agent-conformance.example/schemas/events/end-event.schema.json", title: "EndEvent", description: "The command has its verdict. With --repeat, of the worst run.", type: "object", required: ["type", "time", "verdict", "exitCode", "durationMs", "mandatory", "failed", "files"], properties: { type: { const: "end" }, time: { description: "The wall clock.", type: "string", format: "iso-8601" }, verdict: { $ref: "../result/run-verdict.schema.json" }, exitCode: { type: "number" }, durationMs: { type: "number" }, mandatory: { $ref: "../result/tally.schema.json" }, failed: { description: "The mandatory rules that failed.", type: "array", items: { type: "string" } }, aborted: { description: "Why the run gave up.", type: "string" }, files: { description: "The files that were written, the result first; empty where an earlier run's files were kept.", type: "array", items: { type: "string" } } }, additionalProperties: !1 }, schema59 = { $id: "https://agent-conformance.example/schemas/result/run-verdict.schema.json", title: "RunVerdict", description: "The verdict of a run.", enum: ["conformant", "nonconformant", "incomplete", "aborted", "interrupted"] };
-function validate116(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var deferralCause = validate101, delay = validate25, endEvent = validate133, schema63 = { $id: "https://agent-conformance.example/schemas/events/end-event.schema.json", title: "EndEvent", description: "The command has its verdict. With --repeat, of the worst run.", type: "object", required: ["type", "time", "verdict", "exitCode", "durationMs", "mandatory", "failed", "files"], properties: { type: { const: "end" }, time: { description: "The wall clock.", type: "string", format: "iso-8601" }, verdict: { $ref: "../result/run-verdict.schema.json" }, exitCode: { type: "number" }, durationMs: { type: "number" }, mandatory: { $ref: "../result/tally.schema.json" }, failed: { description: "The mandatory rules that failed.", type: "array", items: { type: "string" } }, aborted: { description: "Why the run gave up.", type: "string" }, files: { description: "The files that were written, the result first; empty where an earlier run's files were kept.", type: "array", items: { type: "string" } } }, additionalProperties: !1 }, schema64 = { $id: "https://agent-conformance.example/schemas/result/run-verdict.schema.json", title: "RunVerdict", description: "The verdict of a run.", enum: ["conformant", "nonconformant", "incomplete", "aborted", "interrupted"] };
+function validate134(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (!(data === "conformant" || data === "nonconformant" || data === "incomplete" || data === "aborted" || data === "interrupted")) {
-    let err0 = { instancePath, schemaPath: "#/enum", keyword: "enum", params: { allowedValues: schema59.enum } };
+    let err0 = { instancePath, schemaPath: "#/enum", keyword: "enum", params: { allowedValues: schema64.enum } };
     vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
   }
-  return validate116.errors = vErrors, errors === 0;
+  return validate134.errors = vErrors, errors === 0;
 }
-function validate118(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate136(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.pass === void 0) {
@@ -3433,9 +4251,9 @@ function validate118(data, { instancePath = "", parentData, parentDataProperty, 
     let err11 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err11] : vErrors.push(err11), errors++;
   }
-  return validate118.errors = vErrors, errors === 0;
+  return validate136.errors = vErrors, errors === 0;
 }
-function validate115(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate133(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.type === void 0) {
@@ -3471,7 +4289,7 @@ function validate115(data, { instancePath = "", parentData, parentDataProperty, 
       vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
     }
     for (let key0 in data)
-      if (!func11.call(schema58.properties, key0)) {
+      if (!func11.call(schema63.properties, key0)) {
         let err8 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
         vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
       }
@@ -3482,7 +4300,7 @@ function validate115(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.time !== void 0) {
       let data1 = data.time;
       if (typeof data1 == "string") {
-        if (!formats0(data1)) {
+        if (!formats4(data1)) {
           let err10 = { instancePath: instancePath + "/time", schemaPath: "#/properties/time/format", keyword: "format", params: { format: "iso-8601" } };
           vErrors === null ? vErrors = [err10] : vErrors.push(err10), errors++;
         }
@@ -3491,7 +4309,7 @@ function validate115(data, { instancePath = "", parentData, parentDataProperty, 
         vErrors === null ? vErrors = [err11] : vErrors.push(err11), errors++;
       }
     }
-    if (data.verdict !== void 0 && (validate116(data.verdict, { instancePath: instancePath + "/verdict", parentData: data, parentDataProperty: "verdict", rootData }) || (vErrors = vErrors === null ? validate116.errors : vErrors.concat(validate116.errors), errors = vErrors.length)), data.exitCode !== void 0 && typeof data.exitCode != "number") {
+    if (data.verdict !== void 0 && (validate134(data.verdict, { instancePath: instancePath + "/verdict", parentData: data, parentDataProperty: "verdict", rootData }) || (vErrors = vErrors === null ? validate134.errors : vErrors.concat(validate134.errors), errors = vErrors.length)), data.exitCode !== void 0 && typeof data.exitCode != "number") {
       let err12 = { instancePath: instancePath + "/exitCode", schemaPath: "#/properties/exitCode/type", keyword: "type", params: { type: "number" } };
       vErrors === null ? vErrors = [err12] : vErrors.push(err12), errors++;
     }
@@ -3499,7 +4317,7 @@ function validate115(data, { instancePath = "", parentData, parentDataProperty, 
       let err13 = { instancePath: instancePath + "/durationMs", schemaPath: "#/properties/durationMs/type", keyword: "type", params: { type: "number" } };
       vErrors === null ? vErrors = [err13] : vErrors.push(err13), errors++;
     }
-    if (data.mandatory !== void 0 && (validate118(data.mandatory, { instancePath: instancePath + "/mandatory", parentData: data, parentDataProperty: "mandatory", rootData }) || (vErrors = vErrors === null ? validate118.errors : vErrors.concat(validate118.errors), errors = vErrors.length)), data.failed !== void 0) {
+    if (data.mandatory !== void 0 && (validate136(data.mandatory, { instancePath: instancePath + "/mandatory", parentData: data, parentDataProperty: "mandatory", rootData }) || (vErrors = vErrors === null ? validate136.errors : vErrors.concat(validate136.errors), errors = vErrors.length)), data.failed !== void 0) {
       let data6 = data.failed;
       if (Array.isArray(data6)) {
         let len0 = data6.length;
@@ -3535,10 +4353,10 @@ function validate115(data, { instancePath = "", parentData, parentDataProperty, 
     let err19 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err19] : vErrors.push(err19), errors++;
   }
-  return validate115.errors = vErrors, errors === 0;
+  return validate133.errors = vErrors, errors === 0;
 }
-var endLine = validate120, schema61 = { $id: "https://agent-conformance.example/schemas/transcript/end-line.schema.json", title: "EndLine", description: "The last line of a transcript; a run that was killed has none.", type: "object", required: ["type", "atMs", "interrupted", "aborted", "created", "usage"], properties: { type: { const: "end" }, atMs: { type: "number" }, interrupted: { type: "boolean" }, aborted: { description: "Why the run gave up; null where it did not.", type: ["string", "null"] }, created: { description: "The ids of the conversations that the run made.", type: "array", items: { type: "string" } }, usage: { $ref: "usage.schema.json" } }, additionalProperties: !1 };
-function validate121(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var endLine = validate138, schema66 = { $id: "https://agent-conformance.example/schemas/transcript/end-line.schema.json", title: "EndLine", description: "The last line of a transcript; a run that was killed has none.", type: "object", required: ["type", "atMs", "interrupted", "aborted", "created", "usage"], properties: { type: { const: "end" }, atMs: { type: "number" }, interrupted: { type: "boolean" }, aborted: { description: "Why the run gave up; null where it did not.", type: ["string", "null"] }, created: { description: "The ids of the conversations that the run made.", type: "array", items: { type: "string" } }, usage: { $ref: "usage.schema.json" } }, additionalProperties: !1 };
+function validate139(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.requests === void 0) {
@@ -3582,9 +4400,9 @@ function validate121(data, { instancePath = "", parentData, parentDataProperty, 
     let err9 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err9] : vErrors.push(err9), errors++;
   }
-  return validate121.errors = vErrors, errors === 0;
+  return validate139.errors = vErrors, errors === 0;
 }
-function validate120(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate138(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.type === void 0) {
@@ -3631,7 +4449,7 @@ function validate120(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.aborted !== void 0) {
       let data3 = data.aborted;
       if (typeof data3 != "string" && data3 !== null) {
-        let err10 = { instancePath: instancePath + "/aborted", schemaPath: "#/properties/aborted/type", keyword: "type", params: { type: schema61.properties.aborted.type } };
+        let err10 = { instancePath: instancePath + "/aborted", schemaPath: "#/properties/aborted/type", keyword: "type", params: { type: schema66.properties.aborted.type } };
         vErrors === null ? vErrors = [err10] : vErrors.push(err10), errors++;
       }
     }
@@ -3649,15 +4467,15 @@ function validate120(data, { instancePath = "", parentData, parentDataProperty, 
         vErrors === null ? vErrors = [err12] : vErrors.push(err12), errors++;
       }
     }
-    data.usage !== void 0 && (validate121(data.usage, { instancePath: instancePath + "/usage", parentData: data, parentDataProperty: "usage", rootData }) || (vErrors = vErrors === null ? validate121.errors : vErrors.concat(validate121.errors), errors = vErrors.length));
+    data.usage !== void 0 && (validate139(data.usage, { instancePath: instancePath + "/usage", parentData: data, parentDataProperty: "usage", rootData }) || (vErrors = vErrors === null ? validate139.errors : vErrors.concat(validate139.errors), errors = vErrors.length));
   } else {
     let err13 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err13] : vErrors.push(err13), errors++;
   }
-  return validate120.errors = vErrors, errors === 0;
+  return validate138.errors = vErrors, errors === 0;
 }
-var endpointTiming = validate123;
-function validate123(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var endpointTiming = validate141;
+function validate141(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.count === void 0) {
@@ -3701,11 +4519,11 @@ function validate123(data, { instancePath = "", parentData, parentDataProperty, 
     let err9 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err9] : vErrors.push(err9), errors++;
   }
-  return validate123.errors = vErrors, errors === 0;
+  return validate141.errors = vErrors, errors === 0;
 }
-var envelope = validate124;
-var pattern5 = new RegExp("^ed25519:[0-9a-f]{64}$", "u");
-function validate124(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var envelope = validate142;
+var pattern8 = new RegExp("^ed25519:[0-9a-f]{64}$", "u");
+function validate142(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.payloadType === void 0) {
@@ -3764,7 +4582,7 @@ function validate124(data, { instancePath = "", parentData, parentDataProperty, 
             if (data3.keyid !== void 0) {
               let data4 = data3.keyid;
               if (typeof data4 == "string") {
-                if (!pattern5.test(data4)) {
+                if (!pattern8.test(data4)) {
                   let err11 = { instancePath: instancePath + "/signatures/" + i0 + "/keyid", schemaPath: "#/properties/signatures/items/properties/keyid/pattern", keyword: "pattern", params: { pattern: "^ed25519:[0-9a-f]{64}$" } };
                   vErrors === null ? vErrors = [err11] : vErrors.push(err11), errors++;
                 }
@@ -3791,10 +4609,10 @@ function validate124(data, { instancePath = "", parentData, parentDataProperty, 
     let err16 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err16] : vErrors.push(err16), errors++;
   }
-  return validate124.errors = vErrors, errors === 0;
+  return validate142.errors = vErrors, errors === 0;
 }
-var estimate = validate85, evidence = validate125, schema65 = { $id: "https://agent-conformance.example/schemas/result/evidence.schema.json", title: "Evidence", description: "One place where a rule failed.", type: "object", required: ["at"], properties: { at: { description: "The place.", type: "string" }, expected: { type: "string" }, actual: { type: "string" }, exchange: { description: "The id of the exchange that shows it.", type: "string" }, trace: { description: "The trace id that its request carried (W3C Trace Context).", type: "string", pattern: "^[0-9a-f]{32}$" }, timed: { description: "Present where the finding depends on time: the measurement error is counted in.", const: !0 }, violates: { description: "Of the consistency check: the id of the rule that the contradiction violates.", type: "string" }, timeline: { description: "Exchanges that contradict each other, as lines of text: one exchange a line, from its start to its end.", type: "array", items: { type: "string" } }, contradiction: { description: "The ids of the exchanges that no service can have shown together, the last one last. The timeline has all of them.", type: "array", items: { type: "string" } } }, additionalProperties: !1 }, pattern6 = new RegExp("^[0-9a-f]{32}$", "u");
-function validate125(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var estimate = validate103, evidence = validate143, schema70 = { $id: "https://agent-conformance.example/schemas/result/evidence.schema.json", title: "Evidence", description: "One place where a rule failed.", type: "object", required: ["at"], properties: { at: { description: "The place.", type: "string" }, expected: { type: "string" }, actual: { type: "string" }, exchange: { description: "The id of the exchange that shows it.", type: "string" }, trace: { description: "The trace id that its request carried (W3C Trace Context).", type: "string", pattern: "^[0-9a-f]{32}$" }, timed: { description: "Present where the finding depends on time: the measurement error is counted in.", const: !0 }, violates: { description: "Of the consistency check: the id of the rule that the contradiction violates.", type: "string" }, timeline: { description: "Exchanges that contradict each other, as lines of text: one exchange a line, from its start to its end.", type: "array", items: { type: "string" } }, contradiction: { description: "The ids of the exchanges that no service can have shown together, the last one last. The timeline has all of them.", type: "array", items: { type: "string" } } }, additionalProperties: !1 }, pattern9 = new RegExp("^[0-9a-f]{32}$", "u");
+function validate143(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.at === void 0) {
@@ -3802,7 +4620,7 @@ function validate125(data, { instancePath = "", parentData, parentDataProperty, 
       vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
     }
     for (let key0 in data)
-      if (!func11.call(schema65.properties, key0)) {
+      if (!func11.call(schema70.properties, key0)) {
         let err1 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
         vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
       }
@@ -3825,7 +4643,7 @@ function validate125(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.trace !== void 0) {
       let data4 = data.trace;
       if (typeof data4 == "string") {
-        if (!pattern6.test(data4)) {
+        if (!pattern9.test(data4)) {
           let err6 = { instancePath: instancePath + "/trace", schemaPath: "#/properties/trace/pattern", keyword: "pattern", params: { pattern: "^[0-9a-f]{32}$" } };
           vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
         }
@@ -3874,10 +4692,10 @@ function validate125(data, { instancePath = "", parentData, parentDataProperty, 
     let err14 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err14] : vErrors.push(err14), errors++;
   }
-  return validate125.errors = vErrors, errors === 0;
+  return validate143.errors = vErrors, errors === 0;
 }
-var exchange = validate126, schema66 = { $id: "https://agent-conformance.example/schemas/transcript/exchange.schema.json", title: "Exchange", description: "One HTTP request and its answer as seen on the wire. Times are monotonic milliseconds since the run began.", type: "object", required: ["id", "scene", "attempt", "name", "credential", "method", "path", "requestHeaders", "requestBody", "sentMs", "headersMs", "endMs", "status", "headers", "body", "chunks", "failure", "repeats", "owned"], properties: { id: { description: "Unique in a run: 'x17'.", type: "string" }, scene: { type: "string" }, attempt: { description: "1, or 2 for a scene that was played again.", type: "number" }, name: { description: "Its place within the scene: 'start', 'history/3'.", type: "string" }, credential: { description: "The slot whose credential was sent, or 'none', 'wrong', 'basic', 'query', 'longer', 'shorter', 'other-case', 'basic-plain', 'bare', 'own-header', 'no-key', 'word'.", type: "string" }, method: { type: "string" }, path: { description: "Relative to the base URL, with the query: '/conversations?limit=3'.", type: "string" }, requestHeaders: { description: "As sent, secrets replaced.", type: "object", additionalProperties: { type: "string" } }, requestBody: { type: ["string", "null"] }, sentMs: { type: "number" }, headersMs: { description: "When the status and headers were there; null without an answer.", type: ["number", "null"] }, endMs: { type: "number" }, status: { description: "Null without an answer.", type: ["number", "null"] }, headers: { description: "By name in lower case.", type: "object", additionalProperties: { type: "string" } }, body: { description: "Decoded text, content-encoding undone; null for a stream or without an answer.", type: ["string", "null"] }, chunks: { description: "The decoded bytes of a text/event-stream answer as they arrived; null for any other.", union: [{ $ref: "chunks.schema.json" }, { type: "null" }] }, cut: { description: "Set where the body or the chunks are only the beginning of what came: of an answer that passed a bound, or of a long body that is no JSON.", $ref: "kept-part.schema.json" }, failure: { description: "How the exchange broke off; null where it ended as HTTP says.", union: [{ $ref: "failure.schema.json" }, { type: "null" }] }, overheard: { description: "Behind its answer, on a connection that was kept, came another that nobody had asked for. In a transcript its record says so.", const: !0 }, connection: { description: "The connection that was kept for it and for others, by the first exchange on it. The service may have closed it in between.", type: "string" }, unrecorded: { description: "Of a recording of somebody else's: what it does not hold, so that nothing is known of it. 'headers' are those of the answer, 'start' is when it was sent.", type: "array", items: { enum: ["headers", "requestHeaders", "requestBody", "start"] } }, repeats: { description: "What was sent again before this answer, as HTTP itself says.", type: "array", items: { $ref: "repeat.schema.json" } }, owned: { description: "Whether a check of its own judges the status; passive judges leave it.", type: "boolean" }, accuracy: { description: "How far these times can be off; absent where that was not measured.", $ref: "accuracy.schema.json" } }, additionalProperties: !1 };
-function validate128(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var exchange = validate144, schema71 = { $id: "https://agent-conformance.example/schemas/transcript/exchange.schema.json", title: "Exchange", description: "One HTTP request and its answer as seen on the wire. Times are monotonic milliseconds since the run began.", type: "object", required: ["id", "scene", "attempt", "name", "credential", "method", "path", "requestHeaders", "requestBody", "sentMs", "headersMs", "endMs", "status", "headers", "body", "chunks", "failure", "repeats", "owned"], properties: { id: { description: "Unique in a run: 'x17'.", type: "string" }, scene: { type: "string" }, attempt: { description: "1, or 2 for a scene that was played again.", type: "number" }, name: { description: "Its place within the scene: 'start', 'history/3'.", type: "string" }, credential: { description: "The slot whose credential was sent, or 'none', 'wrong', 'basic', 'query', 'longer', 'shorter', 'other-case', 'basic-plain', 'bare', 'own-header', 'no-key', 'word'.", type: "string" }, method: { type: "string" }, path: { description: "Relative to the base URL, with the query: '/conversations?limit=3'.", type: "string" }, requestHeaders: { description: "As sent, secrets replaced.", type: "object", additionalProperties: { type: "string" } }, requestBody: { type: ["string", "null"] }, sentMs: { type: "number" }, headersMs: { description: "When the status and headers were there; null without an answer.", type: ["number", "null"] }, endMs: { type: "number" }, status: { description: "Null without an answer.", type: ["number", "null"] }, headers: { description: "By name in lower case.", type: "object", additionalProperties: { type: "string" } }, body: { description: "Decoded text, content-encoding undone; null for a stream or without an answer.", type: ["string", "null"] }, chunks: { description: "The decoded bytes of a text/event-stream answer as they arrived; null for any other.", union: [{ $ref: "chunks.schema.json" }, { type: "null" }] }, cut: { description: "Set where the body or the chunks are only the beginning of what came: of an answer that passed a bound, or of a long body that is no JSON.", $ref: "kept-part.schema.json" }, failure: { description: "How the exchange broke off; null where it ended as HTTP says.", union: [{ $ref: "failure.schema.json" }, { type: "null" }] }, overheard: { description: "Behind its answer, on a connection that was kept, came another that nobody had asked for. In a transcript its record says so.", const: !0 }, connection: { description: "The connection that was kept for it and for others, by the first exchange on it. The service may have closed it in between.", type: "string" }, unrecorded: { description: "Of a recording of somebody else's: what it does not hold, so that nothing is known of it. 'headers' are those of the answer, 'start' is when it was sent.", type: "array", items: { enum: ["headers", "requestHeaders", "requestBody", "start"] } }, repeats: { description: "What was sent again before this answer, as HTTP itself says.", type: "array", items: { $ref: "repeat.schema.json" } }, owned: { description: "Whether a check of its own judges the status; passive judges leave it.", type: "boolean" }, accuracy: { description: "How far these times can be off; absent where that was not measured.", $ref: "accuracy.schema.json" } }, additionalProperties: !1 };
+function validate146(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.bytes === void 0) {
@@ -3908,10 +4726,10 @@ function validate128(data, { instancePath = "", parentData, parentDataProperty, 
     let err5 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
   }
-  return validate128.errors = vErrors, errors === 0;
+  return validate146.errors = vErrors, errors === 0;
 }
-var schema68 = { $id: "https://agent-conformance.example/schemas/transcript/failure.schema.json", title: "Failure", description: "How an exchange broke off. 'connect': no connection was made, so nothing was sent; 'proxy': the proxy of the environment let nothing through; 'timeout': our own deadline passed on a connection that was made and on which the request was sent; 'too-large': a bound of ours on what is read; 'unrecorded': a recording of somebody else's does not hold the body, or not all of it.", type: "object", required: ["kind", "message"], properties: { kind: { enum: ["refused", "reset", "timeout", "tls", "protocol", "too-large", "aborted", "dns", "connect", "proxy", "unrecorded"] }, message: { type: "string" } }, additionalProperties: !1 };
-function validate130(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var schema73 = { $id: "https://agent-conformance.example/schemas/transcript/failure.schema.json", title: "Failure", description: "How an exchange broke off. 'connect': no connection was made, so nothing was sent; 'proxy': the proxy of the environment let nothing through; 'timeout': our own deadline passed on a connection that was made and on which the request was sent; 'too-large': a bound of ours on what is read; 'unrecorded': a recording of somebody else's does not hold the body, or not all of it.", type: "object", required: ["kind", "message"], properties: { kind: { enum: ["refused", "reset", "timeout", "tls", "protocol", "too-large", "aborted", "dns", "connect", "proxy", "unrecorded"] }, message: { type: "string" } }, additionalProperties: !1 };
+function validate148(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.kind === void 0) {
@@ -3930,7 +4748,7 @@ function validate130(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.kind !== void 0) {
       let data0 = data.kind;
       if (!(data0 === "refused" || data0 === "reset" || data0 === "timeout" || data0 === "tls" || data0 === "protocol" || data0 === "too-large" || data0 === "aborted" || data0 === "dns" || data0 === "connect" || data0 === "proxy" || data0 === "unrecorded")) {
-        let err3 = { instancePath: instancePath + "/kind", schemaPath: "#/properties/kind/enum", keyword: "enum", params: { allowedValues: schema68.properties.kind.enum } };
+        let err3 = { instancePath: instancePath + "/kind", schemaPath: "#/properties/kind/enum", keyword: "enum", params: { allowedValues: schema73.properties.kind.enum } };
         vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
       }
     }
@@ -3942,10 +4760,10 @@ function validate130(data, { instancePath = "", parentData, parentDataProperty, 
     let err5 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
   }
-  return validate130.errors = vErrors, errors === 0;
+  return validate148.errors = vErrors, errors === 0;
 }
-var schema69 = { $id: "https://agent-conformance.example/schemas/transcript/repeat.schema.json", title: "Repeat", description: "An answer after which the same request was sent again.", type: "object", required: ["status", "reason", "atMs"], properties: { status: { type: ["number", "null"] }, reason: { type: "string" }, atMs: { type: "number" }, cut: { description: "How the answer was cut; absent where it was whole.", $ref: "cut-short.schema.json" } }, additionalProperties: !1 };
-function validate132(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var schema74 = { $id: "https://agent-conformance.example/schemas/transcript/repeat.schema.json", title: "Repeat", description: "An answer after which the same request was sent again.", type: "object", required: ["status", "reason", "atMs"], properties: { status: { type: ["number", "null"] }, reason: { type: "string" }, atMs: { type: "number" }, cut: { description: "How the answer was cut; absent where it was whole.", $ref: "cut-short.schema.json" } }, additionalProperties: !1 };
+function validate150(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.status === void 0) {
@@ -3968,7 +4786,7 @@ function validate132(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.status !== void 0) {
       let data0 = data.status;
       if (typeof data0 != "number" && data0 !== null) {
-        let err4 = { instancePath: instancePath + "/status", schemaPath: "#/properties/status/type", keyword: "type", params: { type: schema69.properties.status.type } };
+        let err4 = { instancePath: instancePath + "/status", schemaPath: "#/properties/status/type", keyword: "type", params: { type: schema74.properties.status.type } };
         vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
       }
     }
@@ -3980,14 +4798,14 @@ function validate132(data, { instancePath = "", parentData, parentDataProperty, 
       let err6 = { instancePath: instancePath + "/atMs", schemaPath: "#/properties/atMs/type", keyword: "type", params: { type: "number" } };
       vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
     }
-    data.cut !== void 0 && (validate114(data.cut, { instancePath: instancePath + "/cut", parentData: data, parentDataProperty: "cut", rootData }) || (vErrors = vErrors === null ? validate114.errors : vErrors.concat(validate114.errors), errors = vErrors.length));
+    data.cut !== void 0 && (validate132(data.cut, { instancePath: instancePath + "/cut", parentData: data, parentDataProperty: "cut", rootData }) || (vErrors = vErrors === null ? validate132.errors : vErrors.concat(validate132.errors), errors = vErrors.length));
   } else {
     let err7 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
   }
-  return validate132.errors = vErrors, errors === 0;
+  return validate150.errors = vErrors, errors === 0;
 }
-function validate126(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate144(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.id === void 0) {
@@ -4067,7 +4885,7 @@ function validate126(data, { instancePath = "", parentData, parentDataProperty, 
       vErrors === null ? vErrors = [err18] : vErrors.push(err18), errors++;
     }
     for (let key0 in data)
-      if (!func11.call(schema66.properties, key0)) {
+      if (!func11.call(schema71.properties, key0)) {
         let err19 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
         vErrors === null ? vErrors = [err19] : vErrors.push(err19), errors++;
       }
@@ -4115,7 +4933,7 @@ function validate126(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.requestBody !== void 0) {
       let data9 = data.requestBody;
       if (typeof data9 != "string" && data9 !== null) {
-        let err29 = { instancePath: instancePath + "/requestBody", schemaPath: "#/properties/requestBody/type", keyword: "type", params: { type: schema66.properties.requestBody.type } };
+        let err29 = { instancePath: instancePath + "/requestBody", schemaPath: "#/properties/requestBody/type", keyword: "type", params: { type: schema71.properties.requestBody.type } };
         vErrors === null ? vErrors = [err29] : vErrors.push(err29), errors++;
       }
     }
@@ -4126,7 +4944,7 @@ function validate126(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.headersMs !== void 0) {
       let data11 = data.headersMs;
       if (typeof data11 != "number" && data11 !== null) {
-        let err31 = { instancePath: instancePath + "/headersMs", schemaPath: "#/properties/headersMs/type", keyword: "type", params: { type: schema66.properties.headersMs.type } };
+        let err31 = { instancePath: instancePath + "/headersMs", schemaPath: "#/properties/headersMs/type", keyword: "type", params: { type: schema71.properties.headersMs.type } };
         vErrors === null ? vErrors = [err31] : vErrors.push(err31), errors++;
       }
     }
@@ -4137,7 +4955,7 @@ function validate126(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.status !== void 0) {
       let data13 = data.status;
       if (typeof data13 != "number" && data13 !== null) {
-        let err33 = { instancePath: instancePath + "/status", schemaPath: "#/properties/status/type", keyword: "type", params: { type: schema66.properties.status.type } };
+        let err33 = { instancePath: instancePath + "/status", schemaPath: "#/properties/status/type", keyword: "type", params: { type: schema71.properties.status.type } };
         vErrors === null ? vErrors = [err33] : vErrors.push(err33), errors++;
       }
     }
@@ -4157,7 +4975,7 @@ function validate126(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.body !== void 0) {
       let data16 = data.body;
       if (typeof data16 != "string" && data16 !== null) {
-        let err36 = { instancePath: instancePath + "/body", schemaPath: "#/properties/body/type", keyword: "type", params: { type: schema66.properties.body.type } };
+        let err36 = { instancePath: instancePath + "/body", schemaPath: "#/properties/body/type", keyword: "type", params: { type: schema71.properties.body.type } };
         vErrors === null ? vErrors = [err36] : vErrors.push(err36), errors++;
       }
     }
@@ -4165,7 +4983,7 @@ function validate126(data, { instancePath = "", parentData, parentDataProperty, 
       let data17 = data.chunks, _errs39 = errors, valid3 = !1;
       if (!valid3) {
         let _errs40 = errors;
-        validate67(data17, { instancePath: instancePath + "/chunks", parentData: data, parentDataProperty: "chunks", rootData }) || (vErrors = vErrors === null ? validate67.errors : vErrors.concat(validate67.errors), errors = vErrors.length);
+        validate85(data17, { instancePath: instancePath + "/chunks", parentData: data, parentDataProperty: "chunks", rootData }) || (vErrors = vErrors === null ? validate85.errors : vErrors.concat(validate85.errors), errors = vErrors.length);
         var _valid0 = _errs40 === errors;
         valid3 = _valid0;
       }
@@ -4186,11 +5004,11 @@ function validate126(data, { instancePath = "", parentData, parentDataProperty, 
         vErrors === null ? vErrors = [err38] : vErrors.push(err38), errors++;
       }
     }
-    if (data.cut !== void 0 && (validate128(data.cut, { instancePath: instancePath + "/cut", parentData: data, parentDataProperty: "cut", rootData }) || (vErrors = vErrors === null ? validate128.errors : vErrors.concat(validate128.errors), errors = vErrors.length)), data.failure !== void 0) {
+    if (data.cut !== void 0 && (validate146(data.cut, { instancePath: instancePath + "/cut", parentData: data, parentDataProperty: "cut", rootData }) || (vErrors = vErrors === null ? validate146.errors : vErrors.concat(validate146.errors), errors = vErrors.length)), data.failure !== void 0) {
       let data19 = data.failure, _errs45 = errors, valid4 = !1;
       if (!valid4) {
         let _errs46 = errors;
-        validate130(data19, { instancePath: instancePath + "/failure", parentData: data, parentDataProperty: "failure", rootData }) || (vErrors = vErrors === null ? validate130.errors : vErrors.concat(validate130.errors), errors = vErrors.length);
+        validate148(data19, { instancePath: instancePath + "/failure", parentData: data, parentDataProperty: "failure", rootData }) || (vErrors = vErrors === null ? validate148.errors : vErrors.concat(validate148.errors), errors = vErrors.length);
         var _valid1 = _errs46 === errors;
         valid4 = _valid1;
       }
@@ -4226,7 +5044,7 @@ function validate126(data, { instancePath = "", parentData, parentDataProperty, 
         for (let i0 = 0; i0 < len0; i0++) {
           let data23 = data22[i0];
           if (!(data23 === "headers" || data23 === "requestHeaders" || data23 === "requestBody" || data23 === "start")) {
-            let err43 = { instancePath: instancePath + "/unrecorded/" + i0, schemaPath: "#/properties/unrecorded/items/enum", keyword: "enum", params: { allowedValues: schema66.properties.unrecorded.items.enum } };
+            let err43 = { instancePath: instancePath + "/unrecorded/" + i0, schemaPath: "#/properties/unrecorded/items/enum", keyword: "enum", params: { allowedValues: schema71.properties.unrecorded.items.enum } };
             vErrors === null ? vErrors = [err43] : vErrors.push(err43), errors++;
           }
         }
@@ -4240,7 +5058,7 @@ function validate126(data, { instancePath = "", parentData, parentDataProperty, 
       if (Array.isArray(data24)) {
         let len1 = data24.length;
         for (let i1 = 0; i1 < len1; i1++)
-          validate132(data24[i1], { instancePath: instancePath + "/repeats/" + i1, parentData: data24, parentDataProperty: i1, rootData }) || (vErrors = vErrors === null ? validate132.errors : vErrors.concat(validate132.errors), errors = vErrors.length);
+          validate150(data24[i1], { instancePath: instancePath + "/repeats/" + i1, parentData: data24, parentDataProperty: i1, rootData }) || (vErrors = vErrors === null ? validate150.errors : vErrors.concat(validate150.errors), errors = vErrors.length);
       } else {
         let err45 = { instancePath: instancePath + "/repeats", schemaPath: "#/properties/repeats/type", keyword: "type", params: { type: "array" } };
         vErrors === null ? vErrors = [err45] : vErrors.push(err45), errors++;
@@ -4255,101 +5073,21 @@ function validate126(data, { instancePath = "", parentData, parentDataProperty, 
     let err47 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err47] : vErrors.push(err47), errors++;
   }
-  return validate126.errors = vErrors, errors === 0;
+  return validate144.errors = vErrors, errors === 0;
 }
-var exchangeLine = validate136, schema70 = { $id: "https://agent-conformance.example/schemas/transcript/exchange-line.schema.json", title: "ExchangeLine", description: "One exchange, as a line of a transcript: the fields of exchange.schema.json (a test compares them) and `type`.", type: "object", required: ["type", "id", "scene", "attempt", "name", "credential", "method", "path", "requestHeaders", "requestBody", "sentMs", "headersMs", "endMs", "status", "headers", "body", "chunks", "failure", "repeats", "owned"], properties: { type: { const: "exchange" }, id: { $ref: "exchange.schema.json#/properties/id" }, scene: { $ref: "exchange.schema.json#/properties/scene" }, attempt: { $ref: "exchange.schema.json#/properties/attempt" }, name: { $ref: "exchange.schema.json#/properties/name" }, credential: { $ref: "exchange.schema.json#/properties/credential" }, method: { $ref: "exchange.schema.json#/properties/method" }, path: { $ref: "exchange.schema.json#/properties/path" }, requestHeaders: { $ref: "exchange.schema.json#/properties/requestHeaders" }, requestBody: { $ref: "exchange.schema.json#/properties/requestBody" }, sentMs: { $ref: "exchange.schema.json#/properties/sentMs" }, headersMs: { $ref: "exchange.schema.json#/properties/headersMs" }, endMs: { $ref: "exchange.schema.json#/properties/endMs" }, status: { $ref: "exchange.schema.json#/properties/status" }, headers: { $ref: "exchange.schema.json#/properties/headers" }, body: { $ref: "exchange.schema.json#/properties/body" }, chunks: { $ref: "exchange.schema.json#/properties/chunks" }, cut: { $ref: "exchange.schema.json#/properties/cut" }, failure: { $ref: "exchange.schema.json#/properties/failure" }, overheard: { $ref: "exchange.schema.json#/properties/overheard" }, connection: { $ref: "exchange.schema.json#/properties/connection" }, unrecorded: { $ref: "exchange.schema.json#/properties/unrecorded" }, repeats: { $ref: "exchange.schema.json#/properties/repeats" }, owned: { $ref: "exchange.schema.json#/properties/owned" }, accuracy: { $ref: "exchange.schema.json#/properties/accuracy" } }, additionalProperties: !1 };
-function validate137(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
-  let vErrors = null, errors = 0;
-  if (typeof data != "string") {
-    let err0 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "string" } };
-    vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
-  }
-  return validate137.errors = vErrors, errors === 0;
-}
-function validate139(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
-  let vErrors = null, errors = 0;
-  if (typeof data != "string") {
-    let err0 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "string" } };
-    vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
-  }
-  return validate139.errors = vErrors, errors === 0;
-}
-function validate141(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
-  let vErrors = null, errors = 0;
-  if (typeof data != "number") {
-    let err0 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "number" } };
-    vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
-  }
-  return validate141.errors = vErrors, errors === 0;
-}
-function validate143(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
-  let vErrors = null, errors = 0;
-  if (typeof data != "string") {
-    let err0 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "string" } };
-    vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
-  }
-  return validate143.errors = vErrors, errors === 0;
-}
-function validate145(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
-  let vErrors = null, errors = 0;
-  if (typeof data != "string") {
-    let err0 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "string" } };
-    vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
-  }
-  return validate145.errors = vErrors, errors === 0;
-}
-function validate147(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
-  let vErrors = null, errors = 0;
-  if (typeof data != "string") {
-    let err0 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "string" } };
-    vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
-  }
-  return validate147.errors = vErrors, errors === 0;
-}
-function validate149(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
-  let vErrors = null, errors = 0;
-  if (typeof data != "string") {
-    let err0 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "string" } };
-    vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
-  }
-  return validate149.errors = vErrors, errors === 0;
-}
-function validate151(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
-  let vErrors = null, errors = 0;
-  if (data && typeof data == "object" && !Array.isArray(data)) {
-    for (let key0 in data)
-      if (typeof data[key0] != "string") {
-        let err0 = { instancePath: instancePath + "/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/additionalProperties/type", keyword: "type", params: { type: "string" } };
-        vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
-      }
-  } else {
-    let err1 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
-    vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
-  }
-  return validate151.errors = vErrors, errors === 0;
-}
-var schema79 = { type: ["string", "null"] };
-function validate153(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
-  let vErrors = null, errors = 0;
-  if (typeof data != "string" && data !== null) {
-    let err0 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: schema79.type } };
-    vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
-  }
-  return validate153.errors = vErrors, errors === 0;
-}
+var exchangeLine = validate154, schema75 = { $id: "https://agent-conformance.example/schemas/transcript/exchange-line.schema.json", title: "ExchangeLine", description: "One exchange, as a line of a transcript: the fields of exchange.schema.json (a test compares them) and `type`.", type: "object", required: ["type", "id", "scene", "attempt", "name", "credential", "method", "path", "requestHeaders", "requestBody", "sentMs", "headersMs", "endMs", "status", "headers", "body", "chunks", "failure", "repeats", "owned"], properties: { type: { const: "exchange" }, id: { $ref: "exchange.schema.json#/properties/id" }, scene: { $ref: "exchange.schema.json#/properties/scene" }, attempt: { $ref: "exchange.schema.json#/properties/attempt" }, name: { $ref: "exchange.schema.json#/properties/name" }, credential: { $ref: "exchange.schema.json#/properties/credential" }, method: { $ref: "exchange.schema.json#/properties/method" }, path: { $ref: "exchange.schema.json#/properties/path" }, requestHeaders: { $ref: "exchange.schema.json#/properties/requestHeaders" }, requestBody: { $ref: "exchange.schema.json#/properties/requestBody" }, sentMs: { $ref: "exchange.schema.json#/properties/sentMs" }, headersMs: { $ref: "exchange.schema.json#/properties/headersMs" }, endMs: { $ref: "exchange.schema.json#/properties/endMs" }, status: { $ref: "exchange.schema.json#/properties/status" }, headers: { $ref: "exchange.schema.json#/properties/headers" }, body: { $ref: "exchange.schema.json#/properties/body" }, chunks: { $ref: "exchange.schema.json#/properties/chunks" }, cut: { $ref: "exchange.schema.json#/properties/cut" }, failure: { $ref: "exchange.schema.json#/properties/failure" }, overheard: { $ref: "exchange.schema.json#/properties/overheard" }, connection: { $ref: "exchange.schema.json#/properties/connection" }, unrecorded: { $ref: "exchange.schema.json#/properties/unrecorded" }, repeats: { $ref: "exchange.schema.json#/properties/repeats" }, owned: { $ref: "exchange.schema.json#/properties/owned" }, accuracy: { $ref: "exchange.schema.json#/properties/accuracy" } }, additionalProperties: !1 };
 function validate155(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
-  if (typeof data != "number") {
-    let err0 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "number" } };
+  if (typeof data != "string") {
+    let err0 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "string" } };
     vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
   }
   return validate155.errors = vErrors, errors === 0;
 }
-var schema81 = { description: "When the status and headers were there; null without an answer.", type: ["number", "null"] };
 function validate157(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
-  if (typeof data != "number" && data !== null) {
-    let err0 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: schema81.type } };
+  if (typeof data != "string") {
+    let err0 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "string" } };
     vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
   }
   return validate157.errors = vErrors, errors === 0;
@@ -4362,16 +5100,39 @@ function validate159(data, { instancePath = "", parentData, parentDataProperty, 
   }
   return validate159.errors = vErrors, errors === 0;
 }
-var schema83 = { description: "Null without an answer.", type: ["number", "null"] };
 function validate161(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
-  if (typeof data != "number" && data !== null) {
-    let err0 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: schema83.type } };
+  if (typeof data != "string") {
+    let err0 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "string" } };
     vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
   }
   return validate161.errors = vErrors, errors === 0;
 }
 function validate163(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null, errors = 0;
+  if (typeof data != "string") {
+    let err0 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "string" } };
+    vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
+  }
+  return validate163.errors = vErrors, errors === 0;
+}
+function validate165(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null, errors = 0;
+  if (typeof data != "string") {
+    let err0 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "string" } };
+    vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
+  }
+  return validate165.errors = vErrors, errors === 0;
+}
+function validate167(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null, errors = 0;
+  if (typeof data != "string") {
+    let err0 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "string" } };
+    vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
+  }
+  return validate167.errors = vErrors, errors === 0;
+}
+function validate169(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     for (let key0 in data)
@@ -4383,22 +5144,79 @@ function validate163(data, { instancePath = "", parentData, parentDataProperty, 
     let err1 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
   }
-  return validate163.errors = vErrors, errors === 0;
+  return validate169.errors = vErrors, errors === 0;
 }
-var schema85 = { description: "Decoded text, content-encoding undone; null for a stream or without an answer.", type: ["string", "null"] };
-function validate165(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var schema84 = { type: ["string", "null"] };
+function validate171(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (typeof data != "string" && data !== null) {
-    let err0 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: schema85.type } };
+    let err0 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: schema84.type } };
     vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
   }
-  return validate165.errors = vErrors, errors === 0;
+  return validate171.errors = vErrors, errors === 0;
 }
-function validate167(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate173(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null, errors = 0;
+  if (typeof data != "number") {
+    let err0 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "number" } };
+    vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
+  }
+  return validate173.errors = vErrors, errors === 0;
+}
+var schema86 = { description: "When the status and headers were there; null without an answer.", type: ["number", "null"] };
+function validate175(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null, errors = 0;
+  if (typeof data != "number" && data !== null) {
+    let err0 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: schema86.type } };
+    vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
+  }
+  return validate175.errors = vErrors, errors === 0;
+}
+function validate177(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null, errors = 0;
+  if (typeof data != "number") {
+    let err0 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "number" } };
+    vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
+  }
+  return validate177.errors = vErrors, errors === 0;
+}
+var schema88 = { description: "Null without an answer.", type: ["number", "null"] };
+function validate179(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null, errors = 0;
+  if (typeof data != "number" && data !== null) {
+    let err0 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: schema88.type } };
+    vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
+  }
+  return validate179.errors = vErrors, errors === 0;
+}
+function validate181(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null, errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    for (let key0 in data)
+      if (typeof data[key0] != "string") {
+        let err0 = { instancePath: instancePath + "/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/additionalProperties/type", keyword: "type", params: { type: "string" } };
+        vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
+      }
+  } else {
+    let err1 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
+    vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
+  }
+  return validate181.errors = vErrors, errors === 0;
+}
+var schema90 = { description: "Decoded text, content-encoding undone; null for a stream or without an answer.", type: ["string", "null"] };
+function validate183(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null, errors = 0;
+  if (typeof data != "string" && data !== null) {
+    let err0 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: schema90.type } };
+    vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
+  }
+  return validate183.errors = vErrors, errors === 0;
+}
+function validate185(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0, _errs0 = errors, valid0 = !1;
   if (!valid0) {
     let _errs1 = errors;
-    validate67(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate67.errors : vErrors.concat(validate67.errors), errors = vErrors.length);
+    validate85(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate85.errors : vErrors.concat(validate85.errors), errors = vErrors.length);
     var _valid0 = _errs1 === errors;
     valid0 = _valid0;
   }
@@ -4418,9 +5236,9 @@ function validate167(data, { instancePath = "", parentData, parentDataProperty, 
     let err1 = { instancePath, schemaPath: "#/union", keyword: "union", params: { branches: [{ name: "chunks", title: "Chunks", type: "array", fields: [], tag: null }, { name: "", title: "null", type: "null", fields: [], tag: null }] } };
     vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
   }
-  return validate167.errors = vErrors, errors === 0;
+  return validate185.errors = vErrors, errors === 0;
 }
-function validate170(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate188(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.bytes === void 0) {
@@ -4451,13 +5269,13 @@ function validate170(data, { instancePath = "", parentData, parentDataProperty, 
     let err5 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
   }
-  return validate170.errors = vErrors, errors === 0;
+  return validate188.errors = vErrors, errors === 0;
 }
-function validate172(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate190(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0, _errs0 = errors, valid0 = !1;
   if (!valid0) {
     let _errs1 = errors;
-    validate130(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate130.errors : vErrors.concat(validate130.errors), errors = vErrors.length);
+    validate148(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate148.errors : vErrors.concat(validate148.errors), errors = vErrors.length);
     var _valid0 = _errs1 === errors;
     valid0 = _valid0;
   }
@@ -4477,33 +5295,33 @@ function validate172(data, { instancePath = "", parentData, parentDataProperty, 
     let err1 = { instancePath, schemaPath: "#/union", keyword: "union", params: { branches: [{ name: "failure", title: "Failure", type: "object", fields: ["kind", "message"], tag: null }, { name: "", title: "null", type: "null", fields: [], tag: null }] } };
     vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
   }
-  return validate172.errors = vErrors, errors === 0;
+  return validate190.errors = vErrors, errors === 0;
 }
-function validate175(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate193(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data !== !0) {
     let err0 = { instancePath, schemaPath: "#/const", keyword: "const", params: { allowedValue: !0 } };
     vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
   }
-  return validate175.errors = vErrors, errors === 0;
+  return validate193.errors = vErrors, errors === 0;
 }
-function validate177(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate195(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (typeof data != "string") {
     let err0 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "string" } };
     vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
   }
-  return validate177.errors = vErrors, errors === 0;
+  return validate195.errors = vErrors, errors === 0;
 }
-var schema91 = { description: "Of a recording of somebody else's: what it does not hold, so that nothing is known of it. 'headers' are those of the answer, 'start' is when it was sent.", type: "array", items: { enum: ["headers", "requestHeaders", "requestBody", "start"] } };
-function validate179(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var schema96 = { description: "Of a recording of somebody else's: what it does not hold, so that nothing is known of it. 'headers' are those of the answer, 'start' is when it was sent.", type: "array", items: { enum: ["headers", "requestHeaders", "requestBody", "start"] } };
+function validate197(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (Array.isArray(data)) {
     let len0 = data.length;
     for (let i0 = 0; i0 < len0; i0++) {
       let data0 = data[i0];
       if (!(data0 === "headers" || data0 === "requestHeaders" || data0 === "requestBody" || data0 === "start")) {
-        let err0 = { instancePath: instancePath + "/" + i0, schemaPath: "#/items/enum", keyword: "enum", params: { allowedValues: schema91.items.enum } };
+        let err0 = { instancePath: instancePath + "/" + i0, schemaPath: "#/items/enum", keyword: "enum", params: { allowedValues: schema96.items.enum } };
         vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
       }
     }
@@ -4511,29 +5329,29 @@ function validate179(data, { instancePath = "", parentData, parentDataProperty, 
     let err1 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "array" } };
     vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
   }
-  return validate179.errors = vErrors, errors === 0;
+  return validate197.errors = vErrors, errors === 0;
 }
-function validate181(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate199(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (Array.isArray(data)) {
     let len0 = data.length;
     for (let i0 = 0; i0 < len0; i0++)
-      validate132(data[i0], { instancePath: instancePath + "/" + i0, parentData: data, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate132.errors : vErrors.concat(validate132.errors), errors = vErrors.length);
+      validate150(data[i0], { instancePath: instancePath + "/" + i0, parentData: data, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate150.errors : vErrors.concat(validate150.errors), errors = vErrors.length);
   } else {
     let err0 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "array" } };
     vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
   }
-  return validate181.errors = vErrors, errors === 0;
+  return validate199.errors = vErrors, errors === 0;
 }
-function validate184(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate202(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (typeof data != "boolean") {
     let err0 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "boolean" } };
     vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
   }
-  return validate184.errors = vErrors, errors === 0;
+  return validate202.errors = vErrors, errors === 0;
 }
-function validate186(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate204(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.connectMs === void 0) {
@@ -4568,9 +5386,9 @@ function validate186(data, { instancePath = "", parentData, parentDataProperty, 
     let err5 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
   }
-  return validate186.errors = vErrors, errors === 0;
+  return validate204.errors = vErrors, errors === 0;
 }
-function validate136(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate154(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.type === void 0) {
@@ -4654,7 +5472,7 @@ function validate136(data, { instancePath = "", parentData, parentDataProperty, 
       vErrors === null ? vErrors = [err19] : vErrors.push(err19), errors++;
     }
     for (let key0 in data)
-      if (!func11.call(schema70.properties, key0)) {
+      if (!func11.call(schema75.properties, key0)) {
         let err20 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
         vErrors === null ? vErrors = [err20] : vErrors.push(err20), errors++;
       }
@@ -4662,15 +5480,15 @@ function validate136(data, { instancePath = "", parentData, parentDataProperty, 
       let err21 = { instancePath: instancePath + "/type", schemaPath: "#/properties/type/const", keyword: "const", params: { allowedValue: "exchange" } };
       vErrors === null ? vErrors = [err21] : vErrors.push(err21), errors++;
     }
-    data.id !== void 0 && (validate137(data.id, { instancePath: instancePath + "/id", parentData: data, parentDataProperty: "id", rootData }) || (vErrors = vErrors === null ? validate137.errors : vErrors.concat(validate137.errors), errors = vErrors.length)), data.scene !== void 0 && (validate139(data.scene, { instancePath: instancePath + "/scene", parentData: data, parentDataProperty: "scene", rootData }) || (vErrors = vErrors === null ? validate139.errors : vErrors.concat(validate139.errors), errors = vErrors.length)), data.attempt !== void 0 && (validate141(data.attempt, { instancePath: instancePath + "/attempt", parentData: data, parentDataProperty: "attempt", rootData }) || (vErrors = vErrors === null ? validate141.errors : vErrors.concat(validate141.errors), errors = vErrors.length)), data.name !== void 0 && (validate143(data.name, { instancePath: instancePath + "/name", parentData: data, parentDataProperty: "name", rootData }) || (vErrors = vErrors === null ? validate143.errors : vErrors.concat(validate143.errors), errors = vErrors.length)), data.credential !== void 0 && (validate145(data.credential, { instancePath: instancePath + "/credential", parentData: data, parentDataProperty: "credential", rootData }) || (vErrors = vErrors === null ? validate145.errors : vErrors.concat(validate145.errors), errors = vErrors.length)), data.method !== void 0 && (validate147(data.method, { instancePath: instancePath + "/method", parentData: data, parentDataProperty: "method", rootData }) || (vErrors = vErrors === null ? validate147.errors : vErrors.concat(validate147.errors), errors = vErrors.length)), data.path !== void 0 && (validate149(data.path, { instancePath: instancePath + "/path", parentData: data, parentDataProperty: "path", rootData }) || (vErrors = vErrors === null ? validate149.errors : vErrors.concat(validate149.errors), errors = vErrors.length)), data.requestHeaders !== void 0 && (validate151(data.requestHeaders, { instancePath: instancePath + "/requestHeaders", parentData: data, parentDataProperty: "requestHeaders", rootData }) || (vErrors = vErrors === null ? validate151.errors : vErrors.concat(validate151.errors), errors = vErrors.length)), data.requestBody !== void 0 && (validate153(data.requestBody, { instancePath: instancePath + "/requestBody", parentData: data, parentDataProperty: "requestBody", rootData }) || (vErrors = vErrors === null ? validate153.errors : vErrors.concat(validate153.errors), errors = vErrors.length)), data.sentMs !== void 0 && (validate155(data.sentMs, { instancePath: instancePath + "/sentMs", parentData: data, parentDataProperty: "sentMs", rootData }) || (vErrors = vErrors === null ? validate155.errors : vErrors.concat(validate155.errors), errors = vErrors.length)), data.headersMs !== void 0 && (validate157(data.headersMs, { instancePath: instancePath + "/headersMs", parentData: data, parentDataProperty: "headersMs", rootData }) || (vErrors = vErrors === null ? validate157.errors : vErrors.concat(validate157.errors), errors = vErrors.length)), data.endMs !== void 0 && (validate159(data.endMs, { instancePath: instancePath + "/endMs", parentData: data, parentDataProperty: "endMs", rootData }) || (vErrors = vErrors === null ? validate159.errors : vErrors.concat(validate159.errors), errors = vErrors.length)), data.status !== void 0 && (validate161(data.status, { instancePath: instancePath + "/status", parentData: data, parentDataProperty: "status", rootData }) || (vErrors = vErrors === null ? validate161.errors : vErrors.concat(validate161.errors), errors = vErrors.length)), data.headers !== void 0 && (validate163(data.headers, { instancePath: instancePath + "/headers", parentData: data, parentDataProperty: "headers", rootData }) || (vErrors = vErrors === null ? validate163.errors : vErrors.concat(validate163.errors), errors = vErrors.length)), data.body !== void 0 && (validate165(data.body, { instancePath: instancePath + "/body", parentData: data, parentDataProperty: "body", rootData }) || (vErrors = vErrors === null ? validate165.errors : vErrors.concat(validate165.errors), errors = vErrors.length)), data.chunks !== void 0 && (validate167(data.chunks, { instancePath: instancePath + "/chunks", parentData: data, parentDataProperty: "chunks", rootData }) || (vErrors = vErrors === null ? validate167.errors : vErrors.concat(validate167.errors), errors = vErrors.length)), data.cut !== void 0 && (validate170(data.cut, { instancePath: instancePath + "/cut", parentData: data, parentDataProperty: "cut", rootData }) || (vErrors = vErrors === null ? validate170.errors : vErrors.concat(validate170.errors), errors = vErrors.length)), data.failure !== void 0 && (validate172(data.failure, { instancePath: instancePath + "/failure", parentData: data, parentDataProperty: "failure", rootData }) || (vErrors = vErrors === null ? validate172.errors : vErrors.concat(validate172.errors), errors = vErrors.length)), data.overheard !== void 0 && (validate175(data.overheard, { instancePath: instancePath + "/overheard", parentData: data, parentDataProperty: "overheard", rootData }) || (vErrors = vErrors === null ? validate175.errors : vErrors.concat(validate175.errors), errors = vErrors.length)), data.connection !== void 0 && (validate177(data.connection, { instancePath: instancePath + "/connection", parentData: data, parentDataProperty: "connection", rootData }) || (vErrors = vErrors === null ? validate177.errors : vErrors.concat(validate177.errors), errors = vErrors.length)), data.unrecorded !== void 0 && (validate179(data.unrecorded, { instancePath: instancePath + "/unrecorded", parentData: data, parentDataProperty: "unrecorded", rootData }) || (vErrors = vErrors === null ? validate179.errors : vErrors.concat(validate179.errors), errors = vErrors.length)), data.repeats !== void 0 && (validate181(data.repeats, { instancePath: instancePath + "/repeats", parentData: data, parentDataProperty: "repeats", rootData }) || (vErrors = vErrors === null ? validate181.errors : vErrors.concat(validate181.errors), errors = vErrors.length)), data.owned !== void 0 && (validate184(data.owned, { instancePath: instancePath + "/owned", parentData: data, parentDataProperty: "owned", rootData }) || (vErrors = vErrors === null ? validate184.errors : vErrors.concat(validate184.errors), errors = vErrors.length)), data.accuracy !== void 0 && (validate186(data.accuracy, { instancePath: instancePath + "/accuracy", parentData: data, parentDataProperty: "accuracy", rootData }) || (vErrors = vErrors === null ? validate186.errors : vErrors.concat(validate186.errors), errors = vErrors.length));
+    data.id !== void 0 && (validate155(data.id, { instancePath: instancePath + "/id", parentData: data, parentDataProperty: "id", rootData }) || (vErrors = vErrors === null ? validate155.errors : vErrors.concat(validate155.errors), errors = vErrors.length)), data.scene !== void 0 && (validate157(data.scene, { instancePath: instancePath + "/scene", parentData: data, parentDataProperty: "scene", rootData }) || (vErrors = vErrors === null ? validate157.errors : vErrors.concat(validate157.errors), errors = vErrors.length)), data.attempt !== void 0 && (validate159(data.attempt, { instancePath: instancePath + "/attempt", parentData: data, parentDataProperty: "attempt", rootData }) || (vErrors = vErrors === null ? validate159.errors : vErrors.concat(validate159.errors), errors = vErrors.length)), data.name !== void 0 && (validate161(data.name, { instancePath: instancePath + "/name", parentData: data, parentDataProperty: "name", rootData }) || (vErrors = vErrors === null ? validate161.errors : vErrors.concat(validate161.errors), errors = vErrors.length)), data.credential !== void 0 && (validate163(data.credential, { instancePath: instancePath + "/credential", parentData: data, parentDataProperty: "credential", rootData }) || (vErrors = vErrors === null ? validate163.errors : vErrors.concat(validate163.errors), errors = vErrors.length)), data.method !== void 0 && (validate165(data.method, { instancePath: instancePath + "/method", parentData: data, parentDataProperty: "method", rootData }) || (vErrors = vErrors === null ? validate165.errors : vErrors.concat(validate165.errors), errors = vErrors.length)), data.path !== void 0 && (validate167(data.path, { instancePath: instancePath + "/path", parentData: data, parentDataProperty: "path", rootData }) || (vErrors = vErrors === null ? validate167.errors : vErrors.concat(validate167.errors), errors = vErrors.length)), data.requestHeaders !== void 0 && (validate169(data.requestHeaders, { instancePath: instancePath + "/requestHeaders", parentData: data, parentDataProperty: "requestHeaders", rootData }) || (vErrors = vErrors === null ? validate169.errors : vErrors.concat(validate169.errors), errors = vErrors.length)), data.requestBody !== void 0 && (validate171(data.requestBody, { instancePath: instancePath + "/requestBody", parentData: data, parentDataProperty: "requestBody", rootData }) || (vErrors = vErrors === null ? validate171.errors : vErrors.concat(validate171.errors), errors = vErrors.length)), data.sentMs !== void 0 && (validate173(data.sentMs, { instancePath: instancePath + "/sentMs", parentData: data, parentDataProperty: "sentMs", rootData }) || (vErrors = vErrors === null ? validate173.errors : vErrors.concat(validate173.errors), errors = vErrors.length)), data.headersMs !== void 0 && (validate175(data.headersMs, { instancePath: instancePath + "/headersMs", parentData: data, parentDataProperty: "headersMs", rootData }) || (vErrors = vErrors === null ? validate175.errors : vErrors.concat(validate175.errors), errors = vErrors.length)), data.endMs !== void 0 && (validate177(data.endMs, { instancePath: instancePath + "/endMs", parentData: data, parentDataProperty: "endMs", rootData }) || (vErrors = vErrors === null ? validate177.errors : vErrors.concat(validate177.errors), errors = vErrors.length)), data.status !== void 0 && (validate179(data.status, { instancePath: instancePath + "/status", parentData: data, parentDataProperty: "status", rootData }) || (vErrors = vErrors === null ? validate179.errors : vErrors.concat(validate179.errors), errors = vErrors.length)), data.headers !== void 0 && (validate181(data.headers, { instancePath: instancePath + "/headers", parentData: data, parentDataProperty: "headers", rootData }) || (vErrors = vErrors === null ? validate181.errors : vErrors.concat(validate181.errors), errors = vErrors.length)), data.body !== void 0 && (validate183(data.body, { instancePath: instancePath + "/body", parentData: data, parentDataProperty: "body", rootData }) || (vErrors = vErrors === null ? validate183.errors : vErrors.concat(validate183.errors), errors = vErrors.length)), data.chunks !== void 0 && (validate185(data.chunks, { instancePath: instancePath + "/chunks", parentData: data, parentDataProperty: "chunks", rootData }) || (vErrors = vErrors === null ? validate185.errors : vErrors.concat(validate185.errors), errors = vErrors.length)), data.cut !== void 0 && (validate188(data.cut, { instancePath: instancePath + "/cut", parentData: data, parentDataProperty: "cut", rootData }) || (vErrors = vErrors === null ? validate188.errors : vErrors.concat(validate188.errors), errors = vErrors.length)), data.failure !== void 0 && (validate190(data.failure, { instancePath: instancePath + "/failure", parentData: data, parentDataProperty: "failure", rootData }) || (vErrors = vErrors === null ? validate190.errors : vErrors.concat(validate190.errors), errors = vErrors.length)), data.overheard !== void 0 && (validate193(data.overheard, { instancePath: instancePath + "/overheard", parentData: data, parentDataProperty: "overheard", rootData }) || (vErrors = vErrors === null ? validate193.errors : vErrors.concat(validate193.errors), errors = vErrors.length)), data.connection !== void 0 && (validate195(data.connection, { instancePath: instancePath + "/connection", parentData: data, parentDataProperty: "connection", rootData }) || (vErrors = vErrors === null ? validate195.errors : vErrors.concat(validate195.errors), errors = vErrors.length)), data.unrecorded !== void 0 && (validate197(data.unrecorded, { instancePath: instancePath + "/unrecorded", parentData: data, parentDataProperty: "unrecorded", rootData }) || (vErrors = vErrors === null ? validate197.errors : vErrors.concat(validate197.errors), errors = vErrors.length)), data.repeats !== void 0 && (validate199(data.repeats, { instancePath: instancePath + "/repeats", parentData: data, parentDataProperty: "repeats", rootData }) || (vErrors = vErrors === null ? validate199.errors : vErrors.concat(validate199.errors), errors = vErrors.length)), data.owned !== void 0 && (validate202(data.owned, { instancePath: instancePath + "/owned", parentData: data, parentDataProperty: "owned", rootData }) || (vErrors = vErrors === null ? validate202.errors : vErrors.concat(validate202.errors), errors = vErrors.length)), data.accuracy !== void 0 && (validate204(data.accuracy, { instancePath: instancePath + "/accuracy", parentData: data, parentDataProperty: "accuracy", rootData }) || (vErrors = vErrors === null ? validate204.errors : vErrors.concat(validate204.errors), errors = vErrors.length));
   } else {
     let err22 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err22] : vErrors.push(err22), errors++;
   }
-  return validate136.errors = vErrors, errors === 0;
+  return validate154.errors = vErrors, errors === 0;
 }
-var failure = validate130, finding = validate190, schema95 = { $id: "https://agent-conformance.example/schemas/result/finding.schema.json", title: "Finding", description: "One rule at one place: it passed or failed there.", type: "object", required: ["rule", "held", "at"], properties: { rule: { description: "The id of the rule: area/slug.", type: "string" }, held: { type: "boolean" }, at: { description: "The place.", type: "string" }, expected: { type: "string" }, actual: { type: "string" }, exchange: { description: "The id of the exchange that shows it.", type: "string" }, timed: { description: "Present where the finding depends on time: the measurement error is counted in.", const: !0 }, tolerance: { description: "Present where it passes only because an interpretation accepts it: its number in suites/readings.md.", type: "integer", minimum: 1 }, violates: { description: "Of the consistency check: the id of the rule that the contradiction violates.", type: "string" }, timeline: { description: "Exchanges that contradict each other, as lines of text: one exchange a line, from its start to its end.", type: "array", items: { type: "string" } }, contradiction: { description: "The ids of the exchanges that no service can have shown together, the last one last. The timeline has all of them.", type: "array", items: { type: "string" } } }, additionalProperties: !1 };
-function validate190(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var failure = validate148, finding = validate208, schema100 = { $id: "https://agent-conformance.example/schemas/result/finding.schema.json", title: "Finding", description: "One rule at one place: it passed or failed there.", type: "object", required: ["rule", "held", "at"], properties: { rule: { description: "The id of the rule: area/slug.", type: "string" }, held: { type: "boolean" }, at: { description: "The place.", type: "string" }, expected: { type: "string" }, actual: { type: "string" }, exchange: { description: "The id of the exchange that shows it.", type: "string" }, timed: { description: "Present where the finding depends on time: the measurement error is counted in.", const: !0 }, tolerance: { description: "Present where it passes only because an interpretation accepts it: its number in suites/readings.md.", type: "integer", minimum: 1 }, violates: { description: "Of the consistency check: the id of the rule that the contradiction violates.", type: "string" }, timeline: { description: "Exchanges that contradict each other, as lines of text: one exchange a line, from its start to its end.", type: "array", items: { type: "string" } }, contradiction: { description: "The ids of the exchanges that no service can have shown together, the last one last. The timeline has all of them.", type: "array", items: { type: "string" } } }, additionalProperties: !1 };
+function validate208(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.rule === void 0) {
@@ -4686,7 +5504,7 @@ function validate190(data, { instancePath = "", parentData, parentDataProperty, 
       vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
     }
     for (let key0 in data)
-      if (!func11.call(schema95.properties, key0)) {
+      if (!func11.call(schema100.properties, key0)) {
         let err3 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
         vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
       }
@@ -4765,18 +5583,18 @@ function validate190(data, { instancePath = "", parentData, parentDataProperty, 
     let err18 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err18] : vErrors.push(err18), errors++;
   }
-  return validate190.errors = vErrors, errors === 0;
+  return validate208.errors = vErrors, errors === 0;
 }
-var findingEvent = validate191, schema96 = { $id: "https://agent-conformance.example/schemas/events/finding-event.schema.json", title: "FindingEvent", description: "A rule failed at one place. It is provisional until the end event: only that says which rules failed.", type: "object", required: ["type", "time", "rule", "level", "at"], properties: { type: { const: "finding" }, time: { description: "The wall clock.", type: "string", format: "iso-8601" }, rule: { description: "The id of the rule: area/slug.", type: "string" }, level: { $ref: "../result/level.schema.json" }, case: { description: "The test case that shows it; absent where the whole run shows it.", type: "string" }, attempt: { type: "number" }, at: { description: "The place.", type: "string" }, expected: { type: "string" }, actual: { type: "string" }, exchange: { description: "The id of the exchange that shows it.", type: "string" }, trace: { description: "The trace id that its request carried (W3C Trace Context).", type: "string", pattern: "^[0-9a-f]{32}$" } }, additionalProperties: !1 }, schema97 = { $id: "https://agent-conformance.example/schemas/result/level.schema.json", title: "Level", description: "mandatory: the specification requires it. advisory: HTTP or SSE requires it; a failure is a warning. informational: recorded, never fails.", enum: ["mandatory", "advisory", "informational"] };
-function validate192(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var findingEvent = validate209, schema101 = { $id: "https://agent-conformance.example/schemas/events/finding-event.schema.json", title: "FindingEvent", description: "A rule failed at one place. It is provisional until the end event: only that says which rules failed.", type: "object", required: ["type", "time", "rule", "level", "at"], properties: { type: { const: "finding" }, time: { description: "The wall clock.", type: "string", format: "iso-8601" }, rule: { description: "The id of the rule: area/slug.", type: "string" }, level: { $ref: "../result/level.schema.json" }, case: { description: "The test case that shows it; absent where the whole run shows it.", type: "string" }, attempt: { type: "number" }, at: { description: "The place.", type: "string" }, expected: { type: "string" }, actual: { type: "string" }, exchange: { description: "The id of the exchange that shows it.", type: "string" }, trace: { description: "The trace id that its request carried (W3C Trace Context).", type: "string", pattern: "^[0-9a-f]{32}$" } }, additionalProperties: !1 }, schema102 = { $id: "https://agent-conformance.example/schemas/result/level.schema.json", title: "Level", description: "mandatory: the specification requires it. advisory: HTTP or SSE requires it; a failure is a warning. informational: recorded, never fails.", enum: ["mandatory", "advisory", "informational"] };
+function validate210(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (!(data === "mandatory" || data === "advisory" || data === "informational")) {
-    let err0 = { instancePath, schemaPath: "#/enum", keyword: "enum", params: { allowedValues: schema97.enum } };
+    let err0 = { instancePath, schemaPath: "#/enum", keyword: "enum", params: { allowedValues: schema102.enum } };
     vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
   }
-  return validate192.errors = vErrors, errors === 0;
+  return validate210.errors = vErrors, errors === 0;
 }
-function validate191(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate209(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.type === void 0) {
@@ -4800,7 +5618,7 @@ function validate191(data, { instancePath = "", parentData, parentDataProperty, 
       vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
     }
     for (let key0 in data)
-      if (!func11.call(schema96.properties, key0)) {
+      if (!func11.call(schema101.properties, key0)) {
         let err5 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
         vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
       }
@@ -4811,7 +5629,7 @@ function validate191(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.time !== void 0) {
       let data1 = data.time;
       if (typeof data1 == "string") {
-        if (!formats0(data1)) {
+        if (!formats4(data1)) {
           let err7 = { instancePath: instancePath + "/time", schemaPath: "#/properties/time/format", keyword: "format", params: { format: "iso-8601" } };
           vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
         }
@@ -4824,7 +5642,7 @@ function validate191(data, { instancePath = "", parentData, parentDataProperty, 
       let err9 = { instancePath: instancePath + "/rule", schemaPath: "#/properties/rule/type", keyword: "type", params: { type: "string" } };
       vErrors === null ? vErrors = [err9] : vErrors.push(err9), errors++;
     }
-    if (data.level !== void 0 && (validate192(data.level, { instancePath: instancePath + "/level", parentData: data, parentDataProperty: "level", rootData }) || (vErrors = vErrors === null ? validate192.errors : vErrors.concat(validate192.errors), errors = vErrors.length)), data.case !== void 0 && typeof data.case != "string") {
+    if (data.level !== void 0 && (validate210(data.level, { instancePath: instancePath + "/level", parentData: data, parentDataProperty: "level", rootData }) || (vErrors = vErrors === null ? validate210.errors : vErrors.concat(validate210.errors), errors = vErrors.length)), data.case !== void 0 && typeof data.case != "string") {
       let err10 = { instancePath: instancePath + "/case", schemaPath: "#/properties/case/type", keyword: "type", params: { type: "string" } };
       vErrors === null ? vErrors = [err10] : vErrors.push(err10), errors++;
     }
@@ -4851,7 +5669,7 @@ function validate191(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.trace !== void 0) {
       let data10 = data.trace;
       if (typeof data10 == "string") {
-        if (!pattern6.test(data10)) {
+        if (!pattern9.test(data10)) {
           let err16 = { instancePath: instancePath + "/trace", schemaPath: "#/properties/trace/pattern", keyword: "pattern", params: { pattern: "^[0-9a-f]{32}$" } };
           vErrors === null ? vErrors = [err16] : vErrors.push(err16), errors++;
         }
@@ -4864,19 +5682,19 @@ function validate191(data, { instancePath = "", parentData, parentDataProperty, 
     let err18 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err18] : vErrors.push(err18), errors++;
   }
-  return validate191.errors = vErrors, errors === 0;
+  return validate209.errors = vErrors, errors === 0;
 }
-var flaky = validate194;
-var schema99 = { $id: "https://agent-conformance.example/schemas/result/verdict.schema.json", title: "Verdict", description: "The verdict of one rule.", enum: ["pass", "fail", "inconclusive", "not-exercised", "error", "observed"] };
-function validate195(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var flaky = validate212;
+var schema104 = { $id: "https://agent-conformance.example/schemas/result/verdict.schema.json", title: "Verdict", description: "The verdict of one rule.", enum: ["pass", "fail", "inconclusive", "not-exercised", "error", "observed"] };
+function validate213(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (!(data === "pass" || data === "fail" || data === "inconclusive" || data === "not-exercised" || data === "error" || data === "observed")) {
-    let err0 = { instancePath, schemaPath: "#/enum", keyword: "enum", params: { allowedValues: schema99.enum } };
+    let err0 = { instancePath, schemaPath: "#/enum", keyword: "enum", params: { allowedValues: schema104.enum } };
     vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
   }
-  return validate195.errors = vErrors, errors === 0;
+  return validate213.errors = vErrors, errors === 0;
 }
-function validate194(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate212(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.rule === void 0) {
@@ -4901,7 +5719,7 @@ function validate194(data, { instancePath = "", parentData, parentDataProperty, 
       if (Array.isArray(data1)) {
         let len0 = data1.length;
         for (let i0 = 0; i0 < len0; i0++)
-          validate195(data1[i0], { instancePath: instancePath + "/verdicts/" + i0, parentData: data1, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate195.errors : vErrors.concat(validate195.errors), errors = vErrors.length);
+          validate213(data1[i0], { instancePath: instancePath + "/verdicts/" + i0, parentData: data1, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate213.errors : vErrors.concat(validate213.errors), errors = vErrors.length);
       } else {
         let err4 = { instancePath: instancePath + "/verdicts", schemaPath: "#/properties/verdicts/type", keyword: "type", params: { type: "array" } };
         vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
@@ -4911,10 +5729,10 @@ function validate194(data, { instancePath = "", parentData, parentDataProperty, 
     let err5 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
   }
-  return validate194.errors = vErrors, errors === 0;
+  return validate212.errors = vErrors, errors === 0;
 }
-var healthLine = validate197;
-function validate197(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var healthLine = validate215;
+function validate215(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.type === void 0) {
@@ -4950,10 +5768,10 @@ function validate197(data, { instancePath = "", parentData, parentDataProperty, 
     let err7 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
   }
-  return validate197.errors = vErrors, errors === 0;
+  return validate215.errors = vErrors, errors === 0;
 }
-var informationalTally = validate198;
-function validate198(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var informationalTally = validate216;
+function validate216(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.observed === void 0) {
@@ -4997,10 +5815,10 @@ function validate198(data, { instancePath = "", parentData, parentDataProperty, 
     let err9 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err9] : vErrors.push(err9), errors++;
   }
-  return validate198.errors = vErrors, errors === 0;
+  return validate216.errors = vErrors, errors === 0;
 }
-var keptPart = validate128, knownFailure = validate199;
-function validate199(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var keptPart = validate146, knownFailure = validate217;
+function validate217(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.rule === void 0) {
@@ -5020,7 +5838,7 @@ function validate199(data, { instancePath = "", parentData, parentDataProperty, 
       let err3 = { instancePath: instancePath + "/rule", schemaPath: "#/properties/rule/type", keyword: "type", params: { type: "string" } };
       vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
     }
-    if (data.verdict !== void 0 && (validate195(data.verdict, { instancePath: instancePath + "/verdict", parentData: data, parentDataProperty: "verdict", rootData }) || (vErrors = vErrors === null ? validate195.errors : vErrors.concat(validate195.errors), errors = vErrors.length)), data.because !== void 0 && typeof data.because != "string") {
+    if (data.verdict !== void 0 && (validate213(data.verdict, { instancePath: instancePath + "/verdict", parentData: data, parentDataProperty: "verdict", rootData }) || (vErrors = vErrors === null ? validate213.errors : vErrors.concat(validate213.errors), errors = vErrors.length)), data.because !== void 0 && typeof data.because != "string") {
       let err4 = { instancePath: instancePath + "/because", schemaPath: "#/properties/because/type", keyword: "type", params: { type: "string" } };
       vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
     }
@@ -5040,10 +5858,10 @@ function validate199(data, { instancePath = "", parentData, parentDataProperty, 
     let err8 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
   }
-  return validate199.errors = vErrors, errors === 0;
+  return validate217.errors = vErrors, errors === 0;
 }
-var leftOut = validate201;
-function validate201(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var leftOut = validate219;
+function validate219(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.what === void 0) {
@@ -5078,18 +5896,18 @@ function validate201(data, { instancePath = "", parentData, parentDataProperty, 
     let err6 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
   }
-  return validate201.errors = vErrors, errors === 0;
+  return validate219.errors = vErrors, errors === 0;
 }
-var level = validate192, load = validate202, schema104 = { $id: "https://agent-conformance.example/schemas/load/load.schema.json", title: "Load", description: "load.json: the result of a load run.", type: "object", required: ["formatVersion", "suite", "scenario", "target", "seed", "startedAt", "durationMs", "verdict", "requested", "achieved", "metrics", "thresholds", "audit", "evidence", "generator"], properties: { formatVersion: { description: "The version of this format. Files without it are of version 1.", const: 2 }, suite: { $ref: "../result/suite.schema.json" }, scenario: { type: "string" }, target: { type: "object", required: ["name", "baseUrl"], properties: { name: { type: "string" }, baseUrl: { type: "string", format: "uri" }, service: { $ref: "../target/service.schema.json" } }, additionalProperties: !1 }, seed: { type: "number" }, startedAt: { type: "string", format: "iso-8601" }, durationMs: { type: "number" }, verdict: { $ref: "load-verdict.schema.json" }, reason: { description: "Why the run is aborted, interrupted or invalid. For a failed run, the reason if it is neither a fault nor a threshold.", type: "string" }, cause: { description: "Why no send was accepted, or why the run ended early.", enum: ["key", "balance", "unreachable", "base-url", "refused", "limited", "unanswered", "nothing-due"] }, stopped: { description: "Why sends ended before the plan did.", type: "object", required: ["cause", "atMs", "reason"], properties: { cause: { description: "`fault` and `objective` by --fail-fast, `saturated` by --stop-saturated.", enum: ["fault", "objective", "saturated"] }, atMs: { description: "Milliseconds since the processes started.", type: "number" }, reason: { type: "string" } }, additionalProperties: !1 }, refused: { description: "Sends that the service refused, by status.", type: "object", required: ["sends", "statuses"], properties: { sends: { type: "number" }, statuses: { type: "object", additionalProperties: { type: "number" } } }, additionalProperties: !1 }, requested: { description: "The requested values.", type: "object", additionalProperties: { type: ["number", "string"] } }, achieved: { description: "The outcome.", type: "object", additionalProperties: { type: "number" } }, metrics: { description: "By name.", type: "object", additionalProperties: { $ref: "load-metric.schema.json" } }, thresholds: { type: "array", items: { $ref: "load-threshold.schema.json" } }, audit: { $ref: "load-audit.schema.json" }, uncounted: { description: "Counts of the audit that are not faults of the service, by name: late responses if latencies do not count.", type: "array", items: { type: "string" } }, evidence: { description: "The first findings.", type: "array", items: { $ref: "load-evidence.schema.json" } }, generator: { $ref: "load-generator.schema.json" }, service: { $ref: "load-service.schema.json" }, demonstration: { description: "The built-in service was the target.", type: "boolean" }, statuses: { description: "How many answers had each status, and how many requests ended in each kind of failure.", type: "object", additionalProperties: { type: "number" } }, notes: { description: "Further notes.", type: "array", items: { type: "string" } }, instances: { description: "The k6 processes, one for each instance.", type: "array", items: { type: "object", required: ["instance", "complete", "sends", "sendLagP99Ms", "peakRssBytes", "exitCode"], properties: { instance: { type: "number" }, complete: { type: "boolean" }, sends: { type: "number" }, sendLagP99Ms: { description: "Of this process alone.", type: ["number", "null"] }, peakRssBytes: { type: "number" }, exitCode: { description: "null: unknown, or ended by a signal.", type: ["number", "null"] } }, additionalProperties: !1 } }, series: { description: "Second by second.", type: "array", items: { $ref: "load-second.schema.json" } }, goodput: { $ref: "load-goodput.schema.json" }, slices: { description: "The run slice by slice.", type: "array", items: { $ref: "load-slice.schema.json" } }, stretches: { description: "When each kind of fault began, and when an objective was not met.", type: "array", items: { $ref: "load-stretch.schema.json" } }, disturbances: { description: "What disturbed the load, and what became of the sends; absent where nothing did.", type: "array", items: { $ref: "load-disturbance.schema.json" } }, lostMessages: { description: "Of a load with disturbances: each acknowledged message that was lost.", type: "array", items: { $ref: "load-lost-message.schema.json" } }, scraped: { $ref: "load-scraped.schema.json" } }, additionalProperties: !1 }, schema105 = { $id: "https://agent-conformance.example/schemas/load/load-verdict.schema.json", title: "LoadVerdict", description: "The verdict of a load run.", enum: ["pass", "fail", "invalid", "aborted", "interrupted"] };
-function validate205(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var level = validate210, load = validate220, schema109 = { $id: "https://agent-conformance.example/schemas/load/load.schema.json", title: "Load", description: "load.json: the result of a load run.", type: "object", required: ["formatVersion", "suite", "scenario", "target", "seed", "startedAt", "durationMs", "verdict", "requested", "achieved", "metrics", "thresholds", "audit", "evidence", "generator"], properties: { formatVersion: { description: "The version of this format. Files without it are of version 1.", const: 2 }, suite: { $ref: "../result/suite.schema.json" }, scenario: { type: "string" }, target: { type: "object", required: ["name", "baseUrl"], properties: { name: { type: "string" }, baseUrl: { type: "string", format: "uri" }, service: { $ref: "../target/service.schema.json" } }, additionalProperties: !1 }, seed: { type: "number" }, startedAt: { type: "string", format: "iso-8601" }, durationMs: { type: "number" }, verdict: { $ref: "load-verdict.schema.json" }, reason: { description: "Why the run is aborted, interrupted or invalid. For a failed run, the reason if it is neither a fault nor a threshold.", type: "string" }, cause: { description: "Why no send was accepted, or why the run ended early.", enum: ["key", "balance", "unreachable", "base-url", "refused", "limited", "unanswered", "nothing-due"] }, stopped: { description: "Why sends ended before the plan did.", type: "object", required: ["cause", "atMs", "reason"], properties: { cause: { description: "`fault` and `objective` by --fail-fast, `saturated` by --stop-saturated.", enum: ["fault", "objective", "saturated"] }, atMs: { description: "Milliseconds since the processes started.", type: "number" }, reason: { type: "string" } }, additionalProperties: !1 }, refused: { description: "Sends that the service refused, by status.", type: "object", required: ["sends", "statuses"], properties: { sends: { type: "number" }, statuses: { type: "object", additionalProperties: { type: "number" } } }, additionalProperties: !1 }, requested: { description: "The requested values.", type: "object", additionalProperties: { type: ["number", "string"] } }, achieved: { description: "The outcome.", type: "object", additionalProperties: { type: "number" } }, metrics: { description: "By name.", type: "object", additionalProperties: { $ref: "load-metric.schema.json" } }, thresholds: { type: "array", items: { $ref: "load-threshold.schema.json" } }, audit: { $ref: "load-audit.schema.json" }, uncounted: { description: "Counts of the audit that are not faults of the service, by name: late responses if latencies do not count.", type: "array", items: { type: "string" } }, evidence: { description: "The first findings.", type: "array", items: { $ref: "load-evidence.schema.json" } }, generator: { $ref: "load-generator.schema.json" }, service: { $ref: "load-service.schema.json" }, demonstration: { description: "The built-in service was the target.", type: "boolean" }, statuses: { description: "How many answers had each status, and how many requests ended in each kind of failure.", type: "object", additionalProperties: { type: "number" } }, notes: { description: "Further notes.", type: "array", items: { type: "string" } }, instances: { description: "The k6 processes, one for each instance.", type: "array", items: { type: "object", required: ["instance", "complete", "sends", "sendLagP99Ms", "peakRssBytes", "exitCode"], properties: { instance: { type: "number" }, complete: { type: "boolean" }, sends: { type: "number" }, sendLagP99Ms: { description: "Of this process alone.", type: ["number", "null"] }, peakRssBytes: { type: "number" }, exitCode: { description: "null: unknown, or ended by a signal.", type: ["number", "null"] } }, additionalProperties: !1 } }, series: { description: "Second by second.", type: "array", items: { $ref: "load-second.schema.json" } }, goodput: { $ref: "load-goodput.schema.json" }, slices: { description: "The run slice by slice.", type: "array", items: { $ref: "load-slice.schema.json" } }, stretches: { description: "When each kind of fault began, and when an objective was not met.", type: "array", items: { $ref: "load-stretch.schema.json" } }, disturbances: { description: "What disturbed the load, and what became of the sends; absent where nothing did.", type: "array", items: { $ref: "load-disturbance.schema.json" } }, lostMessages: { description: "Of a load with disturbances: each acknowledged message that was lost.", type: "array", items: { $ref: "load-lost-message.schema.json" } }, scraped: { $ref: "load-scraped.schema.json" } }, additionalProperties: !1 }, schema110 = { $id: "https://agent-conformance.example/schemas/load/load-verdict.schema.json", title: "LoadVerdict", description: "The verdict of a load run.", enum: ["pass", "fail", "invalid", "aborted", "interrupted"] };
+function validate223(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (!(data === "pass" || data === "fail" || data === "invalid" || data === "aborted" || data === "interrupted")) {
-    let err0 = { instancePath, schemaPath: "#/enum", keyword: "enum", params: { allowedValues: schema105.enum } };
+    let err0 = { instancePath, schemaPath: "#/enum", keyword: "enum", params: { allowedValues: schema110.enum } };
     vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
   }
-  return validate205.errors = vErrors, errors === 0;
+  return validate223.errors = vErrors, errors === 0;
 }
-function validate210(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate228(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.name === void 0) {
@@ -5113,10 +5931,10 @@ function validate210(data, { instancePath = "", parentData, parentDataProperty, 
     let err4 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
   }
-  return validate210.errors = vErrors, errors === 0;
+  return validate228.errors = vErrors, errors === 0;
 }
-var schema107 = { $id: "https://agent-conformance.example/schemas/load/load-second.schema.json", title: "LoadSecond", description: "One second of a load run, all instances together.", type: "object", required: ["atMs", "requested", "sends", "answers", "faults", "errors", "events", "openWaits", "openStreams", "bands"], properties: { atMs: { description: "Since the run began.", type: "number" }, requested: { description: "Sends that were due.", type: "number" }, sends: { description: "Sends that left.", type: "number" }, answers: { type: "number" }, faults: { description: "Faults that the audit counted.", type: "number" }, errors: { description: "Requests without an answer, or with a status of 400 and above, except 504.", type: "number" }, timeouts: { description: "Responses with 504. The service returns it where a required reply does not come within the wait limit.", type: "number" }, events: { description: "Message events of streams.", type: "number" }, openWaits: { type: "number" }, openStreams: { type: "number" }, rssBytes: { description: "Memory of all k6 processes.", type: "number" }, bands: { description: "By metric: p50, p90, p99 and maximum in milliseconds; with several instances, the highest of theirs.", type: "object", additionalProperties: { type: "array", minItems: 4, maxItems: 4, items: { type: "number" } } }, good: { description: "Responses that met every objective.", type: "number" } }, additionalProperties: !1 };
-function validate214(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var schema112 = { $id: "https://agent-conformance.example/schemas/load/load-second.schema.json", title: "LoadSecond", description: "One second of a load run, all instances together.", type: "object", required: ["atMs", "requested", "sends", "answers", "faults", "errors", "events", "openWaits", "openStreams", "bands"], properties: { atMs: { description: "Since the run began.", type: "number" }, requested: { description: "Sends that were due.", type: "number" }, sends: { description: "Sends that left.", type: "number" }, answers: { type: "number" }, faults: { description: "Faults that the audit counted.", type: "number" }, errors: { description: "Requests without an answer, or with a status of 400 and above, except 504.", type: "number" }, timeouts: { description: "Responses with 504. The service returns it where a required reply does not come within the wait limit.", type: "number" }, events: { description: "Message events of streams.", type: "number" }, openWaits: { type: "number" }, openStreams: { type: "number" }, rssBytes: { description: "Memory of all k6 processes.", type: "number" }, bands: { description: "By metric: p50, p90, p99 and maximum in milliseconds; with several instances, the highest of theirs.", type: "object", additionalProperties: { type: "array", minItems: 4, maxItems: 4, items: { type: "number" } } }, good: { description: "Responses that met every objective.", type: "number" } }, additionalProperties: !1 };
+function validate232(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.atMs === void 0) {
@@ -5160,7 +5978,7 @@ function validate214(data, { instancePath = "", parentData, parentDataProperty, 
       vErrors === null ? vErrors = [err9] : vErrors.push(err9), errors++;
     }
     for (let key0 in data)
-      if (!func11.call(schema107.properties, key0)) {
+      if (!func11.call(schema112.properties, key0)) {
         let err10 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
         vErrors === null ? vErrors = [err10] : vErrors.push(err10), errors++;
       }
@@ -5246,9 +6064,9 @@ function validate214(data, { instancePath = "", parentData, parentDataProperty, 
     let err28 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err28] : vErrors.push(err28), errors++;
   }
-  return validate214.errors = vErrors, errors === 0;
+  return validate232.errors = vErrors, errors === 0;
 }
-function validate216(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate234(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.perSecond === void 0) {
@@ -5319,9 +6137,9 @@ function validate216(data, { instancePath = "", parentData, parentDataProperty, 
     let err13 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err13] : vErrors.push(err13), errors++;
   }
-  return validate216.errors = vErrors, errors === 0;
+  return validate234.errors = vErrors, errors === 0;
 }
-function validate218(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate236(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.atMs === void 0) {
@@ -5435,7 +6253,7 @@ function validate218(data, { instancePath = "", parentData, parentDataProperty, 
       let data11 = data.metrics;
       if (data11 && typeof data11 == "object" && !Array.isArray(data11))
         for (let key4 in data11)
-          validate48(data11[key4], { instancePath: instancePath + "/metrics/" + key4.replace(/~/g, "~0").replace(/\//g, "~1"), parentData: data11, parentDataProperty: key4, rootData }) || (vErrors = vErrors === null ? validate48.errors : vErrors.concat(validate48.errors), errors = vErrors.length);
+          validate49(data11[key4], { instancePath: instancePath + "/metrics/" + key4.replace(/~/g, "~0").replace(/\//g, "~1"), parentData: data11, parentDataProperty: key4, rootData }) || (vErrors = vErrors === null ? validate49.errors : vErrors.concat(validate49.errors), errors = vErrors.length);
       else {
         let err23 = { instancePath: instancePath + "/metrics", schemaPath: "#/properties/metrics/type", keyword: "type", params: { type: "object" } };
         vErrors === null ? vErrors = [err23] : vErrors.push(err23), errors++;
@@ -5445,9 +6263,9 @@ function validate218(data, { instancePath = "", parentData, parentDataProperty, 
     let err24 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err24] : vErrors.push(err24), errors++;
   }
-  return validate218.errors = vErrors, errors === 0;
+  return validate236.errors = vErrors, errors === 0;
 }
-function validate221(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate239(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.what === void 0) {
@@ -5491,10 +6309,10 @@ function validate221(data, { instancePath = "", parentData, parentDataProperty, 
     let err9 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err9] : vErrors.push(err9), errors++;
   }
-  return validate221.errors = vErrors, errors === 0;
+  return validate239.errors = vErrors, errors === 0;
 }
-var schema111 = { $id: "https://agent-conformance.example/schemas/load/load-disturbance.schema.json", title: "LoadDisturbance", description: "One disturbance of a load, and what became of the sends.", type: "object", required: ["action", "atMs", "untilMs", "attributedUntilMs", "open", "before", "unacknowledged", "saw", "recovery"], properties: { action: { description: "As typed: a command, or `proxy: ` and what the proxy did.", type: "string" }, atMs: { description: "Since the run began.", type: "number" }, untilMs: { description: "The end of the command, or of what the proxy did. null: the load ended first.", type: ["number", "null"] }, exitCode: { description: "Of a command. null: it was ended by a signal.", type: ["number", "null"] }, output: { description: "The last line of a command.", type: "string" }, problem: { description: "Why the load was not disturbed as planned.", type: "string" }, cutConnections: { description: "Connections that the proxy reset.", type: "number" }, attributedUntilMs: { description: "Until then, a response that is cut or late, or has a status of 500 and above, is attributed to the disturbance and no fault of the service.", type: "number" }, open: { description: "What became of the sends that were open when it began, by what their client saw.", type: "object", required: ["waits", "streams"], properties: { waits: { type: "object", additionalProperties: { type: "number" } }, streams: { type: "object", additionalProperties: { type: "number" } } }, additionalProperties: !1 }, before: { description: "Messages that were sent before it, and after the previous disturbance.", type: "object", required: ["acknowledged", "kept", "lost"], properties: { acknowledged: { type: "number" }, kept: { description: "In the history, with all agent text of the turn.", type: "number" }, lost: { description: "The message or agent text of its turn is missing. `lostMessages` names each.", type: "number" } }, additionalProperties: !1 }, unacknowledged: { description: "Sends from then on that had no response, so that nothing was acknowledged: what the history shows of them.", type: "object", required: ["whole", "stored", "absent", "unknown"], properties: { whole: { description: "The message and all agent text: the work went on.", type: "number" }, stored: { description: "The message alone, or a part of the agent text.", type: "number" }, absent: { description: "Never received, or not stored.", type: "number" }, unknown: { description: "A start whose conversation is not among the 100 that the list shows.", type: "number" } }, additionalProperties: !1 }, saw: { description: "Sends that ended badly until `attributedUntilMs` or the next disturbance, by what their client saw: a status, `cut`, `refused`, `timedOut` or `noResponse`.", type: "object", additionalProperties: { type: "number" } }, recovery: { description: "How long until the share of good sends was within 5 % of that before.", type: "object", required: ["ms"], properties: { ms: { description: "Since the disturbance began. 0: the share never fell. null: not measured, or not before the next disturbance or the last send.", type: ["number", "null"] }, fromMs: { description: "The 95 % interval of `ms`.", type: "number" }, toMs: { description: "null: it is not certain that the share recovered.", type: ["number", "null"] }, shareBefore: { description: "Of the sends due in the 30 s before, those that met every objective, from 0 to 1.", type: "number" }, lowestShare: { description: "Of 40 consecutive sends.", type: "number" }, why: { description: "Why there is no time.", type: "string" } }, additionalProperties: !1 } }, additionalProperties: !1 };
-function validate223(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var schema116 = { $id: "https://agent-conformance.example/schemas/load/load-disturbance.schema.json", title: "LoadDisturbance", description: "One disturbance of a load, and what became of the sends.", type: "object", required: ["action", "atMs", "untilMs", "attributedUntilMs", "open", "before", "unacknowledged", "saw", "recovery"], properties: { action: { description: "As typed: a command, or `proxy: ` and what the proxy did.", type: "string" }, atMs: { description: "Since the run began.", type: "number" }, untilMs: { description: "The end of the command, or of what the proxy did. null: the load ended first.", type: ["number", "null"] }, exitCode: { description: "Of a command. null: it was ended by a signal.", type: ["number", "null"] }, output: { description: "The last line of a command.", type: "string" }, problem: { description: "Why the load was not disturbed as planned.", type: "string" }, cutConnections: { description: "Connections that the proxy reset.", type: "number" }, attributedUntilMs: { description: "Until then, a response that is cut or late, or has a status of 500 and above, is attributed to the disturbance and no fault of the service.", type: "number" }, open: { description: "What became of the sends that were open when it began, by what their client saw.", type: "object", required: ["waits", "streams"], properties: { waits: { type: "object", additionalProperties: { type: "number" } }, streams: { type: "object", additionalProperties: { type: "number" } } }, additionalProperties: !1 }, before: { description: "Messages that were sent before it, and after the previous disturbance.", type: "object", required: ["acknowledged", "kept", "lost"], properties: { acknowledged: { type: "number" }, kept: { description: "In the history, with all agent text of the turn.", type: "number" }, lost: { description: "The message or agent text of its turn is missing. `lostMessages` names each.", type: "number" } }, additionalProperties: !1 }, unacknowledged: { description: "Sends from then on that had no response, so that nothing was acknowledged: what the history shows of them.", type: "object", required: ["whole", "stored", "absent", "unknown"], properties: { whole: { description: "The message and all agent text: the work went on.", type: "number" }, stored: { description: "The message alone, or a part of the agent text.", type: "number" }, absent: { description: "Never received, or not stored.", type: "number" }, unknown: { description: "A start whose conversation is not among the 100 that the list shows.", type: "number" } }, additionalProperties: !1 }, saw: { description: "Sends that ended badly until `attributedUntilMs` or the next disturbance, by what their client saw: a status, `cut`, `refused`, `timedOut` or `noResponse`.", type: "object", additionalProperties: { type: "number" } }, recovery: { description: "How long until the share of good sends was within 5 % of that before.", type: "object", required: ["ms"], properties: { ms: { description: "Since the disturbance began. 0: the share never fell. null: not measured, or not before the next disturbance or the last send.", type: ["number", "null"] }, fromMs: { description: "The 95 % interval of `ms`.", type: "number" }, toMs: { description: "null: it is not certain that the share recovered.", type: ["number", "null"] }, shareBefore: { description: "Of the sends due in the 30 s before, those that met every objective, from 0 to 1.", type: "number" }, lowestShare: { description: "Of 40 consecutive sends.", type: "number" }, why: { description: "Why there is no time.", type: "string" } }, additionalProperties: !1 } }, additionalProperties: !1 };
+function validate241(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.action === void 0) {
@@ -5534,7 +6352,7 @@ function validate223(data, { instancePath = "", parentData, parentDataProperty, 
       vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
     }
     for (let key0 in data)
-      if (!func11.call(schema111.properties, key0)) {
+      if (!func11.call(schema116.properties, key0)) {
         let err9 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
         vErrors === null ? vErrors = [err9] : vErrors.push(err9), errors++;
       }
@@ -5549,14 +6367,14 @@ function validate223(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.untilMs !== void 0) {
       let data2 = data.untilMs;
       if (typeof data2 != "number" && data2 !== null) {
-        let err12 = { instancePath: instancePath + "/untilMs", schemaPath: "#/properties/untilMs/type", keyword: "type", params: { type: schema111.properties.untilMs.type } };
+        let err12 = { instancePath: instancePath + "/untilMs", schemaPath: "#/properties/untilMs/type", keyword: "type", params: { type: schema116.properties.untilMs.type } };
         vErrors === null ? vErrors = [err12] : vErrors.push(err12), errors++;
       }
     }
     if (data.exitCode !== void 0) {
       let data3 = data.exitCode;
       if (typeof data3 != "number" && data3 !== null) {
-        let err13 = { instancePath: instancePath + "/exitCode", schemaPath: "#/properties/exitCode/type", keyword: "type", params: { type: schema111.properties.exitCode.type } };
+        let err13 = { instancePath: instancePath + "/exitCode", schemaPath: "#/properties/exitCode/type", keyword: "type", params: { type: schema116.properties.exitCode.type } };
         vErrors === null ? vErrors = [err13] : vErrors.push(err13), errors++;
       }
     }
@@ -5733,7 +6551,7 @@ function validate223(data, { instancePath = "", parentData, parentDataProperty, 
         if (data24.ms !== void 0) {
           let data25 = data24.ms;
           if (typeof data25 != "number" && data25 !== null) {
-            let err48 = { instancePath: instancePath + "/recovery/ms", schemaPath: "#/properties/recovery/properties/ms/type", keyword: "type", params: { type: schema111.properties.recovery.properties.ms.type } };
+            let err48 = { instancePath: instancePath + "/recovery/ms", schemaPath: "#/properties/recovery/properties/ms/type", keyword: "type", params: { type: schema116.properties.recovery.properties.ms.type } };
             vErrors === null ? vErrors = [err48] : vErrors.push(err48), errors++;
           }
         }
@@ -5744,7 +6562,7 @@ function validate223(data, { instancePath = "", parentData, parentDataProperty, 
         if (data24.toMs !== void 0) {
           let data27 = data24.toMs;
           if (typeof data27 != "number" && data27 !== null) {
-            let err50 = { instancePath: instancePath + "/recovery/toMs", schemaPath: "#/properties/recovery/properties/toMs/type", keyword: "type", params: { type: schema111.properties.recovery.properties.toMs.type } };
+            let err50 = { instancePath: instancePath + "/recovery/toMs", schemaPath: "#/properties/recovery/properties/toMs/type", keyword: "type", params: { type: schema116.properties.recovery.properties.toMs.type } };
             vErrors === null ? vErrors = [err50] : vErrors.push(err50), errors++;
           }
         }
@@ -5769,10 +6587,10 @@ function validate223(data, { instancePath = "", parentData, parentDataProperty, 
     let err55 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err55] : vErrors.push(err55), errors++;
   }
-  return validate223.errors = vErrors, errors === 0;
+  return validate241.errors = vErrors, errors === 0;
 }
-var schema112 = { $id: "https://agent-conformance.example/schemas/load/load-lost-message.schema.json", title: "LoadLostMessage", description: "An acknowledged message that was lost in a load with disturbances.", type: "object", required: ["sendId", "conversationId", "kind", "atMs", "what"], properties: { sendId: { type: "string" }, conversationId: { type: "string" }, kind: { description: "The kind of send.", type: "string" }, atMs: { description: "When it was sent, since the run began.", type: "number" }, what: { description: "The message itself, or agent text of its turn.", enum: ["message", "reply"] }, disturbance: { description: "The index of the first disturbance after it; absent if there was none.", type: "number" } }, additionalProperties: !1 };
-function validate225(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var schema117 = { $id: "https://agent-conformance.example/schemas/load/load-lost-message.schema.json", title: "LoadLostMessage", description: "An acknowledged message that was lost in a load with disturbances.", type: "object", required: ["sendId", "conversationId", "kind", "atMs", "what"], properties: { sendId: { type: "string" }, conversationId: { type: "string" }, kind: { description: "The kind of send.", type: "string" }, atMs: { description: "When it was sent, since the run began.", type: "number" }, what: { description: "The message itself, or agent text of its turn.", enum: ["message", "reply"] }, disturbance: { description: "The index of the first disturbance after it; absent if there was none.", type: "number" } }, additionalProperties: !1 };
+function validate243(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.sendId === void 0) {
@@ -5819,7 +6637,7 @@ function validate225(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.what !== void 0) {
       let data4 = data.what;
       if (!(data4 === "message" || data4 === "reply")) {
-        let err10 = { instancePath: instancePath + "/what", schemaPath: "#/properties/what/enum", keyword: "enum", params: { allowedValues: schema112.properties.what.enum } };
+        let err10 = { instancePath: instancePath + "/what", schemaPath: "#/properties/what/enum", keyword: "enum", params: { allowedValues: schema117.properties.what.enum } };
         vErrors === null ? vErrors = [err10] : vErrors.push(err10), errors++;
       }
     }
@@ -5831,10 +6649,10 @@ function validate225(data, { instancePath = "", parentData, parentDataProperty, 
     let err12 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err12] : vErrors.push(err12), errors++;
   }
-  return validate225.errors = vErrors, errors === 0;
+  return validate243.errors = vErrors, errors === 0;
 }
-var schema113 = { $id: "https://agent-conformance.example/schemas/load/load-scraped.schema.json", title: "LoadScraped", description: "Metrics that the service exposed during a load run.", type: "object", required: ["url", "asked", "failed", "problems", "clockSkewMs", "series"], properties: { url: { type: "string" }, asked: { description: "The number of scrapes.", type: "number" }, failed: { type: "number" }, problems: { description: "The first ones.", type: "array", items: { type: "string" } }, clockSkewMs: { description: "The least time by which the clock of the service is ahead of this machine, from its Date headers. 0: they may agree. null: no Date header.", type: ["number", "null"] }, series: { type: "array", items: { $ref: "load-scraped-series.schema.json" } } }, additionalProperties: !1 }, schema114 = { $id: "https://agent-conformance.example/schemas/load/load-scraped-series.schema.json", title: "LoadScrapedSeries", description: "One series of a Prometheus endpoint over a run.", type: "object", required: ["name", "labels", "unit", "points"], properties: { name: { type: "string" }, labels: { description: "The labels in braces, as the service sent them.", type: "string" }, unit: { description: "For counters, the growth per second.", enum: ["value", "per second"] }, points: { description: "Milliseconds since the run began, and the value.", type: "array", items: { type: "array", minItems: 2, maxItems: 2, items: { type: "number" } } } }, additionalProperties: !1 };
-function validate228(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var schema118 = { $id: "https://agent-conformance.example/schemas/load/load-scraped.schema.json", title: "LoadScraped", description: "Metrics that the service exposed during a load run.", type: "object", required: ["url", "asked", "failed", "problems", "clockSkewMs", "series"], properties: { url: { type: "string" }, asked: { description: "The number of scrapes.", type: "number" }, failed: { type: "number" }, problems: { description: "The first ones.", type: "array", items: { type: "string" } }, clockSkewMs: { description: "The least time by which the clock of the service is ahead of this machine, from its Date headers. 0: they may agree. null: no Date header.", type: ["number", "null"] }, series: { type: "array", items: { $ref: "load-scraped-series.schema.json" } } }, additionalProperties: !1 }, schema119 = { $id: "https://agent-conformance.example/schemas/load/load-scraped-series.schema.json", title: "LoadScrapedSeries", description: "One series of a Prometheus endpoint over a run.", type: "object", required: ["name", "labels", "unit", "points"], properties: { name: { type: "string" }, labels: { description: "The labels in braces, as the service sent them.", type: "string" }, unit: { description: "For counters, the growth per second.", enum: ["value", "per second"] }, points: { description: "Milliseconds since the run began, and the value.", type: "array", items: { type: "array", minItems: 2, maxItems: 2, items: { type: "number" } } } }, additionalProperties: !1 };
+function validate246(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.name === void 0) {
@@ -5869,7 +6687,7 @@ function validate228(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.unit !== void 0) {
       let data2 = data.unit;
       if (!(data2 === "value" || data2 === "per second")) {
-        let err7 = { instancePath: instancePath + "/unit", schemaPath: "#/properties/unit/enum", keyword: "enum", params: { allowedValues: schema114.properties.unit.enum } };
+        let err7 = { instancePath: instancePath + "/unit", schemaPath: "#/properties/unit/enum", keyword: "enum", params: { allowedValues: schema119.properties.unit.enum } };
         vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
       }
     }
@@ -5908,9 +6726,9 @@ function validate228(data, { instancePath = "", parentData, parentDataProperty, 
     let err13 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err13] : vErrors.push(err13), errors++;
   }
-  return validate228.errors = vErrors, errors === 0;
+  return validate246.errors = vErrors, errors === 0;
 }
-function validate227(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate245(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.url === void 0) {
@@ -5971,7 +6789,7 @@ function validate227(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.clockSkewMs !== void 0) {
       let data5 = data.clockSkewMs;
       if (typeof data5 != "number" && data5 !== null) {
-        let err12 = { instancePath: instancePath + "/clockSkewMs", schemaPath: "#/properties/clockSkewMs/type", keyword: "type", params: { type: schema113.properties.clockSkewMs.type } };
+        let err12 = { instancePath: instancePath + "/clockSkewMs", schemaPath: "#/properties/clockSkewMs/type", keyword: "type", params: { type: schema118.properties.clockSkewMs.type } };
         vErrors === null ? vErrors = [err12] : vErrors.push(err12), errors++;
       }
     }
@@ -5980,7 +6798,7 @@ function validate227(data, { instancePath = "", parentData, parentDataProperty, 
       if (Array.isArray(data6)) {
         let len1 = data6.length;
         for (let i1 = 0; i1 < len1; i1++)
-          validate228(data6[i1], { instancePath: instancePath + "/series/" + i1, parentData: data6, parentDataProperty: i1, rootData }) || (vErrors = vErrors === null ? validate228.errors : vErrors.concat(validate228.errors), errors = vErrors.length);
+          validate246(data6[i1], { instancePath: instancePath + "/series/" + i1, parentData: data6, parentDataProperty: i1, rootData }) || (vErrors = vErrors === null ? validate246.errors : vErrors.concat(validate246.errors), errors = vErrors.length);
       } else {
         let err13 = { instancePath: instancePath + "/series", schemaPath: "#/properties/series/type", keyword: "type", params: { type: "array" } };
         vErrors === null ? vErrors = [err13] : vErrors.push(err13), errors++;
@@ -5990,9 +6808,9 @@ function validate227(data, { instancePath = "", parentData, parentDataProperty, 
     let err14 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err14] : vErrors.push(err14), errors++;
   }
-  return validate227.errors = vErrors, errors === 0;
+  return validate245.errors = vErrors, errors === 0;
 }
-function validate202(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate220(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.formatVersion === void 0) {
@@ -6056,7 +6874,7 @@ function validate202(data, { instancePath = "", parentData, parentDataProperty, 
       vErrors === null ? vErrors = [err14] : vErrors.push(err14), errors++;
     }
     for (let key0 in data)
-      if (!func11.call(schema104.properties, key0)) {
+      if (!func11.call(schema109.properties, key0)) {
         let err15 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
         vErrors === null ? vErrors = [err15] : vErrors.push(err15), errors++;
       }
@@ -6064,7 +6882,7 @@ function validate202(data, { instancePath = "", parentData, parentDataProperty, 
       let err16 = { instancePath: instancePath + "/formatVersion", schemaPath: "#/properties/formatVersion/const", keyword: "const", params: { allowedValue: 2 } };
       vErrors === null ? vErrors = [err16] : vErrors.push(err16), errors++;
     }
-    if (data.suite !== void 0 && (validate34(data.suite, { instancePath: instancePath + "/suite", parentData: data, parentDataProperty: "suite", rootData }) || (vErrors = vErrors === null ? validate34.errors : vErrors.concat(validate34.errors), errors = vErrors.length)), data.scenario !== void 0 && typeof data.scenario != "string") {
+    if (data.suite !== void 0 && (validate33(data.suite, { instancePath: instancePath + "/suite", parentData: data, parentDataProperty: "suite", rootData }) || (vErrors = vErrors === null ? validate33.errors : vErrors.concat(validate33.errors), errors = vErrors.length)), data.scenario !== void 0 && typeof data.scenario != "string") {
       let err17 = { instancePath: instancePath + "/scenario", schemaPath: "#/properties/scenario/type", keyword: "type", params: { type: "string" } };
       vErrors === null ? vErrors = [err17] : vErrors.push(err17), errors++;
     }
@@ -6091,7 +6909,7 @@ function validate202(data, { instancePath = "", parentData, parentDataProperty, 
         if (data3.baseUrl !== void 0) {
           let data5 = data3.baseUrl;
           if (typeof data5 == "string") {
-            if (!formats2.test(data5)) {
+            if (!formats0.test(data5)) {
               let err22 = { instancePath: instancePath + "/target/baseUrl", schemaPath: "#/properties/target/properties/baseUrl/format", keyword: "format", params: { format: "uri" } };
               vErrors === null ? vErrors = [err22] : vErrors.push(err22), errors++;
             }
@@ -6100,7 +6918,7 @@ function validate202(data, { instancePath = "", parentData, parentDataProperty, 
             vErrors === null ? vErrors = [err23] : vErrors.push(err23), errors++;
           }
         }
-        data3.service !== void 0 && (validate38(data3.service, { instancePath: instancePath + "/target/service", parentData: data3, parentDataProperty: "service", rootData }) || (vErrors = vErrors === null ? validate38.errors : vErrors.concat(validate38.errors), errors = vErrors.length));
+        data3.service !== void 0 && (validate35(data3.service, { instancePath: instancePath + "/target/service", parentData: data3, parentDataProperty: "service", rootData }) || (vErrors = vErrors === null ? validate35.errors : vErrors.concat(validate35.errors), errors = vErrors.length));
       } else {
         let err24 = { instancePath: instancePath + "/target", schemaPath: "#/properties/target/type", keyword: "type", params: { type: "object" } };
         vErrors === null ? vErrors = [err24] : vErrors.push(err24), errors++;
@@ -6113,7 +6931,7 @@ function validate202(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.startedAt !== void 0) {
       let data8 = data.startedAt;
       if (typeof data8 == "string") {
-        if (!formats0(data8)) {
+        if (!formats4(data8)) {
           let err26 = { instancePath: instancePath + "/startedAt", schemaPath: "#/properties/startedAt/format", keyword: "format", params: { format: "iso-8601" } };
           vErrors === null ? vErrors = [err26] : vErrors.push(err26), errors++;
         }
@@ -6126,14 +6944,14 @@ function validate202(data, { instancePath = "", parentData, parentDataProperty, 
       let err28 = { instancePath: instancePath + "/durationMs", schemaPath: "#/properties/durationMs/type", keyword: "type", params: { type: "number" } };
       vErrors === null ? vErrors = [err28] : vErrors.push(err28), errors++;
     }
-    if (data.verdict !== void 0 && (validate205(data.verdict, { instancePath: instancePath + "/verdict", parentData: data, parentDataProperty: "verdict", rootData }) || (vErrors = vErrors === null ? validate205.errors : vErrors.concat(validate205.errors), errors = vErrors.length)), data.reason !== void 0 && typeof data.reason != "string") {
+    if (data.verdict !== void 0 && (validate223(data.verdict, { instancePath: instancePath + "/verdict", parentData: data, parentDataProperty: "verdict", rootData }) || (vErrors = vErrors === null ? validate223.errors : vErrors.concat(validate223.errors), errors = vErrors.length)), data.reason !== void 0 && typeof data.reason != "string") {
       let err29 = { instancePath: instancePath + "/reason", schemaPath: "#/properties/reason/type", keyword: "type", params: { type: "string" } };
       vErrors === null ? vErrors = [err29] : vErrors.push(err29), errors++;
     }
     if (data.cause !== void 0) {
       let data12 = data.cause;
       if (!(data12 === "key" || data12 === "balance" || data12 === "unreachable" || data12 === "base-url" || data12 === "refused" || data12 === "limited" || data12 === "unanswered" || data12 === "nothing-due")) {
-        let err30 = { instancePath: instancePath + "/cause", schemaPath: "#/properties/cause/enum", keyword: "enum", params: { allowedValues: schema104.properties.cause.enum } };
+        let err30 = { instancePath: instancePath + "/cause", schemaPath: "#/properties/cause/enum", keyword: "enum", params: { allowedValues: schema109.properties.cause.enum } };
         vErrors === null ? vErrors = [err30] : vErrors.push(err30), errors++;
       }
     }
@@ -6160,7 +6978,7 @@ function validate202(data, { instancePath = "", parentData, parentDataProperty, 
         if (data13.cause !== void 0) {
           let data14 = data13.cause;
           if (!(data14 === "fault" || data14 === "objective" || data14 === "saturated")) {
-            let err35 = { instancePath: instancePath + "/stopped/cause", schemaPath: "#/properties/stopped/properties/cause/enum", keyword: "enum", params: { allowedValues: schema104.properties.stopped.properties.cause.enum } };
+            let err35 = { instancePath: instancePath + "/stopped/cause", schemaPath: "#/properties/stopped/properties/cause/enum", keyword: "enum", params: { allowedValues: schema109.properties.stopped.properties.cause.enum } };
             vErrors === null ? vErrors = [err35] : vErrors.push(err35), errors++;
           }
         }
@@ -6221,7 +7039,7 @@ function validate202(data, { instancePath = "", parentData, parentDataProperty, 
         for (let key5 in data21) {
           let data22 = data21[key5];
           if (typeof data22 != "number" && typeof data22 != "string") {
-            let err46 = { instancePath: instancePath + "/requested/" + key5.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/requested/additionalProperties/type", keyword: "type", params: { type: schema104.properties.requested.additionalProperties.type } };
+            let err46 = { instancePath: instancePath + "/requested/" + key5.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/requested/additionalProperties/type", keyword: "type", params: { type: schema109.properties.requested.additionalProperties.type } };
             vErrors === null ? vErrors = [err46] : vErrors.push(err46), errors++;
           }
         }
@@ -6247,7 +7065,7 @@ function validate202(data, { instancePath = "", parentData, parentDataProperty, 
       let data25 = data.metrics;
       if (data25 && typeof data25 == "object" && !Array.isArray(data25))
         for (let key7 in data25)
-          validate48(data25[key7], { instancePath: instancePath + "/metrics/" + key7.replace(/~/g, "~0").replace(/\//g, "~1"), parentData: data25, parentDataProperty: key7, rootData }) || (vErrors = vErrors === null ? validate48.errors : vErrors.concat(validate48.errors), errors = vErrors.length);
+          validate49(data25[key7], { instancePath: instancePath + "/metrics/" + key7.replace(/~/g, "~0").replace(/\//g, "~1"), parentData: data25, parentDataProperty: key7, rootData }) || (vErrors = vErrors === null ? validate49.errors : vErrors.concat(validate49.errors), errors = vErrors.length);
       else {
         let err50 = { instancePath: instancePath + "/metrics", schemaPath: "#/properties/metrics/type", keyword: "type", params: { type: "object" } };
         vErrors === null ? vErrors = [err50] : vErrors.push(err50), errors++;
@@ -6258,13 +7076,13 @@ function validate202(data, { instancePath = "", parentData, parentDataProperty, 
       if (Array.isArray(data27)) {
         let len0 = data27.length;
         for (let i0 = 0; i0 < len0; i0++)
-          validate46(data27[i0], { instancePath: instancePath + "/thresholds/" + i0, parentData: data27, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate46.errors : vErrors.concat(validate46.errors), errors = vErrors.length);
+          validate47(data27[i0], { instancePath: instancePath + "/thresholds/" + i0, parentData: data27, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate47.errors : vErrors.concat(validate47.errors), errors = vErrors.length);
       } else {
         let err51 = { instancePath: instancePath + "/thresholds", schemaPath: "#/properties/thresholds/type", keyword: "type", params: { type: "array" } };
         vErrors === null ? vErrors = [err51] : vErrors.push(err51), errors++;
       }
     }
-    if (data.audit !== void 0 && (validate50(data.audit, { instancePath: instancePath + "/audit", parentData: data, parentDataProperty: "audit", rootData }) || (vErrors = vErrors === null ? validate50.errors : vErrors.concat(validate50.errors), errors = vErrors.length)), data.uncounted !== void 0) {
+    if (data.audit !== void 0 && (validate51(data.audit, { instancePath: instancePath + "/audit", parentData: data, parentDataProperty: "audit", rootData }) || (vErrors = vErrors === null ? validate51.errors : vErrors.concat(validate51.errors), errors = vErrors.length)), data.uncounted !== void 0) {
       let data30 = data.uncounted;
       if (Array.isArray(data30)) {
         let len1 = data30.length;
@@ -6283,13 +7101,13 @@ function validate202(data, { instancePath = "", parentData, parentDataProperty, 
       if (Array.isArray(data32)) {
         let len2 = data32.length;
         for (let i2 = 0; i2 < len2; i2++)
-          validate210(data32[i2], { instancePath: instancePath + "/evidence/" + i2, parentData: data32, parentDataProperty: i2, rootData }) || (vErrors = vErrors === null ? validate210.errors : vErrors.concat(validate210.errors), errors = vErrors.length);
+          validate228(data32[i2], { instancePath: instancePath + "/evidence/" + i2, parentData: data32, parentDataProperty: i2, rootData }) || (vErrors = vErrors === null ? validate228.errors : vErrors.concat(validate228.errors), errors = vErrors.length);
       } else {
         let err54 = { instancePath: instancePath + "/evidence", schemaPath: "#/properties/evidence/type", keyword: "type", params: { type: "array" } };
         vErrors === null ? vErrors = [err54] : vErrors.push(err54), errors++;
       }
     }
-    if (data.generator !== void 0 && (validate52(data.generator, { instancePath: instancePath + "/generator", parentData: data, parentDataProperty: "generator", rootData }) || (vErrors = vErrors === null ? validate52.errors : vErrors.concat(validate52.errors), errors = vErrors.length)), data.service !== void 0 && (validate56(data.service, { instancePath: instancePath + "/service", parentData: data, parentDataProperty: "service", rootData }) || (vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors), errors = vErrors.length)), data.demonstration !== void 0 && typeof data.demonstration != "boolean") {
+    if (data.generator !== void 0 && (validate53(data.generator, { instancePath: instancePath + "/generator", parentData: data, parentDataProperty: "generator", rootData }) || (vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors), errors = vErrors.length)), data.service !== void 0 && (validate74(data.service, { instancePath: instancePath + "/service", parentData: data, parentDataProperty: "service", rootData }) || (vErrors = vErrors === null ? validate74.errors : vErrors.concat(validate74.errors), errors = vErrors.length)), data.demonstration !== void 0 && typeof data.demonstration != "boolean") {
       let err55 = { instancePath: instancePath + "/demonstration", schemaPath: "#/properties/demonstration/type", keyword: "type", params: { type: "boolean" } };
       vErrors === null ? vErrors = [err55] : vErrors.push(err55), errors++;
     }
@@ -6371,7 +7189,7 @@ function validate202(data, { instancePath = "", parentData, parentDataProperty, 
             if (data42.sendLagP99Ms !== void 0) {
               let data46 = data42.sendLagP99Ms;
               if (typeof data46 != "number" && data46 !== null) {
-                let err70 = { instancePath: instancePath + "/instances/" + i4 + "/sendLagP99Ms", schemaPath: "#/properties/instances/items/properties/sendLagP99Ms/type", keyword: "type", params: { type: schema104.properties.instances.items.properties.sendLagP99Ms.type } };
+                let err70 = { instancePath: instancePath + "/instances/" + i4 + "/sendLagP99Ms", schemaPath: "#/properties/instances/items/properties/sendLagP99Ms/type", keyword: "type", params: { type: schema109.properties.instances.items.properties.sendLagP99Ms.type } };
                 vErrors === null ? vErrors = [err70] : vErrors.push(err70), errors++;
               }
             }
@@ -6382,7 +7200,7 @@ function validate202(data, { instancePath = "", parentData, parentDataProperty, 
             if (data42.exitCode !== void 0) {
               let data48 = data42.exitCode;
               if (typeof data48 != "number" && data48 !== null) {
-                let err72 = { instancePath: instancePath + "/instances/" + i4 + "/exitCode", schemaPath: "#/properties/instances/items/properties/exitCode/type", keyword: "type", params: { type: schema104.properties.instances.items.properties.exitCode.type } };
+                let err72 = { instancePath: instancePath + "/instances/" + i4 + "/exitCode", schemaPath: "#/properties/instances/items/properties/exitCode/type", keyword: "type", params: { type: schema109.properties.instances.items.properties.exitCode.type } };
                 vErrors === null ? vErrors = [err72] : vErrors.push(err72), errors++;
               }
             }
@@ -6401,18 +7219,18 @@ function validate202(data, { instancePath = "", parentData, parentDataProperty, 
       if (Array.isArray(data49)) {
         let len5 = data49.length;
         for (let i5 = 0; i5 < len5; i5++)
-          validate214(data49[i5], { instancePath: instancePath + "/series/" + i5, parentData: data49, parentDataProperty: i5, rootData }) || (vErrors = vErrors === null ? validate214.errors : vErrors.concat(validate214.errors), errors = vErrors.length);
+          validate232(data49[i5], { instancePath: instancePath + "/series/" + i5, parentData: data49, parentDataProperty: i5, rootData }) || (vErrors = vErrors === null ? validate232.errors : vErrors.concat(validate232.errors), errors = vErrors.length);
       } else {
         let err75 = { instancePath: instancePath + "/series", schemaPath: "#/properties/series/type", keyword: "type", params: { type: "array" } };
         vErrors === null ? vErrors = [err75] : vErrors.push(err75), errors++;
       }
     }
-    if (data.goodput !== void 0 && (validate216(data.goodput, { instancePath: instancePath + "/goodput", parentData: data, parentDataProperty: "goodput", rootData }) || (vErrors = vErrors === null ? validate216.errors : vErrors.concat(validate216.errors), errors = vErrors.length)), data.slices !== void 0) {
+    if (data.goodput !== void 0 && (validate234(data.goodput, { instancePath: instancePath + "/goodput", parentData: data, parentDataProperty: "goodput", rootData }) || (vErrors = vErrors === null ? validate234.errors : vErrors.concat(validate234.errors), errors = vErrors.length)), data.slices !== void 0) {
       let data52 = data.slices;
       if (Array.isArray(data52)) {
         let len6 = data52.length;
         for (let i6 = 0; i6 < len6; i6++)
-          validate218(data52[i6], { instancePath: instancePath + "/slices/" + i6, parentData: data52, parentDataProperty: i6, rootData }) || (vErrors = vErrors === null ? validate218.errors : vErrors.concat(validate218.errors), errors = vErrors.length);
+          validate236(data52[i6], { instancePath: instancePath + "/slices/" + i6, parentData: data52, parentDataProperty: i6, rootData }) || (vErrors = vErrors === null ? validate236.errors : vErrors.concat(validate236.errors), errors = vErrors.length);
       } else {
         let err76 = { instancePath: instancePath + "/slices", schemaPath: "#/properties/slices/type", keyword: "type", params: { type: "array" } };
         vErrors === null ? vErrors = [err76] : vErrors.push(err76), errors++;
@@ -6423,7 +7241,7 @@ function validate202(data, { instancePath = "", parentData, parentDataProperty, 
       if (Array.isArray(data54)) {
         let len7 = data54.length;
         for (let i7 = 0; i7 < len7; i7++)
-          validate221(data54[i7], { instancePath: instancePath + "/stretches/" + i7, parentData: data54, parentDataProperty: i7, rootData }) || (vErrors = vErrors === null ? validate221.errors : vErrors.concat(validate221.errors), errors = vErrors.length);
+          validate239(data54[i7], { instancePath: instancePath + "/stretches/" + i7, parentData: data54, parentDataProperty: i7, rootData }) || (vErrors = vErrors === null ? validate239.errors : vErrors.concat(validate239.errors), errors = vErrors.length);
       } else {
         let err77 = { instancePath: instancePath + "/stretches", schemaPath: "#/properties/stretches/type", keyword: "type", params: { type: "array" } };
         vErrors === null ? vErrors = [err77] : vErrors.push(err77), errors++;
@@ -6434,7 +7252,7 @@ function validate202(data, { instancePath = "", parentData, parentDataProperty, 
       if (Array.isArray(data56)) {
         let len8 = data56.length;
         for (let i8 = 0; i8 < len8; i8++)
-          validate223(data56[i8], { instancePath: instancePath + "/disturbances/" + i8, parentData: data56, parentDataProperty: i8, rootData }) || (vErrors = vErrors === null ? validate223.errors : vErrors.concat(validate223.errors), errors = vErrors.length);
+          validate241(data56[i8], { instancePath: instancePath + "/disturbances/" + i8, parentData: data56, parentDataProperty: i8, rootData }) || (vErrors = vErrors === null ? validate241.errors : vErrors.concat(validate241.errors), errors = vErrors.length);
       } else {
         let err78 = { instancePath: instancePath + "/disturbances", schemaPath: "#/properties/disturbances/type", keyword: "type", params: { type: "array" } };
         vErrors === null ? vErrors = [err78] : vErrors.push(err78), errors++;
@@ -6445,21 +7263,21 @@ function validate202(data, { instancePath = "", parentData, parentDataProperty, 
       if (Array.isArray(data58)) {
         let len9 = data58.length;
         for (let i9 = 0; i9 < len9; i9++)
-          validate225(data58[i9], { instancePath: instancePath + "/lostMessages/" + i9, parentData: data58, parentDataProperty: i9, rootData }) || (vErrors = vErrors === null ? validate225.errors : vErrors.concat(validate225.errors), errors = vErrors.length);
+          validate243(data58[i9], { instancePath: instancePath + "/lostMessages/" + i9, parentData: data58, parentDataProperty: i9, rootData }) || (vErrors = vErrors === null ? validate243.errors : vErrors.concat(validate243.errors), errors = vErrors.length);
       } else {
         let err79 = { instancePath: instancePath + "/lostMessages", schemaPath: "#/properties/lostMessages/type", keyword: "type", params: { type: "array" } };
         vErrors === null ? vErrors = [err79] : vErrors.push(err79), errors++;
       }
     }
-    data.scraped !== void 0 && (validate227(data.scraped, { instancePath: instancePath + "/scraped", parentData: data, parentDataProperty: "scraped", rootData }) || (vErrors = vErrors === null ? validate227.errors : vErrors.concat(validate227.errors), errors = vErrors.length));
+    data.scraped !== void 0 && (validate245(data.scraped, { instancePath: instancePath + "/scraped", parentData: data, parentDataProperty: "scraped", rootData }) || (vErrors = vErrors === null ? validate245.errors : vErrors.concat(validate245.errors), errors = vErrors.length));
   } else {
     let err80 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err80] : vErrors.push(err80), errors++;
   }
-  return validate202.errors = vErrors, errors === 0;
+  return validate220.errors = vErrors, errors === 0;
 }
-var loadAudit = validate50, loadCalibration = validate53, loadChange = validate231, schema115 = { $id: "https://agent-conformance.example/schemas/load/load-change.schema.json", title: "LoadChange", description: "One metric, compared between two builds under the same load.", type: "object", required: ["name", "unit", "was", "is", "effect", "p", "verdict"], properties: { name: { description: "A metric with its percentile, `good`, `refused`, or a fault that the audit found.", type: "string" }, unit: { description: "delta: Cliff's delta, how much more often an answer of the newer build is the slower one, from -1 to 1.", enum: ["ms", "share", "delta", "faults"] }, was: { type: "number" }, is: { type: "number" }, effect: { description: "For percentiles the ratio minus one, otherwise the difference.", type: "number" }, p: { description: "The p-value, corrected for all comparisons; null for counts.", type: ["number", "null"] }, verdict: { enum: ["worse", "better", "same"] }, known: { description: "The baseline lists it, so it does not make the comparison worse.", type: "boolean" } }, additionalProperties: !1 };
-function validate231(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var loadAudit = validate51, loadCalibration = validate54, loadChange = validate249, schema120 = { $id: "https://agent-conformance.example/schemas/load/load-change.schema.json", title: "LoadChange", description: "One metric, compared between two builds under the same load.", type: "object", required: ["name", "unit", "was", "is", "effect", "p", "verdict"], properties: { name: { description: "A metric with its percentile, `good`, `refused`, or a fault that the audit found.", type: "string" }, unit: { description: "delta: Cliff's delta, how much more often an answer of the newer build is the slower one, from -1 to 1.", enum: ["ms", "share", "delta", "faults"] }, was: { type: "number" }, is: { type: "number" }, effect: { description: "For percentiles the ratio minus one, otherwise the difference.", type: "number" }, p: { description: "The p-value, corrected for all comparisons; null for counts.", type: ["number", "null"] }, verdict: { enum: ["worse", "better", "same"] }, known: { description: "The baseline lists it, so it does not make the comparison worse.", type: "boolean" } }, additionalProperties: !1 };
+function validate249(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.name === void 0) {
@@ -6502,7 +7320,7 @@ function validate231(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.unit !== void 0) {
       let data1 = data.unit;
       if (!(data1 === "ms" || data1 === "share" || data1 === "delta" || data1 === "faults")) {
-        let err9 = { instancePath: instancePath + "/unit", schemaPath: "#/properties/unit/enum", keyword: "enum", params: { allowedValues: schema115.properties.unit.enum } };
+        let err9 = { instancePath: instancePath + "/unit", schemaPath: "#/properties/unit/enum", keyword: "enum", params: { allowedValues: schema120.properties.unit.enum } };
         vErrors === null ? vErrors = [err9] : vErrors.push(err9), errors++;
       }
     }
@@ -6521,14 +7339,14 @@ function validate231(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.p !== void 0) {
       let data5 = data.p;
       if (typeof data5 != "number" && data5 !== null) {
-        let err13 = { instancePath: instancePath + "/p", schemaPath: "#/properties/p/type", keyword: "type", params: { type: schema115.properties.p.type } };
+        let err13 = { instancePath: instancePath + "/p", schemaPath: "#/properties/p/type", keyword: "type", params: { type: schema120.properties.p.type } };
         vErrors === null ? vErrors = [err13] : vErrors.push(err13), errors++;
       }
     }
     if (data.verdict !== void 0) {
       let data6 = data.verdict;
       if (!(data6 === "worse" || data6 === "better" || data6 === "same")) {
-        let err14 = { instancePath: instancePath + "/verdict", schemaPath: "#/properties/verdict/enum", keyword: "enum", params: { allowedValues: schema115.properties.verdict.enum } };
+        let err14 = { instancePath: instancePath + "/verdict", schemaPath: "#/properties/verdict/enum", keyword: "enum", params: { allowedValues: schema120.properties.verdict.enum } };
         vErrors === null ? vErrors = [err14] : vErrors.push(err14), errors++;
       }
     }
@@ -6540,10 +7358,10 @@ function validate231(data, { instancePath = "", parentData, parentDataProperty, 
     let err16 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err16] : vErrors.push(err16), errors++;
   }
-  return validate231.errors = vErrors, errors === 0;
+  return validate249.errors = vErrors, errors === 0;
 }
-var loadComparison = validate232, schema116 = { $id: "https://agent-conformance.example/schemas/load/load-comparison.schema.json", title: "LoadComparison", description: "compare.json: what changed from one build to another under the same load.", type: "object", required: ["suite", "scenario", "older", "newer", "verdict", "changes", "notes"], properties: { suite: { $ref: "../result/suite.schema.json" }, scenario: { type: "string" }, older: { type: "object", required: ["name", "runs"], properties: { name: { type: "string" }, runs: { type: "array", items: { type: "string" } } }, additionalProperties: !1 }, newer: { type: "object", required: ["name", "runs"], properties: { name: { type: "string" }, runs: { type: "array", items: { type: "string" } } }, additionalProperties: !1 }, verdict: { enum: ["worse", "nothing-worse", "inconclusive"] }, changes: { type: "array", items: { $ref: "load-change.schema.json" } }, notes: { type: "array", items: { type: "string" } } }, additionalProperties: !1 };
-function validate232(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var loadComparison = validate250, schema121 = { $id: "https://agent-conformance.example/schemas/load/load-comparison.schema.json", title: "LoadComparison", description: "compare.json: what changed from one build to another under the same load.", type: "object", required: ["suite", "scenario", "older", "newer", "verdict", "changes", "notes"], properties: { suite: { $ref: "../result/suite.schema.json" }, scenario: { type: "string" }, older: { type: "object", required: ["name", "runs"], properties: { name: { type: "string" }, runs: { type: "array", items: { type: "string" } } }, additionalProperties: !1 }, newer: { type: "object", required: ["name", "runs"], properties: { name: { type: "string" }, runs: { type: "array", items: { type: "string" } } }, additionalProperties: !1 }, verdict: { enum: ["worse", "nothing-worse", "inconclusive"] }, changes: { type: "array", items: { $ref: "load-change.schema.json" } }, notes: { type: "array", items: { type: "string" } } }, additionalProperties: !1 };
+function validate250(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.suite === void 0) {
@@ -6579,7 +7397,7 @@ function validate232(data, { instancePath = "", parentData, parentDataProperty, 
         let err7 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
         vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
       }
-    if (data.suite !== void 0 && (validate34(data.suite, { instancePath: instancePath + "/suite", parentData: data, parentDataProperty: "suite", rootData }) || (vErrors = vErrors === null ? validate34.errors : vErrors.concat(validate34.errors), errors = vErrors.length)), data.scenario !== void 0 && typeof data.scenario != "string") {
+    if (data.suite !== void 0 && (validate33(data.suite, { instancePath: instancePath + "/suite", parentData: data, parentDataProperty: "suite", rootData }) || (vErrors = vErrors === null ? validate33.errors : vErrors.concat(validate33.errors), errors = vErrors.length)), data.scenario !== void 0 && typeof data.scenario != "string") {
       let err8 = { instancePath: instancePath + "/scenario", schemaPath: "#/properties/scenario/type", keyword: "type", params: { type: "string" } };
       vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
     }
@@ -6664,7 +7482,7 @@ function validate232(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.verdict !== void 0) {
       let data10 = data.verdict;
       if (!(data10 === "worse" || data10 === "nothing-worse" || data10 === "inconclusive")) {
-        let err23 = { instancePath: instancePath + "/verdict", schemaPath: "#/properties/verdict/enum", keyword: "enum", params: { allowedValues: schema116.properties.verdict.enum } };
+        let err23 = { instancePath: instancePath + "/verdict", schemaPath: "#/properties/verdict/enum", keyword: "enum", params: { allowedValues: schema121.properties.verdict.enum } };
         vErrors === null ? vErrors = [err23] : vErrors.push(err23), errors++;
       }
     }
@@ -6673,7 +7491,7 @@ function validate232(data, { instancePath = "", parentData, parentDataProperty, 
       if (Array.isArray(data11)) {
         let len2 = data11.length;
         for (let i2 = 0; i2 < len2; i2++)
-          validate231(data11[i2], { instancePath: instancePath + "/changes/" + i2, parentData: data11, parentDataProperty: i2, rootData }) || (vErrors = vErrors === null ? validate231.errors : vErrors.concat(validate231.errors), errors = vErrors.length);
+          validate249(data11[i2], { instancePath: instancePath + "/changes/" + i2, parentData: data11, parentDataProperty: i2, rootData }) || (vErrors = vErrors === null ? validate249.errors : vErrors.concat(validate249.errors), errors = vErrors.length);
       } else {
         let err24 = { instancePath: instancePath + "/changes", schemaPath: "#/properties/changes/type", keyword: "type", params: { type: "array" } };
         vErrors === null ? vErrors = [err24] : vErrors.push(err24), errors++;
@@ -6697,10 +7515,10 @@ function validate232(data, { instancePath = "", parentData, parentDataProperty, 
     let err27 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err27] : vErrors.push(err27), errors++;
   }
-  return validate232.errors = vErrors, errors === 0;
+  return validate250.errors = vErrors, errors === 0;
 }
-var loadDisturbance = validate223, loadEvidence = validate210, loadGenerator = validate52, loadGoodput = validate216, loadHistogram = validate235, schema117 = { $id: "https://agent-conformance.example/schemas/load/load-histogram.schema.json", title: "LoadHistogram", description: "Counts of whole microseconds in log-linear buckets; two of them merge without loss.", type: "object", required: ["unit", "count", "sum", "min", "max", "buckets"], properties: { unit: { enum: ["us"] }, count: { type: "number" }, sum: { type: "number" }, min: { type: "number" }, max: { type: "number" }, buckets: { description: "Index and count.", type: "array", items: { type: "array", minItems: 2, maxItems: 2, items: { type: "number" } } } }, additionalProperties: !1 };
-function validate235(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var loadDisturbance = validate241, loadEvidence = validate228, loadGenerator = validate53, loadGoodput = validate234, loadHistogram = validate253, schema122 = { $id: "https://agent-conformance.example/schemas/load/load-histogram.schema.json", title: "LoadHistogram", description: "Counts of whole microseconds in log-linear buckets; two of them merge without loss.", type: "object", required: ["unit", "count", "sum", "min", "max", "buckets"], properties: { unit: { enum: ["us"] }, count: { type: "number" }, sum: { type: "number" }, min: { type: "number" }, max: { type: "number" }, buckets: { description: "Index and count.", type: "array", items: { type: "array", minItems: 2, maxItems: 2, items: { type: "number" } } } }, additionalProperties: !1 };
+function validate253(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.unit === void 0) {
@@ -6733,7 +7551,7 @@ function validate235(data, { instancePath = "", parentData, parentDataProperty, 
         vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
       }
     if (data.unit !== void 0 && data.unit !== "us") {
-      let err7 = { instancePath: instancePath + "/unit", schemaPath: "#/properties/unit/enum", keyword: "enum", params: { allowedValues: schema117.properties.unit.enum } };
+      let err7 = { instancePath: instancePath + "/unit", schemaPath: "#/properties/unit/enum", keyword: "enum", params: { allowedValues: schema122.properties.unit.enum } };
       vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
     }
     if (data.count !== void 0 && typeof data.count != "number") {
@@ -6787,10 +7605,10 @@ function validate235(data, { instancePath = "", parentData, parentDataProperty, 
     let err17 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err17] : vErrors.push(err17), errors++;
   }
-  return validate235.errors = vErrors, errors === 0;
+  return validate253.errors = vErrors, errors === 0;
 }
-var loadInstance = validate236, schema118 = { $id: "https://agent-conformance.example/schemas/load/load-instance.schema.json", title: "LoadInstance", description: "instance-N.json: the result of one process of k6.", type: "object", required: ["instance", "startedAtMs", "endedAtMs", "complete", "histograms", "counters", "gauges", "evidence", "series", "process"], properties: { instance: { type: "number" }, startedAtMs: { type: "number" }, endedAtMs: { type: "number" }, complete: { description: "The run ended by itself.", type: "boolean" }, histograms: { description: "By name.", type: "object", additionalProperties: { $ref: "load-histogram.schema.json" } }, counters: { type: "object", additionalProperties: { type: "number" } }, gauges: { type: "object", additionalProperties: { type: "object", required: ["max"], properties: { max: { type: "number" } }, additionalProperties: !1 } }, evidence: { type: "array", items: { $ref: "load-evidence.schema.json" } }, series: { type: "array", items: { $ref: "load-instance-second.schema.json" } }, process: { type: "object", required: ["baseRssBytes", "peakRssBytes", "gcCount", "gcPauseMaxUs", "cpuSeconds", "goVersion", "k6Version"], properties: { baseRssBytes: { type: "number" }, peakRssBytes: { type: "number" }, gcCount: { type: "number" }, gcPauseMaxUs: { type: "number" }, cpuSeconds: { type: "number" }, goVersion: { type: "string" }, k6Version: { type: "string" } }, additionalProperties: !1 }, config: { description: "The configuration that the process ran with, as it was in its file." }, beganAtMs: { description: "When its first virtual user was about to send. The process may have been paused until then.", type: "number" }, leftOut: { description: "What was left out because a log was too large: the percentiles of each second (`bands`), or all seconds (`series`).", enum: ["bands", "series"] } }, additionalProperties: !1 };
-function validate239(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var loadInstance = validate254, schema123 = { $id: "https://agent-conformance.example/schemas/load/load-instance.schema.json", title: "LoadInstance", description: "instance-N.json: the result of one process of k6.", type: "object", required: ["instance", "startedAtMs", "endedAtMs", "complete", "histograms", "counters", "gauges", "evidence", "series", "process"], properties: { instance: { type: "number" }, startedAtMs: { type: "number" }, endedAtMs: { type: "number" }, complete: { description: "The run ended by itself.", type: "boolean" }, histograms: { description: "By name.", type: "object", additionalProperties: { $ref: "load-histogram.schema.json" } }, counters: { type: "object", additionalProperties: { type: "number" } }, gauges: { type: "object", additionalProperties: { type: "object", required: ["max"], properties: { max: { type: "number" } }, additionalProperties: !1 } }, evidence: { type: "array", items: { $ref: "load-evidence.schema.json" } }, series: { type: "array", items: { $ref: "load-instance-second.schema.json" } }, process: { type: "object", required: ["baseRssBytes", "peakRssBytes", "gcCount", "gcPauseMaxUs", "cpuSeconds", "goVersion", "k6Version"], properties: { baseRssBytes: { type: "number" }, peakRssBytes: { type: "number" }, gcCount: { type: "number" }, gcPauseMaxUs: { type: "number" }, cpuSeconds: { type: "number" }, goVersion: { type: "string" }, k6Version: { type: "string" } }, additionalProperties: !1 }, config: { description: "The configuration that the process ran with, as it was in its file." }, beganAtMs: { description: "When its first virtual user was about to send. The process may have been paused until then.", type: "number" }, leftOut: { description: "What was left out because a log was too large: the percentiles of each second (`bands`), or all seconds (`series`).", enum: ["bands", "series"] } }, additionalProperties: !1 };
+function validate257(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.atMs === void 0) {
@@ -6878,9 +7696,9 @@ function validate239(data, { instancePath = "", parentData, parentDataProperty, 
     let err15 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err15] : vErrors.push(err15), errors++;
   }
-  return validate239.errors = vErrors, errors === 0;
+  return validate257.errors = vErrors, errors === 0;
 }
-function validate236(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate254(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.instance === void 0) {
@@ -6924,7 +7742,7 @@ function validate236(data, { instancePath = "", parentData, parentDataProperty, 
       vErrors === null ? vErrors = [err9] : vErrors.push(err9), errors++;
     }
     for (let key0 in data)
-      if (!func11.call(schema118.properties, key0)) {
+      if (!func11.call(schema123.properties, key0)) {
         let err10 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
         vErrors === null ? vErrors = [err10] : vErrors.push(err10), errors++;
       }
@@ -6948,7 +7766,7 @@ function validate236(data, { instancePath = "", parentData, parentDataProperty, 
       let data4 = data.histograms;
       if (data4 && typeof data4 == "object" && !Array.isArray(data4))
         for (let key1 in data4)
-          validate235(data4[key1], { instancePath: instancePath + "/histograms/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), parentData: data4, parentDataProperty: key1, rootData }) || (vErrors = vErrors === null ? validate235.errors : vErrors.concat(validate235.errors), errors = vErrors.length);
+          validate253(data4[key1], { instancePath: instancePath + "/histograms/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), parentData: data4, parentDataProperty: key1, rootData }) || (vErrors = vErrors === null ? validate253.errors : vErrors.concat(validate253.errors), errors = vErrors.length);
       else {
         let err15 = { instancePath: instancePath + "/histograms", schemaPath: "#/properties/histograms/type", keyword: "type", params: { type: "object" } };
         vErrors === null ? vErrors = [err15] : vErrors.push(err15), errors++;
@@ -7001,7 +7819,7 @@ function validate236(data, { instancePath = "", parentData, parentDataProperty, 
       if (Array.isArray(data11)) {
         let len0 = data11.length;
         for (let i0 = 0; i0 < len0; i0++)
-          validate210(data11[i0], { instancePath: instancePath + "/evidence/" + i0, parentData: data11, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate210.errors : vErrors.concat(validate210.errors), errors = vErrors.length);
+          validate228(data11[i0], { instancePath: instancePath + "/evidence/" + i0, parentData: data11, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate228.errors : vErrors.concat(validate228.errors), errors = vErrors.length);
       } else {
         let err23 = { instancePath: instancePath + "/evidence", schemaPath: "#/properties/evidence/type", keyword: "type", params: { type: "array" } };
         vErrors === null ? vErrors = [err23] : vErrors.push(err23), errors++;
@@ -7012,7 +7830,7 @@ function validate236(data, { instancePath = "", parentData, parentDataProperty, 
       if (Array.isArray(data13)) {
         let len1 = data13.length;
         for (let i1 = 0; i1 < len1; i1++)
-          validate239(data13[i1], { instancePath: instancePath + "/series/" + i1, parentData: data13, parentDataProperty: i1, rootData }) || (vErrors = vErrors === null ? validate239.errors : vErrors.concat(validate239.errors), errors = vErrors.length);
+          validate257(data13[i1], { instancePath: instancePath + "/series/" + i1, parentData: data13, parentDataProperty: i1, rootData }) || (vErrors = vErrors === null ? validate257.errors : vErrors.concat(validate257.errors), errors = vErrors.length);
       } else {
         let err24 = { instancePath: instancePath + "/series", schemaPath: "#/properties/series/type", keyword: "type", params: { type: "array" } };
         vErrors === null ? vErrors = [err24] : vErrors.push(err24), errors++;
@@ -7094,7 +7912,7 @@ function validate236(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.leftOut !== void 0) {
       let data24 = data.leftOut;
       if (!(data24 === "bands" || data24 === "series")) {
-        let err42 = { instancePath: instancePath + "/leftOut", schemaPath: "#/properties/leftOut/enum", keyword: "enum", params: { allowedValues: schema118.properties.leftOut.enum } };
+        let err42 = { instancePath: instancePath + "/leftOut", schemaPath: "#/properties/leftOut/enum", keyword: "enum", params: { allowedValues: schema123.properties.leftOut.enum } };
         vErrors === null ? vErrors = [err42] : vErrors.push(err42), errors++;
       }
     }
@@ -7102,10 +7920,10 @@ function validate236(data, { instancePath = "", parentData, parentDataProperty, 
     let err43 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err43] : vErrors.push(err43), errors++;
   }
-  return validate236.errors = vErrors, errors === 0;
+  return validate254.errors = vErrors, errors === 0;
 }
-var loadInstanceSecond = validate239, loadLostMessage = validate225, loadMetric = validate48, loadRunConfig = validate241, schema120 = { $id: "https://agent-conformance.example/schemas/load/load-run-config.schema.json", title: "LoadRunConfig", description: "config.json of a load run: the configuration of its k6 processes, without secrets.", type: "object", required: ["scenario", "baseUrl", "script", "waitLimitMs", "slackMs", "lagMs", "seed", "runId", "instances", "vus", "open", "holdMs", "eventsPerSecond", "ratePerSecond", "durationMs", "drainMs", "compress", "arrivals", "mix", "sendLagP99Ms", "headers", "workload", "arrivalsFile", "startAtMs", "targetName", "demonstration", "tls"], properties: { scenario: { description: "The id of one.", type: "string", pattern: "^[a-z][a-z0-9-]*$" }, baseUrl: { type: "string", format: "uri" }, script: { description: "`agent.script` of the target; null: the agent has no script and gets plain texts.", type: ["string", "null"] }, waitLimitMs: { type: "number" }, slackMs: { description: "The tolerance around the wait limit: a later response is late, an earlier `timedOut` is early.", type: "number" }, lagMs: { description: "The longest staleness of a view.", type: "number" }, seed: { type: "number" }, runId: { description: "Letters and digits only: each text and each word carries it.", type: "string" }, instances: { type: "number" }, vus: { description: "The virtual users of all instances, at least one for each instance. Each paces the sends whose index is its own modulo `vus`.", type: "number" }, open: { description: "The number of sends held open; 0 if sends arrive at a rate.", type: "number" }, holdMs: { description: "How long each send is held open; 0 if sends arrive at a rate.", type: "number" }, eventsPerSecond: { description: "Message events over all streams.", type: "number" }, ratePerSecond: { description: "The average rate of sends; the highest rate of a ramp. 0 if sends are held open.", type: "number" }, durationMs: { description: "Bounds the arrivals.", type: "number" }, stages: { description: "Parts in which the rate moves evenly from that of the part before, or from 0; absent where it stays the same.", type: "array", items: { type: "object", required: ["durationMs", "ratePerSecond"], properties: { durationMs: { type: "number" }, ratePerSecond: { description: "Sends per second at the end of the part.", type: "number" } }, additionalProperties: !1 } }, users: { description: "The users of a closed model: each waits for a response before it sends again. `ratePerSecond` is then the highest rate that they reach. Absent if sends are due at planned times.", type: "number" }, keys: { description: "The number of credentials among which the virtual users are divided; absent: one.", type: "number" }, disturbances: { description: "What disturbs the load, in order; absent where nothing does.", type: "array", items: { type: "object", required: ["atMs", "action", "forMs"], properties: { atMs: { description: "Since the start of the load.", type: "number" }, action: { description: "As typed: a command, or `proxy: ` and what a proxy does.", type: "string" }, forMs: { description: "How long the proxy does it. 0: it takes no time, or is a command. null: until the end.", type: ["number", "null"] } }, additionalProperties: !1 } }, disturbedBinMs: { description: "Of a load with disturbances: the length of the bins in which good sends are counted.", type: "number" }, proxy: { description: "Of a load with disturbances by a proxy: k6 connects to `to` in place of `from`.", type: "object", required: ["from", "to"], properties: { from: { type: "string" }, to: { type: "string" } }, additionalProperties: !1 }, drainMs: { description: "The longest time after the last arrival to wait for responses and settled conversations.", type: "number" }, compress: { description: "Recorded times are divided by it.", type: "number" }, arrivals: { enum: ["poisson", "recorded"] }, mix: { description: "Relative weights of the ways to send; any sum above zero.", type: "object", required: ["none", "optional", "required", "stream"], properties: { none: { type: "number" }, optional: { type: "number" }, required: { type: "number" }, stream: { type: "number" } }, additionalProperties: !1 }, sendLagP99Ms: { description: "Above this limit the generator was late, and latencies do not count.", type: "number" }, headers: { description: "Names of further request headers. The value of the nth is in AGENT_LOAD_HEADER_n (from 0).", type: "array", items: { type: "string" } }, workload: { description: "Path of a CSV of sessions, opened in the init context; null where the scenario needs none.", type: ["string", "null"] }, arrivalsFile: { description: "Path of a CSV of arrivals, opened likewise; null unless `arrivals` is `recorded`.", type: ["string", "null"] }, startAtMs: { description: "Epoch milliseconds at which all instances begin; null: at once.", type: ["number", "null"] }, service: { description: "The build that is tested.", $ref: "../target/service.schema.json" }, traceHeaders: { description: "Each request has a trace id.", type: "boolean" }, targetName: { type: "string" }, demonstration: { description: "The built-in service is the target.", type: "boolean" }, tls: { description: "Files of a client certificate, opened in the init context.", union: [{ $ref: "client-certificate.schema.json" }, { type: "null" }] }, bounds: { description: "The objectives of a good send. If there are none: it was accepted, and its response has no fault.", type: "array", items: { type: "object", required: ["metric", "kind", "boundMs"], properties: { metric: { type: "string" }, kind: { enum: ["none", "optional", "required", "stream", null] }, boundMs: { type: "number" } }, additionalProperties: !1 } }, warmUpMs: { description: "Sends that are due earlier, or that end earlier if sends are held open, are not in the figures. 0 without it.", type: "number" }, tiers: { description: "Sets of objectives, of which good sends are counted apart.", type: "array", items: { type: "object", required: ["name", "bounds"], properties: { name: { type: "string" }, bounds: { description: "As those of the run.", type: "array", items: { type: "object", required: ["metric", "kind", "boundMs"], properties: { metric: { type: "string" }, kind: { enum: ["none", "optional", "required", "stream", null] }, boundMs: { type: "number" } }, additionalProperties: !1 } } }, additionalProperties: !1 } }, slices: { description: "The length of a slice; absent if the run is not sliced.", type: "object", required: ["everyMs", "count"], properties: { everyMs: { type: "number" }, count: { type: "number" } }, additionalProperties: !1 }, objectives: { description: "The objectives besides the thresholds of the scenario, as the user wrote them.", type: "array", items: { type: "string" } } }, additionalProperties: !0 }, pattern8 = new RegExp("^[a-z][a-z0-9-]*$", "u");
-function validate241(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var loadInstanceSecond = validate257, loadLostMessage = validate243, loadMetric = validate49, loadRunConfig = validate259, schema125 = { $id: "https://agent-conformance.example/schemas/load/load-run-config.schema.json", title: "LoadRunConfig", description: "config.json of a load run: the configuration of its k6 processes, without secrets.", type: "object", required: ["scenario", "baseUrl", "script", "waitLimitMs", "slackMs", "lagMs", "seed", "runId", "instances", "vus", "open", "holdMs", "eventsPerSecond", "ratePerSecond", "durationMs", "drainMs", "compress", "arrivals", "mix", "sendLagP99Ms", "headers", "workload", "arrivalsFile", "startAtMs", "targetName", "demonstration", "tls"], properties: { scenario: { description: "The id of one.", type: "string", pattern: "^[a-z][a-z0-9-]*$" }, baseUrl: { type: "string", format: "uri" }, script: { description: "`agent.script` of the target; null: the agent has no script and gets plain texts.", type: ["string", "null"] }, waitLimitMs: { type: "number" }, slackMs: { description: "The tolerance around the wait limit: a later response is late, an earlier `timedOut` is early.", type: "number" }, lagMs: { description: "The longest staleness of a view.", type: "number" }, seed: { type: "number" }, runId: { description: "Letters and digits only: each text and each word carries it.", type: "string" }, instances: { type: "number" }, vus: { description: "The virtual users of all instances, at least one for each instance. Each paces the sends whose index is its own modulo `vus`.", type: "number" }, open: { description: "The number of sends held open; 0 if sends arrive at a rate.", type: "number" }, holdMs: { description: "How long each send is held open; 0 if sends arrive at a rate.", type: "number" }, eventsPerSecond: { description: "Message events over all streams.", type: "number" }, ratePerSecond: { description: "The average rate of sends; the highest rate of a ramp. 0 if sends are held open.", type: "number" }, durationMs: { description: "Bounds the arrivals.", type: "number" }, stages: { description: "Parts in which the rate moves evenly from that of the part before, or from 0; absent where it stays the same.", type: "array", items: { type: "object", required: ["durationMs", "ratePerSecond"], properties: { durationMs: { type: "number" }, ratePerSecond: { description: "Sends per second at the end of the part.", type: "number" } }, additionalProperties: !1 } }, users: { description: "The users of a closed model: each waits for a response before it sends again. `ratePerSecond` is then the highest rate that they reach. Absent if sends are due at planned times.", type: "number" }, keys: { description: "The number of credentials among which the virtual users are divided; absent: one.", type: "number" }, disturbances: { description: "What disturbs the load, in order; absent where nothing does.", type: "array", items: { type: "object", required: ["atMs", "action", "forMs"], properties: { atMs: { description: "Since the start of the load.", type: "number" }, action: { description: "As typed: a command, or `proxy: ` and what a proxy does.", type: "string" }, forMs: { description: "How long the proxy does it. 0: it takes no time, or is a command. null: until the end.", type: ["number", "null"] } }, additionalProperties: !1 } }, disturbedBinMs: { description: "Of a load with disturbances: the length of the bins in which good sends are counted.", type: "number" }, proxy: { description: "Of a load with disturbances by a proxy: k6 connects to `to` in place of `from`.", type: "object", required: ["from", "to"], properties: { from: { type: "string" }, to: { type: "string" } }, additionalProperties: !1 }, drainMs: { description: "The longest time after the last arrival to wait for responses and settled conversations.", type: "number" }, compress: { description: "Recorded times are divided by it.", type: "number" }, arrivals: { enum: ["poisson", "recorded"] }, mix: { description: "Relative weights of the ways to send; any sum above zero.", type: "object", required: ["none", "optional", "required", "stream"], properties: { none: { type: "number" }, optional: { type: "number" }, required: { type: "number" }, stream: { type: "number" } }, additionalProperties: !1 }, sendLagP99Ms: { description: "Above this limit the generator was late, and latencies do not count.", type: "number" }, headers: { description: "Names of further request headers. The value of the nth is in AGENT_LOAD_HEADER_n (from 0).", type: "array", items: { type: "string" } }, workload: { description: "Path of a CSV of sessions, opened in the init context; null where the scenario needs none.", type: ["string", "null"] }, arrivalsFile: { description: "Path of a CSV of arrivals, opened likewise; null unless `arrivals` is `recorded`.", type: ["string", "null"] }, startAtMs: { description: "Epoch milliseconds at which all instances begin; null: at once.", type: ["number", "null"] }, service: { description: "The build that is tested.", $ref: "../target/service.schema.json" }, traceHeaders: { description: "Each request has a trace id.", type: "boolean" }, targetName: { type: "string" }, demonstration: { description: "The built-in service is the target.", type: "boolean" }, tls: { description: "Files of a client certificate, opened in the init context.", union: [{ $ref: "client-certificate.schema.json" }, { type: "null" }] }, bounds: { description: "The objectives of a good send. If there are none: it was accepted, and its response has no fault.", type: "array", items: { type: "object", required: ["metric", "kind", "boundMs"], properties: { metric: { type: "string" }, kind: { enum: ["none", "optional", "required", "stream", null] }, boundMs: { type: "number" } }, additionalProperties: !1 } }, warmUpMs: { description: "Sends that are due earlier, or that end earlier if sends are held open, are not in the figures. 0 without it.", type: "number" }, tiers: { description: "Sets of objectives, of which good sends are counted apart.", type: "array", items: { type: "object", required: ["name", "bounds"], properties: { name: { type: "string" }, bounds: { description: "As those of the run.", type: "array", items: { type: "object", required: ["metric", "kind", "boundMs"], properties: { metric: { type: "string" }, kind: { enum: ["none", "optional", "required", "stream", null] }, boundMs: { type: "number" } }, additionalProperties: !1 } } }, additionalProperties: !1 } }, slices: { description: "The length of a slice; absent if the run is not sliced.", type: "object", required: ["everyMs", "count"], properties: { everyMs: { type: "number" }, count: { type: "number" } }, additionalProperties: !1 }, objectives: { description: "The objectives besides the thresholds of the scenario, as the user wrote them.", type: "array", items: { type: "string" } } }, additionalProperties: !0 }, pattern11 = new RegExp("^[a-z][a-z0-9-]*$", "u");
+function validate259(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.scenario === void 0) {
@@ -7219,7 +8037,7 @@ function validate241(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.scenario !== void 0) {
       let data0 = data.scenario;
       if (typeof data0 == "string") {
-        if (!pattern8.test(data0)) {
+        if (!pattern11.test(data0)) {
           let err27 = { instancePath: instancePath + "/scenario", schemaPath: "#/properties/scenario/pattern", keyword: "pattern", params: { pattern: "^[a-z][a-z0-9-]*$" } };
           vErrors === null ? vErrors = [err27] : vErrors.push(err27), errors++;
         }
@@ -7231,7 +8049,7 @@ function validate241(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.baseUrl !== void 0) {
       let data1 = data.baseUrl;
       if (typeof data1 == "string") {
-        if (!formats2.test(data1)) {
+        if (!formats0.test(data1)) {
           let err29 = { instancePath: instancePath + "/baseUrl", schemaPath: "#/properties/baseUrl/format", keyword: "format", params: { format: "uri" } };
           vErrors === null ? vErrors = [err29] : vErrors.push(err29), errors++;
         }
@@ -7243,7 +8061,7 @@ function validate241(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.script !== void 0) {
       let data2 = data.script;
       if (typeof data2 != "string" && data2 !== null) {
-        let err31 = { instancePath: instancePath + "/script", schemaPath: "#/properties/script/type", keyword: "type", params: { type: schema120.properties.script.type } };
+        let err31 = { instancePath: instancePath + "/script", schemaPath: "#/properties/script/type", keyword: "type", params: { type: schema125.properties.script.type } };
         vErrors === null ? vErrors = [err31] : vErrors.push(err31), errors++;
       }
     }
@@ -7376,7 +8194,7 @@ function validate241(data, { instancePath = "", parentData, parentDataProperty, 
             if (data22.forMs !== void 0) {
               let data25 = data22.forMs;
               if (typeof data25 != "number" && data25 !== null) {
-                let err59 = { instancePath: instancePath + "/disturbances/" + i1 + "/forMs", schemaPath: "#/properties/disturbances/items/properties/forMs/type", keyword: "type", params: { type: schema120.properties.disturbances.items.properties.forMs.type } };
+                let err59 = { instancePath: instancePath + "/disturbances/" + i1 + "/forMs", schemaPath: "#/properties/disturbances/items/properties/forMs/type", keyword: "type", params: { type: schema125.properties.disturbances.items.properties.forMs.type } };
                 vErrors === null ? vErrors = [err59] : vErrors.push(err59), errors++;
               }
             }
@@ -7434,7 +8252,7 @@ function validate241(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.arrivals !== void 0) {
       let data32 = data.arrivals;
       if (!(data32 === "poisson" || data32 === "recorded")) {
-        let err71 = { instancePath: instancePath + "/arrivals", schemaPath: "#/properties/arrivals/enum", keyword: "enum", params: { allowedValues: schema120.properties.arrivals.enum } };
+        let err71 = { instancePath: instancePath + "/arrivals", schemaPath: "#/properties/arrivals/enum", keyword: "enum", params: { allowedValues: schema125.properties.arrivals.enum } };
         vErrors === null ? vErrors = [err71] : vErrors.push(err71), errors++;
       }
     }
@@ -7504,25 +8322,25 @@ function validate241(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.workload !== void 0) {
       let data41 = data.workload;
       if (typeof data41 != "string" && data41 !== null) {
-        let err85 = { instancePath: instancePath + "/workload", schemaPath: "#/properties/workload/type", keyword: "type", params: { type: schema120.properties.workload.type } };
+        let err85 = { instancePath: instancePath + "/workload", schemaPath: "#/properties/workload/type", keyword: "type", params: { type: schema125.properties.workload.type } };
         vErrors === null ? vErrors = [err85] : vErrors.push(err85), errors++;
       }
     }
     if (data.arrivalsFile !== void 0) {
       let data42 = data.arrivalsFile;
       if (typeof data42 != "string" && data42 !== null) {
-        let err86 = { instancePath: instancePath + "/arrivalsFile", schemaPath: "#/properties/arrivalsFile/type", keyword: "type", params: { type: schema120.properties.arrivalsFile.type } };
+        let err86 = { instancePath: instancePath + "/arrivalsFile", schemaPath: "#/properties/arrivalsFile/type", keyword: "type", params: { type: schema125.properties.arrivalsFile.type } };
         vErrors === null ? vErrors = [err86] : vErrors.push(err86), errors++;
       }
     }
     if (data.startAtMs !== void 0) {
       let data43 = data.startAtMs;
       if (typeof data43 != "number" && data43 !== null) {
-        let err87 = { instancePath: instancePath + "/startAtMs", schemaPath: "#/properties/startAtMs/type", keyword: "type", params: { type: schema120.properties.startAtMs.type } };
+        let err87 = { instancePath: instancePath + "/startAtMs", schemaPath: "#/properties/startAtMs/type", keyword: "type", params: { type: schema125.properties.startAtMs.type } };
         vErrors === null ? vErrors = [err87] : vErrors.push(err87), errors++;
       }
     }
-    if (data.service !== void 0 && (validate38(data.service, { instancePath: instancePath + "/service", parentData: data, parentDataProperty: "service", rootData }) || (vErrors = vErrors === null ? validate38.errors : vErrors.concat(validate38.errors), errors = vErrors.length)), data.traceHeaders !== void 0 && typeof data.traceHeaders != "boolean") {
+    if (data.service !== void 0 && (validate35(data.service, { instancePath: instancePath + "/service", parentData: data, parentDataProperty: "service", rootData }) || (vErrors = vErrors === null ? validate35.errors : vErrors.concat(validate35.errors), errors = vErrors.length)), data.traceHeaders !== void 0 && typeof data.traceHeaders != "boolean") {
       let err88 = { instancePath: instancePath + "/traceHeaders", schemaPath: "#/properties/traceHeaders/type", keyword: "type", params: { type: "boolean" } };
       vErrors === null ? vErrors = [err88] : vErrors.push(err88), errors++;
     }
@@ -7538,7 +8356,7 @@ function validate241(data, { instancePath = "", parentData, parentDataProperty, 
       let data48 = data.tls, _errs101 = errors, valid11 = !1;
       if (!valid11) {
         let _errs102 = errors;
-        validate69(data48, { instancePath: instancePath + "/tls", parentData: data, parentDataProperty: "tls", rootData }) || (vErrors = vErrors === null ? validate69.errors : vErrors.concat(validate69.errors), errors = vErrors.length);
+        validate87(data48, { instancePath: instancePath + "/tls", parentData: data, parentDataProperty: "tls", rootData }) || (vErrors = vErrors === null ? validate87.errors : vErrors.concat(validate87.errors), errors = vErrors.length);
         var _valid0 = _errs102 === errors;
         valid11 = _valid0;
       }
@@ -7590,7 +8408,7 @@ function validate241(data, { instancePath = "", parentData, parentDataProperty, 
             if (data50.kind !== void 0) {
               let data52 = data50.kind;
               if (!(data52 === "none" || data52 === "optional" || data52 === "required" || data52 === "stream" || data52 === null)) {
-                let err98 = { instancePath: instancePath + "/bounds/" + i3 + "/kind", schemaPath: "#/properties/bounds/items/properties/kind/enum", keyword: "enum", params: { allowedValues: schema120.properties.bounds.items.properties.kind.enum } };
+                let err98 = { instancePath: instancePath + "/bounds/" + i3 + "/kind", schemaPath: "#/properties/bounds/items/properties/kind/enum", keyword: "enum", params: { allowedValues: schema125.properties.bounds.items.properties.kind.enum } };
                 vErrors === null ? vErrors = [err98] : vErrors.push(err98), errors++;
               }
             }
@@ -7667,7 +8485,7 @@ function validate241(data, { instancePath = "", parentData, parentDataProperty, 
                     if (data59.kind !== void 0) {
                       let data61 = data59.kind;
                       if (!(data61 === "none" || data61 === "optional" || data61 === "required" || data61 === "stream" || data61 === null)) {
-                        let err112 = { instancePath: instancePath + "/tiers/" + i4 + "/bounds/" + i5 + "/kind", schemaPath: "#/properties/tiers/items/properties/bounds/items/properties/kind/enum", keyword: "enum", params: { allowedValues: schema120.properties.tiers.items.properties.bounds.items.properties.kind.enum } };
+                        let err112 = { instancePath: instancePath + "/tiers/" + i4 + "/bounds/" + i5 + "/kind", schemaPath: "#/properties/tiers/items/properties/bounds/items/properties/kind/enum", keyword: "enum", params: { allowedValues: schema125.properties.tiers.items.properties.bounds.items.properties.kind.enum } };
                         vErrors === null ? vErrors = [err112] : vErrors.push(err112), errors++;
                       }
                     }
@@ -7742,10 +8560,10 @@ function validate241(data, { instancePath = "", parentData, parentDataProperty, 
     let err126 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err126] : vErrors.push(err126), errors++;
   }
-  return validate241.errors = vErrors, errors === 0;
+  return validate259.errors = vErrors, errors === 0;
 }
-var loadScraped = validate227, loadScrapedSeries = validate228, loadSecond = validate214, loadService = validate56, loadSlice = validate218, loadStretch = validate221, loadThreshold = validate46, loadVerdict = validate205, message = validate244, schema121 = { $id: "https://agent-conformance.example/schemas/api/message.schema.json", title: "Message", description: "One message of a history, from either side (spec 2.8).", type: "object", required: ["messageId", "role", "text", "timestamp"], properties: { messageId: { type: "string" }, role: { enum: ["assistant", "user"] }, text: { type: "string" }, timestamp: { description: "ISO 8601, where known.", type: ["string", "null"], format: "iso-8601" } }, additionalProperties: !1 };
-function validate244(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var loadScraped = validate245, loadScrapedSeries = validate246, loadSecond = validate232, loadService = validate74, loadSlice = validate236, loadStretch = validate239, loadThreshold = validate47, loadVerdict = validate223, message = validate262, schema126 = { $id: "https://agent-conformance.example/schemas/api/message.schema.json", title: "Message", description: "One message of a history, from either side (spec 2.8).", type: "object", required: ["messageId", "role", "text", "timestamp"], properties: { messageId: { type: "string" }, role: { enum: ["assistant", "user"] }, text: { type: "string" }, timestamp: { description: "ISO 8601, where known.", type: ["string", "null"], format: "iso-8601" } }, additionalProperties: !1 };
+function validate262(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.messageId === void 0) {
@@ -7776,7 +8594,7 @@ function validate244(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.role !== void 0) {
       let data1 = data.role;
       if (!(data1 === "assistant" || data1 === "user")) {
-        let err6 = { instancePath: instancePath + "/role", schemaPath: "#/properties/role/enum", keyword: "enum", params: { allowedValues: schema121.properties.role.enum } };
+        let err6 = { instancePath: instancePath + "/role", schemaPath: "#/properties/role/enum", keyword: "enum", params: { allowedValues: schema126.properties.role.enum } };
         vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
       }
     }
@@ -7787,10 +8605,10 @@ function validate244(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.timestamp !== void 0) {
       let data3 = data.timestamp;
       if (typeof data3 != "string" && data3 !== null) {
-        let err8 = { instancePath: instancePath + "/timestamp", schemaPath: "#/properties/timestamp/type", keyword: "type", params: { type: schema121.properties.timestamp.type } };
+        let err8 = { instancePath: instancePath + "/timestamp", schemaPath: "#/properties/timestamp/type", keyword: "type", params: { type: schema126.properties.timestamp.type } };
         vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
       }
-      if (typeof data3 == "string" && !formats0(data3)) {
+      if (typeof data3 == "string" && !formats4(data3)) {
         let err9 = { instancePath: instancePath + "/timestamp", schemaPath: "#/properties/timestamp/format", keyword: "format", params: { format: "iso-8601" } };
         vErrors === null ? vErrors = [err9] : vErrors.push(err9), errors++;
       }
@@ -7799,10 +8617,10 @@ function validate244(data, { instancePath = "", parentData, parentDataProperty, 
     let err10 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err10] : vErrors.push(err10), errors++;
   }
-  return validate244.errors = vErrors, errors === 0;
+  return validate262.errors = vErrors, errors === 0;
 }
-var messagePage = validate245, schema122 = { $id: "https://agent-conformance.example/schemas/api/message-page.schema.json", title: "MessagePage", description: "One page of a history, oldest message first (spec 2.9).", type: "object", required: ["before", "conversationId", "messages"], properties: { before: { description: "Opaque cursor to the page of older messages; null at the start.", type: ["string", "null"] }, conversationId: { type: "string" }, messages: { type: "array", items: { $ref: "message.schema.json" } } }, additionalProperties: !1 };
-function validate245(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var messagePage = validate263, schema127 = { $id: "https://agent-conformance.example/schemas/api/message-page.schema.json", title: "MessagePage", description: "One page of a history, oldest message first (spec 2.9).", type: "object", required: ["before", "conversationId", "messages"], properties: { before: { description: "Opaque cursor to the page of older messages; null at the start.", type: ["string", "null"] }, conversationId: { type: "string" }, messages: { type: "array", items: { $ref: "message.schema.json" } } }, additionalProperties: !1 };
+function validate263(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.before === void 0) {
@@ -7825,7 +8643,7 @@ function validate245(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.before !== void 0) {
       let data0 = data.before;
       if (typeof data0 != "string" && data0 !== null) {
-        let err4 = { instancePath: instancePath + "/before", schemaPath: "#/properties/before/type", keyword: "type", params: { type: schema122.properties.before.type } };
+        let err4 = { instancePath: instancePath + "/before", schemaPath: "#/properties/before/type", keyword: "type", params: { type: schema127.properties.before.type } };
         vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
       }
     }
@@ -7838,7 +8656,7 @@ function validate245(data, { instancePath = "", parentData, parentDataProperty, 
       if (Array.isArray(data2)) {
         let len0 = data2.length;
         for (let i0 = 0; i0 < len0; i0++)
-          validate244(data2[i0], { instancePath: instancePath + "/messages/" + i0, parentData: data2, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate244.errors : vErrors.concat(validate244.errors), errors = vErrors.length);
+          validate262(data2[i0], { instancePath: instancePath + "/messages/" + i0, parentData: data2, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate262.errors : vErrors.concat(validate262.errors), errors = vErrors.length);
       } else {
         let err6 = { instancePath: instancePath + "/messages", schemaPath: "#/properties/messages/type", keyword: "type", params: { type: "array" } };
         vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
@@ -7848,10 +8666,10 @@ function validate245(data, { instancePath = "", parentData, parentDataProperty, 
     let err7 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
   }
-  return validate245.errors = vErrors, errors === 0;
+  return validate263.errors = vErrors, errors === 0;
 }
-var noticeEvent = validate247;
-function validate247(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var noticeEvent = validate265;
+function validate265(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.type === void 0) {
@@ -7878,7 +8696,7 @@ function validate247(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.time !== void 0) {
       let data1 = data.time;
       if (typeof data1 == "string") {
-        if (!formats0(data1)) {
+        if (!formats4(data1)) {
           let err5 = { instancePath: instancePath + "/time", schemaPath: "#/properties/time/format", keyword: "format", params: { format: "iso-8601" } };
           vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
         }
@@ -7895,10 +8713,10 @@ function validate247(data, { instancePath = "", parentData, parentDataProperty, 
     let err8 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
   }
-  return validate247.errors = vErrors, errors === 0;
+  return validate265.errors = vErrors, errors === 0;
 }
-var observation = validate248, schema124 = { $id: "https://agent-conformance.example/schemas/result/observation.schema.json", title: "Observation", description: "Observed behaviour where the specification leaves a choice.", type: "object", required: ["rule", "value"], properties: { rule: { description: "The id of the rule: area/slug.", type: "string" }, value: { type: ["string", "number", "boolean", "null"] }, exchange: { type: "string" } }, additionalProperties: !1 };
-function validate248(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var observation = validate266, schema129 = { $id: "https://agent-conformance.example/schemas/result/observation.schema.json", title: "Observation", description: "Observed behaviour where the specification leaves a choice.", type: "object", required: ["rule", "value"], properties: { rule: { description: "The id of the rule: area/slug.", type: "string" }, value: { type: ["string", "number", "boolean", "null"] }, exchange: { type: "string" } }, additionalProperties: !1 };
+function validate266(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.rule === void 0) {
@@ -7921,7 +8739,7 @@ function validate248(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.value !== void 0) {
       let data1 = data.value;
       if (typeof data1 != "string" && typeof data1 != "number" && typeof data1 != "boolean" && data1 !== null) {
-        let err4 = { instancePath: instancePath + "/value", schemaPath: "#/properties/value/type", keyword: "type", params: { type: schema124.properties.value.type } };
+        let err4 = { instancePath: instancePath + "/value", schemaPath: "#/properties/value/type", keyword: "type", params: { type: schema129.properties.value.type } };
         vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
       }
     }
@@ -7933,10 +8751,10 @@ function validate248(data, { instancePath = "", parentData, parentDataProperty, 
     let err6 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
   }
-  return validate248.errors = vErrors, errors === 0;
+  return validate266.errors = vErrors, errors === 0;
 }
-var outage = validate249;
-function validate249(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var outage = validate267;
+function validate267(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.slot === void 0) {
@@ -7988,10 +8806,10 @@ function validate249(data, { instancePath = "", parentData, parentDataProperty, 
     let err11 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err11] : vErrors.push(err11), errors++;
   }
-  return validate249.errors = vErrors, errors === 0;
+  return validate267.errors = vErrors, errors === 0;
 }
-var outcome = validate250;
-function validate252(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var outcome = validate268;
+function validate270(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.rule === void 0) {
@@ -8072,25 +8890,25 @@ function validate252(data, { instancePath = "", parentData, parentDataProperty, 
     let err17 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err17] : vErrors.push(err17), errors++;
   }
-  return validate252.errors = vErrors, errors === 0;
+  return validate270.errors = vErrors, errors === 0;
 }
-function validate250(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate268(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0, _errs0 = errors, valid0 = !1;
   if (!valid0) {
     let _errs1 = errors;
-    validate190(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate190.errors : vErrors.concat(validate190.errors), errors = vErrors.length);
+    validate208(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate208.errors : vErrors.concat(validate208.errors), errors = vErrors.length);
     var _valid0 = _errs1 === errors;
     valid0 = _valid0;
   }
   if (!valid0) {
     let _errs2 = errors;
-    validate252(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate252.errors : vErrors.concat(validate252.errors), errors = vErrors.length);
+    validate270(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate270.errors : vErrors.concat(validate270.errors), errors = vErrors.length);
     var _valid0 = _errs2 === errors;
     valid0 = _valid0;
   }
   if (!valid0) {
     let _errs3 = errors;
-    validate248(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate248.errors : vErrors.concat(validate248.errors), errors = vErrors.length);
+    validate266(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate266.errors : vErrors.concat(validate266.errors), errors = vErrors.length);
     var _valid0 = _errs3 === errors;
     valid0 = _valid0;
   }
@@ -8101,10 +8919,10 @@ function validate250(data, { instancePath = "", parentData, parentDataProperty, 
     let err0 = { instancePath, schemaPath: "#/union", keyword: "union", params: { branches: [{ name: "finding", title: "Finding", type: "object", fields: ["rule", "held", "at", "expected", "actual", "exchange", "timed", "tolerance", "violates", "timeline", "contradiction"], tag: null }, { name: "undecided", title: "Undecided", type: "object", fields: ["rule", "undecided", "at", "exchange", "script", "agent", "needs", "again"], tag: null }, { name: "observation", title: "Observation", type: "object", fields: ["rule", "value", "exchange"], tag: null }] } };
     vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
   }
-  return validate250.errors = vErrors, errors === 0;
+  return validate268.errors = vErrors, errors === 0;
 }
-var pendingGate = validate93, plan = validate255;
-function validate255(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var pendingGate = validate111, plan = validate273;
+function validate273(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.scenes === void 0) {
@@ -8238,11 +9056,11 @@ function validate255(data, { instancePath = "", parentData, parentDataProperty, 
     let err25 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err25] : vErrors.push(err25), errors++;
   }
-  return validate255.errors = vErrors, errors === 0;
+  return validate273.errors = vErrors, errors === 0;
 }
-var probe = validate256;
-var pattern9 = new RegExp("^[^\\s?#]+$", "u"), pattern10 = new RegExp("^/", "u");
-function validate256(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var probe = validate274;
+var pattern12 = new RegExp("^[^\\s?#]+$", "u"), pattern13 = new RegExp("^/", "u");
+function validate274(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.path === void 0) {
@@ -8257,7 +9075,7 @@ function validate256(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.path !== void 0) {
       let data0 = data.path;
       if (typeof data0 == "string") {
-        if (!pattern9.test(data0)) {
+        if (!pattern12.test(data0)) {
           let err2 = { instancePath: instancePath + "/path", schemaPath: "#/properties/path/pattern", keyword: "pattern", params: { pattern: "^[^\\s?#]+$" } };
           vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
         }
@@ -8281,7 +9099,7 @@ function validate256(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.jsonPointer !== void 0) {
       let data2 = data.jsonPointer;
       if (typeof data2 == "string") {
-        if (!pattern10.test(data2)) {
+        if (!pattern13.test(data2)) {
           let err6 = { instancePath: instancePath + "/jsonPointer", schemaPath: "#/properties/jsonPointer/pattern", keyword: "pattern", params: { pattern: "^/" } };
           vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
         }
@@ -8294,19 +9112,19 @@ function validate256(data, { instancePath = "", parentData, parentDataProperty, 
     let err8 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
   }
-  return validate256.errors = vErrors, errors === 0;
+  return validate274.errors = vErrors, errors === 0;
 }
-var profile = validate257, schema130 = { $id: "https://agent-conformance.example/schemas/result/profile.schema.json", title: "Profile", description: "The set of rules to test.", enum: ["certify", "nightly", "smoke"] };
-function validate257(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var profile = validate275, schema135 = { $id: "https://agent-conformance.example/schemas/result/profile.schema.json", title: "Profile", description: "The set of rules to test.", enum: ["certify", "nightly", "smoke"] };
+function validate275(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (!(data === "certify" || data === "nightly" || data === "smoke")) {
-    let err0 = { instancePath, schemaPath: "#/enum", keyword: "enum", params: { allowedValues: schema130.enum } };
+    let err0 = { instancePath, schemaPath: "#/enum", keyword: "enum", params: { allowedValues: schema135.enum } };
     vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
   }
-  return validate257.errors = vErrors, errors === 0;
+  return validate275.errors = vErrors, errors === 0;
 }
-var projectionBasis = validate86, projectionConfidence = validate88, promptedAgent = validate258;
-function validate258(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var projectionBasis = validate104, projectionConfidence = validate106, promptedAgent = validate276;
+function validate276(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.prompts === void 0) {
@@ -8323,11 +9141,11 @@ function validate258(data, { instancePath = "", parentData, parentDataProperty, 
     let err2 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
   }
-  return validate258.errors = vErrors, errors === 0;
+  return validate276.errors = vErrors, errors === 0;
 }
-var provokingRequest = validate260;
-var pattern11 = new RegExp("^[A-Z]+$", "u");
-function validate260(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var provokingRequest = validate278;
+var pattern14 = new RegExp("^[A-Z]+$", "u");
+function validate278(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.method === void 0) {
@@ -8346,7 +9164,7 @@ function validate260(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.method !== void 0) {
       let data0 = data.method;
       if (typeof data0 == "string") {
-        if (!pattern11.test(data0)) {
+        if (!pattern14.test(data0)) {
           let err3 = { instancePath: instancePath + "/method", schemaPath: "#/properties/method/pattern", keyword: "pattern", params: { pattern: "^[A-Z]+$" } };
           vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
         }
@@ -8358,7 +9176,7 @@ function validate260(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.path !== void 0) {
       let data1 = data.path;
       if (typeof data1 == "string") {
-        if (!pattern10.test(data1)) {
+        if (!pattern13.test(data1)) {
           let err5 = { instancePath: instancePath + "/path", schemaPath: "#/properties/path/pattern", keyword: "pattern", params: { pattern: "^/" } };
           vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
         }
@@ -8371,10 +9189,10 @@ function validate260(data, { instancePath = "", parentData, parentDataProperty, 
     let err7 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
   }
-  return validate260.errors = vErrors, errors === 0;
+  return validate278.errors = vErrors, errors === 0;
 }
-var readTimes = validate23, recordLine = validate261, schema133 = { $id: "https://agent-conformance.example/schemas/transcript/record-line.schema.json", title: "RecordLine", description: "What one scene produced.", type: "object", required: ["type", "scene", "attempt", "superseded", "unplayable", "startMs", "endMs", "maxDelayMs", "meteredSends", "exchanges"], properties: { type: { const: "record" }, scene: { type: "string" }, attempt: { type: "number" }, superseded: { description: "The scene was played again, and that record counts.", type: "boolean" }, again: { description: "Why the scene was played again.", type: "string" }, notAgain: { description: "Why the scene was not played again, although that might have decided more.", type: "string" }, unplayable: { description: "Why the scene could not be played; null where it was.", type: ["string", "null"] }, fault: { description: "That was a fault of our own.", type: "boolean" }, startMs: { type: "number" }, endMs: { type: "number" }, maxDelayMs: { description: "Our own longest delay meanwhile.", type: "number" }, meteredSends: { type: "number" }, exchanges: { description: "The ids of its exchanges.", type: "array", items: { type: "string" } }, overheard: { description: "The ids of those behind whose answer, on a connection that was kept, came another that nobody had asked for.", type: "array", items: { type: "string" } }, play: { description: "What earlier versions kept of a test case; nothing reads it." } }, additionalProperties: !1 };
-function validate261(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var readTimes = validate23, recordLine = validate279, schema138 = { $id: "https://agent-conformance.example/schemas/transcript/record-line.schema.json", title: "RecordLine", description: "What one scene produced.", type: "object", required: ["type", "scene", "attempt", "superseded", "unplayable", "startMs", "endMs", "maxDelayMs", "meteredSends", "exchanges"], properties: { type: { const: "record" }, scene: { type: "string" }, attempt: { type: "number" }, superseded: { description: "The scene was played again, and that record counts.", type: "boolean" }, again: { description: "Why the scene was played again.", type: "string" }, notAgain: { description: "Why the scene was not played again, although that might have decided more.", type: "string" }, unplayable: { description: "Why the scene could not be played; null where it was.", type: ["string", "null"] }, fault: { description: "That was a fault of our own.", type: "boolean" }, startMs: { type: "number" }, endMs: { type: "number" }, maxDelayMs: { description: "Our own longest delay meanwhile.", type: "number" }, meteredSends: { type: "number" }, exchanges: { description: "The ids of its exchanges.", type: "array", items: { type: "string" } }, overheard: { description: "The ids of those behind whose answer, on a connection that was kept, came another that nobody had asked for.", type: "array", items: { type: "string" } }, play: { description: "What earlier versions kept of a test case; nothing reads it." } }, additionalProperties: !1 };
+function validate279(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.type === void 0) {
@@ -8418,7 +9236,7 @@ function validate261(data, { instancePath = "", parentData, parentDataProperty, 
       vErrors === null ? vErrors = [err9] : vErrors.push(err9), errors++;
     }
     for (let key0 in data)
-      if (!func11.call(schema133.properties, key0)) {
+      if (!func11.call(schema138.properties, key0)) {
         let err10 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
         vErrors === null ? vErrors = [err10] : vErrors.push(err10), errors++;
       }
@@ -8449,7 +9267,7 @@ function validate261(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.unplayable !== void 0) {
       let data6 = data.unplayable;
       if (typeof data6 != "string" && data6 !== null) {
-        let err17 = { instancePath: instancePath + "/unplayable", schemaPath: "#/properties/unplayable/type", keyword: "type", params: { type: schema133.properties.unplayable.type } };
+        let err17 = { instancePath: instancePath + "/unplayable", schemaPath: "#/properties/unplayable/type", keyword: "type", params: { type: schema138.properties.unplayable.type } };
         vErrors === null ? vErrors = [err17] : vErrors.push(err17), errors++;
       }
     }
@@ -8505,10 +9323,10 @@ function validate261(data, { instancePath = "", parentData, parentDataProperty, 
     let err27 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err27] : vErrors.push(err27), errors++;
   }
-  return validate261.errors = vErrors, errors === 0;
+  return validate279.errors = vErrors, errors === 0;
 }
-var repeat = validate132, repeatedRun = validate262;
-function validate262(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var repeat = validate150, repeatedRun = validate280;
+function validate280(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.folder === void 0) {
@@ -8536,7 +9354,7 @@ function validate262(data, { instancePath = "", parentData, parentDataProperty, 
       let err5 = { instancePath: instancePath + "/folder", schemaPath: "#/properties/folder/type", keyword: "type", params: { type: "string" } };
       vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
     }
-    if (data.verdict !== void 0 && (validate116(data.verdict, { instancePath: instancePath + "/verdict", parentData: data, parentDataProperty: "verdict", rootData }) || (vErrors = vErrors === null ? validate116.errors : vErrors.concat(validate116.errors), errors = vErrors.length)), data.durationMs !== void 0 && typeof data.durationMs != "number") {
+    if (data.verdict !== void 0 && (validate134(data.verdict, { instancePath: instancePath + "/verdict", parentData: data, parentDataProperty: "verdict", rootData }) || (vErrors = vErrors === null ? validate134.errors : vErrors.concat(validate134.errors), errors = vErrors.length)), data.durationMs !== void 0 && typeof data.durationMs != "number") {
       let err6 = { instancePath: instancePath + "/durationMs", schemaPath: "#/properties/durationMs/type", keyword: "type", params: { type: "number" } };
       vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
     }
@@ -8548,10 +9366,10 @@ function validate262(data, { instancePath = "", parentData, parentDataProperty, 
     let err8 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
   }
-  return validate262.errors = vErrors, errors === 0;
+  return validate280.errors = vErrors, errors === 0;
 }
-var reply = validate264;
-function validate264(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var reply = validate282;
+function validate282(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.messageId === void 0) {
@@ -8582,7 +9400,7 @@ function validate264(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.timestamp !== void 0) {
       let data2 = data.timestamp;
       if (typeof data2 == "string") {
-        if (!formats0(data2)) {
+        if (!formats4(data2)) {
           let err6 = { instancePath: instancePath + "/timestamp", schemaPath: "#/properties/timestamp/format", keyword: "format", params: { format: "iso-8601" } };
           vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
         }
@@ -8595,20 +9413,20 @@ function validate264(data, { instancePath = "", parentData, parentDataProperty, 
     let err8 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
   }
-  return validate264.errors = vErrors, errors === 0;
+  return validate282.errors = vErrors, errors === 0;
 }
-var replyMode = validate265, schema136 = { $id: "https://agent-conformance.example/schemas/api/reply-mode.schema.json", title: "ReplyMode", description: "What a send waits for (spec 4.2).", enum: ["none", "optional", "required"] };
-function validate265(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var replyMode = validate283, schema141 = { $id: "https://agent-conformance.example/schemas/api/reply-mode.schema.json", title: "ReplyMode", description: "What a send waits for (spec 4.2).", enum: ["none", "optional", "required"] };
+function validate283(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (!(data === "none" || data === "optional" || data === "required")) {
-    let err0 = { instancePath, schemaPath: "#/enum", keyword: "enum", params: { allowedValues: schema136.enum } };
+    let err0 = { instancePath, schemaPath: "#/enum", keyword: "enum", params: { allowedValues: schema141.enum } };
     vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
   }
-  return validate265.errors = vErrors, errors === 0;
+  return validate283.errors = vErrors, errors === 0;
 }
-var resourceDescriptor = validate266;
-var pattern14 = new RegExp("^[0-9a-f]{40}([0-9a-f]{24})?$", "u");
-function validate266(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var resourceDescriptor = validate284;
+var pattern17 = new RegExp("^[0-9a-f]{40}([0-9a-f]{24})?$", "u");
+function validate284(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.name === void 0) {
@@ -8655,7 +9473,7 @@ function validate266(data, { instancePath = "", parentData, parentDataProperty, 
         if (data2.gitCommit !== void 0) {
           let data4 = data2.gitCommit;
           if (typeof data4 == "string") {
-            if (!pattern14.test(data4)) {
+            if (!pattern17.test(data4)) {
               let err8 = { instancePath: instancePath + "/digest/gitCommit", schemaPath: "#/properties/digest/properties/gitCommit/pattern", keyword: "pattern", params: { pattern: "^[0-9a-f]{40}([0-9a-f]{24})?$" } };
               vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
             }
@@ -8706,10 +9524,10 @@ function validate266(data, { instancePath = "", parentData, parentDataProperty, 
     let err17 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err17] : vErrors.push(err17), errors++;
   }
-  return validate266.errors = vErrors, errors === 0;
+  return validate284.errors = vErrors, errors === 0;
 }
-var result = validate267, schema138 = { $id: "https://agent-conformance.example/schemas/result/result.schema.json", title: "Result", description: "result.json: the result of one run.", type: "object", required: ["formatVersion", "suite", "spec", "target", "seed", "profile", "scope", "startedAt", "durationMs", "verdict", "summary", "rules", "checks", "cases", "observations", "timings", "created", "usage"], properties: { formatVersion: { description: "The version of this format. Results without it are of version 1.", const: 2 }, suite: { $ref: "suite.schema.json" }, spec: { const: "v1" }, requirements: { description: "The set of requirements that says which rules count for the verdict.", type: "string" }, runId: { description: "The id of the run, which its requests carry in x-conformance-run.", type: "string" }, target: { type: "object", required: ["name", "baseUrl"], properties: { name: { type: "string" }, baseUrl: { type: "string", format: "uri" }, service: { $ref: "../target/service.schema.json" } }, additionalProperties: !1 }, seed: { type: "number" }, profile: { $ref: "profile.schema.json" }, scope: { description: "The patterns that limited the run.", $ref: "scope.schema.json" }, startedAt: { type: "string", format: "iso-8601" }, durationMs: { type: "number" }, verdict: { $ref: "run-verdict.schema.json" }, summary: { type: "object", required: ["mandatory", "advisory", "informational"], properties: { mandatory: { $ref: "tally.schema.json" }, advisory: { $ref: "tally.schema.json" }, informational: { $ref: "informational-tally.schema.json" } }, additionalProperties: !1 }, rules: { type: "array", items: { $ref: "rule-result.schema.json" } }, checks: { type: "array", items: { $ref: "check-result.schema.json" } }, cases: { type: "array", items: { $ref: "case-result.schema.json" } }, observations: { type: "array", items: { $ref: "observation.schema.json" } }, timings: { description: "By METHOD /path/template.", type: "object", additionalProperties: { $ref: "endpoint-timing.schema.json" } }, created: { description: "The ids of the conversations that the run made.", type: "array", items: { type: "string" } }, usage: { $ref: "../transcript/usage.schema.json" }, command: { description: "The command line that repeats this run, except for the patterns in scope; it writes into a folder of its own.", type: "string" }, demonstration: { description: "The built-in service was the target.", type: "boolean" }, watched: { description: "The result of watched or recorded traffic: nothing was sent.", type: "boolean" }, waived: { description: "The reason by rule id.", type: "object", additionalProperties: { type: "string" } }, attestation: { description: "What the vendor states about rules that were not exercised. It changes no verdict.", $ref: "attestation.schema.json" }, interrupted: { type: "boolean" }, aborted: { description: "Why the run gave up.", type: "string" }, lateMs: { description: "The longest delay of our own process within half a second of a test case, in milliseconds, where it was above the tolerance: other processes used the processors.", type: "integer", minimum: 0 }, regressions: { description: "With a baseline: the rules that fail here and not there.", type: "array", items: { type: "string" } }, baseline: { description: "With a baseline: its known failures and their verdicts in this run.", type: "array", items: { $ref: "known-failure.schema.json" } }, runs: { description: "With --repeat: all runs. This is the result of the first of the worst ones.", type: "array", items: { $ref: "repeated-run.schema.json" } }, flaky: { description: "With --repeat: the rules whose verdicts differ between runs.", type: "array", items: { $ref: "flaky.schema.json" } }, causes: { description: "The mandatory rules that failed, grouped by root cause.", type: "array", items: { $ref: "cause.schema.json" } }, agent: { description: "Where the agent deviated from its instructions.", type: "array", items: { $ref: "agent-deviation.schema.json" } }, client: { description: "Client errors in watched traffic; they never fail a rule.", type: "array", items: { $ref: "client-note.schema.json" } }, leftOut: { description: "Watched or recorded traffic that was not checked, by reason.", type: "array", items: { $ref: "left-out.schema.json" } }, outages: { description: "Access or credits that were lost during the run; rules that depend on them are inconclusive from then on.", type: "array", items: { $ref: "outage.schema.json" } }, replays: { description: "Retries of test cases.", type: "array", items: { type: "object", required: ["case", "reason"], properties: { case: { type: "string" }, reason: { type: "string" } }, additionalProperties: !1 } }, repeated: { description: "How often a request was sent again, by the reason.", type: "object", additionalProperties: { type: "number" } } }, additionalProperties: !1 };
-function validate271(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var result = validate285, schema143 = { $id: "https://agent-conformance.example/schemas/result/result.schema.json", title: "Result", description: "result.json: the result of one run.", type: "object", required: ["formatVersion", "suite", "spec", "target", "seed", "profile", "scope", "startedAt", "durationMs", "verdict", "summary", "rules", "checks", "cases", "observations", "timings", "created", "usage"], properties: { formatVersion: { description: "The version of this format. Results without it are of version 1.", const: 2 }, suite: { $ref: "suite.schema.json" }, spec: { const: "v1" }, requirements: { description: "The set of requirements that says which rules count for the verdict.", type: "string" }, runId: { description: "The id of the run, which its requests carry in x-conformance-run.", type: "string" }, target: { type: "object", required: ["name", "baseUrl"], properties: { name: { type: "string" }, baseUrl: { type: "string", format: "uri" }, service: { $ref: "../target/service.schema.json" } }, additionalProperties: !1 }, seed: { type: "number" }, profile: { $ref: "profile.schema.json" }, scope: { description: "The patterns that limited the run.", $ref: "scope.schema.json" }, startedAt: { type: "string", format: "iso-8601" }, durationMs: { type: "number" }, verdict: { $ref: "run-verdict.schema.json" }, summary: { type: "object", required: ["mandatory", "advisory", "informational"], properties: { mandatory: { $ref: "tally.schema.json" }, advisory: { $ref: "tally.schema.json" }, informational: { $ref: "informational-tally.schema.json" } }, additionalProperties: !1 }, rules: { type: "array", items: { $ref: "rule-result.schema.json" } }, checks: { type: "array", items: { $ref: "check-result.schema.json" } }, cases: { type: "array", items: { $ref: "case-result.schema.json" } }, observations: { type: "array", items: { $ref: "observation.schema.json" } }, timings: { description: "By METHOD /path/template.", type: "object", additionalProperties: { $ref: "endpoint-timing.schema.json" } }, created: { description: "The ids of the conversations that the run made.", type: "array", items: { type: "string" } }, usage: { $ref: "../transcript/usage.schema.json" }, command: { description: "The command line that repeats this run, except for the patterns in scope; it writes into a folder of its own.", type: "string" }, demonstration: { description: "The built-in service was the target.", type: "boolean" }, watched: { description: "The result of watched or recorded traffic: nothing was sent.", type: "boolean" }, waived: { description: "The reason by rule id.", type: "object", additionalProperties: { type: "string" } }, attestation: { description: "What the vendor states about rules that were not exercised. It changes no verdict.", $ref: "attestation.schema.json" }, interrupted: { type: "boolean" }, aborted: { description: "Why the run gave up.", type: "string" }, lateMs: { description: "The longest delay of our own process within half a second of a test case, in milliseconds, where it was above the tolerance: other processes used the processors.", type: "integer", minimum: 0 }, regressions: { description: "With a baseline: the rules that fail here and not there.", type: "array", items: { type: "string" } }, baseline: { description: "With a baseline: its known failures and their verdicts in this run.", type: "array", items: { $ref: "known-failure.schema.json" } }, runs: { description: "With --repeat: all runs. This is the result of the first of the worst ones.", type: "array", items: { $ref: "repeated-run.schema.json" } }, flaky: { description: "With --repeat: the rules whose verdicts differ between runs.", type: "array", items: { $ref: "flaky.schema.json" } }, causes: { description: "The mandatory rules that failed, grouped by root cause.", type: "array", items: { $ref: "cause.schema.json" } }, agent: { description: "Where the agent deviated from its instructions.", type: "array", items: { $ref: "agent-deviation.schema.json" } }, client: { description: "Client errors in watched traffic; they never fail a rule.", type: "array", items: { $ref: "client-note.schema.json" } }, leftOut: { description: "Watched or recorded traffic that was not checked, by reason.", type: "array", items: { $ref: "left-out.schema.json" } }, outages: { description: "Access or credits that were lost during the run; rules that depend on them are inconclusive from then on.", type: "array", items: { $ref: "outage.schema.json" } }, replays: { description: "Retries of test cases.", type: "array", items: { type: "object", required: ["case", "reason"], properties: { case: { type: "string" }, reason: { type: "string" } }, additionalProperties: !1 } }, repeated: { description: "How often a request was sent again, by the reason.", type: "object", additionalProperties: { type: "number" } } }, additionalProperties: !1 };
+function validate289(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.only === void 0) {
@@ -8761,18 +9579,18 @@ function validate271(data, { instancePath = "", parentData, parentDataProperty, 
     let err8 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
   }
-  return validate271.errors = vErrors, errors === 0;
+  return validate289.errors = vErrors, errors === 0;
 }
-var schema140 = { $id: "https://agent-conformance.example/schemas/result/rule-result.schema.json", title: "RuleResult", description: "One rule and its verdict.", type: "object", required: ["id", "area", "section", "level", "text", "verdict", "passed", "failed", "findings"], properties: { id: { description: "The id of the rule: area/slug.", type: "string" }, area: { type: "string" }, section: { description: "The section of the spec.", type: "string" }, level: { $ref: "level.schema.json" }, text: { type: "string" }, isNew: { description: "The rule is newer than the set of requirements: it is reported and counts for nothing.", type: "boolean" }, verdict: { $ref: "verdict.schema.json" }, passed: { description: "How many findings passed.", type: "number" }, failed: { description: "How many findings failed.", type: "number" }, reason: { $ref: "skip-reason.schema.json" }, missing: { description: "The missing precondition: a credential slot, `agent`, `budget`, `conversations.emptyBalance` (a conversation in the account without credits), or credits of an account: `credits.otherAccount`, `credits.noAccess`.", type: "string" }, note: { description: "Why it is inconclusive, or the internal error.", type: "string" }, tolerances: { description: "Of a rule that passed: the numbers of the interpretations in suites/readings.md without which it would have failed.", type: "array", items: { type: "integer", minimum: 1 } }, because: { description: "Failed rules that this is a consequence of. For a failure, each of them explains all of it. For an inconclusive rule, some of them do.", type: "array", items: { type: "string" } }, findings: { description: "The first five places where the rule failed.", type: "array", maxItems: 5, items: { $ref: "evidence.schema.json" } } }, additionalProperties: !1 }, schema141 = { $id: "https://agent-conformance.example/schemas/result/skip-reason.schema.json", title: "SkipReason", description: "Why a rule was not exercised. missing-precondition: you can supply it. not-applicable: the service did not show the optional behaviour in this run. no-known-trigger: the specification defines no request for it. out-of-scope: excluded by --only, --skip or --profile.", enum: ["missing-precondition", "not-applicable", "no-known-trigger", "out-of-scope"] };
-function validate280(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var schema145 = { $id: "https://agent-conformance.example/schemas/result/rule-result.schema.json", title: "RuleResult", description: "One rule and its verdict.", type: "object", required: ["id", "area", "section", "level", "text", "verdict", "passed", "failed", "findings"], properties: { id: { description: "The id of the rule: area/slug.", type: "string" }, area: { type: "string" }, section: { description: "The section of the spec.", type: "string" }, level: { $ref: "level.schema.json" }, text: { type: "string" }, isNew: { description: "The rule is newer than the set of requirements: it is reported and counts for nothing.", type: "boolean" }, verdict: { $ref: "verdict.schema.json" }, passed: { description: "How many findings passed.", type: "number" }, failed: { description: "How many findings failed.", type: "number" }, reason: { $ref: "skip-reason.schema.json" }, missing: { description: "The missing precondition: a credential slot, `agent`, `budget`, `conversations.emptyBalance` (a conversation in the account without credits), or credits of an account: `credits.otherAccount`, `credits.noAccess`.", type: "string" }, note: { description: "Why it is inconclusive, or the internal error.", type: "string" }, tolerances: { description: "Of a rule that passed: the numbers of the interpretations in suites/readings.md without which it would have failed.", type: "array", items: { type: "integer", minimum: 1 } }, because: { description: "Failed rules that this is a consequence of. For a failure, each of them explains all of it. For an inconclusive rule, some of them do.", type: "array", items: { type: "string" } }, findings: { description: "The first five places where the rule failed.", type: "array", maxItems: 5, items: { $ref: "evidence.schema.json" } } }, additionalProperties: !1 }, schema146 = { $id: "https://agent-conformance.example/schemas/result/skip-reason.schema.json", title: "SkipReason", description: "Why a rule was not exercised. missing-precondition: you can supply it. not-applicable: the service did not show the optional behaviour in this run. no-known-trigger: the specification defines no request for it. out-of-scope: excluded by --only, --skip or --profile.", enum: ["missing-precondition", "not-applicable", "no-known-trigger", "out-of-scope"] };
+function validate298(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (!(data === "missing-precondition" || data === "not-applicable" || data === "no-known-trigger" || data === "out-of-scope")) {
-    let err0 = { instancePath, schemaPath: "#/enum", keyword: "enum", params: { allowedValues: schema141.enum } };
+    let err0 = { instancePath, schemaPath: "#/enum", keyword: "enum", params: { allowedValues: schema146.enum } };
     vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
   }
-  return validate280.errors = vErrors, errors === 0;
+  return validate298.errors = vErrors, errors === 0;
 }
-function validate277(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate295(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.id === void 0) {
@@ -8812,7 +9630,7 @@ function validate277(data, { instancePath = "", parentData, parentDataProperty, 
       vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
     }
     for (let key0 in data)
-      if (!func11.call(schema140.properties, key0)) {
+      if (!func11.call(schema145.properties, key0)) {
         let err9 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
         vErrors === null ? vErrors = [err9] : vErrors.push(err9), errors++;
       }
@@ -8828,7 +9646,7 @@ function validate277(data, { instancePath = "", parentData, parentDataProperty, 
       let err12 = { instancePath: instancePath + "/section", schemaPath: "#/properties/section/type", keyword: "type", params: { type: "string" } };
       vErrors === null ? vErrors = [err12] : vErrors.push(err12), errors++;
     }
-    if (data.level !== void 0 && (validate192(data.level, { instancePath: instancePath + "/level", parentData: data, parentDataProperty: "level", rootData }) || (vErrors = vErrors === null ? validate192.errors : vErrors.concat(validate192.errors), errors = vErrors.length)), data.text !== void 0 && typeof data.text != "string") {
+    if (data.level !== void 0 && (validate210(data.level, { instancePath: instancePath + "/level", parentData: data, parentDataProperty: "level", rootData }) || (vErrors = vErrors === null ? validate210.errors : vErrors.concat(validate210.errors), errors = vErrors.length)), data.text !== void 0 && typeof data.text != "string") {
       let err13 = { instancePath: instancePath + "/text", schemaPath: "#/properties/text/type", keyword: "type", params: { type: "string" } };
       vErrors === null ? vErrors = [err13] : vErrors.push(err13), errors++;
     }
@@ -8836,7 +9654,7 @@ function validate277(data, { instancePath = "", parentData, parentDataProperty, 
       let err14 = { instancePath: instancePath + "/isNew", schemaPath: "#/properties/isNew/type", keyword: "type", params: { type: "boolean" } };
       vErrors === null ? vErrors = [err14] : vErrors.push(err14), errors++;
     }
-    if (data.verdict !== void 0 && (validate195(data.verdict, { instancePath: instancePath + "/verdict", parentData: data, parentDataProperty: "verdict", rootData }) || (vErrors = vErrors === null ? validate195.errors : vErrors.concat(validate195.errors), errors = vErrors.length)), data.passed !== void 0 && typeof data.passed != "number") {
+    if (data.verdict !== void 0 && (validate213(data.verdict, { instancePath: instancePath + "/verdict", parentData: data, parentDataProperty: "verdict", rootData }) || (vErrors = vErrors === null ? validate213.errors : vErrors.concat(validate213.errors), errors = vErrors.length)), data.passed !== void 0 && typeof data.passed != "number") {
       let err15 = { instancePath: instancePath + "/passed", schemaPath: "#/properties/passed/type", keyword: "type", params: { type: "number" } };
       vErrors === null ? vErrors = [err15] : vErrors.push(err15), errors++;
     }
@@ -8844,7 +9662,7 @@ function validate277(data, { instancePath = "", parentData, parentDataProperty, 
       let err16 = { instancePath: instancePath + "/failed", schemaPath: "#/properties/failed/type", keyword: "type", params: { type: "number" } };
       vErrors === null ? vErrors = [err16] : vErrors.push(err16), errors++;
     }
-    if (data.reason !== void 0 && (validate280(data.reason, { instancePath: instancePath + "/reason", parentData: data, parentDataProperty: "reason", rootData }) || (vErrors = vErrors === null ? validate280.errors : vErrors.concat(validate280.errors), errors = vErrors.length)), data.missing !== void 0 && typeof data.missing != "string") {
+    if (data.reason !== void 0 && (validate298(data.reason, { instancePath: instancePath + "/reason", parentData: data, parentDataProperty: "reason", rootData }) || (vErrors = vErrors === null ? validate298.errors : vErrors.concat(validate298.errors), errors = vErrors.length)), data.missing !== void 0 && typeof data.missing != "string") {
       let err17 = { instancePath: instancePath + "/missing", schemaPath: "#/properties/missing/type", keyword: "type", params: { type: "string" } };
       vErrors === null ? vErrors = [err17] : vErrors.push(err17), errors++;
     }
@@ -8895,7 +9713,7 @@ function validate277(data, { instancePath = "", parentData, parentDataProperty, 
         }
         let len2 = data16.length;
         for (let i2 = 0; i2 < len2; i2++)
-          validate125(data16[i2], { instancePath: instancePath + "/findings/" + i2, parentData: data16, parentDataProperty: i2, rootData }) || (vErrors = vErrors === null ? validate125.errors : vErrors.concat(validate125.errors), errors = vErrors.length);
+          validate143(data16[i2], { instancePath: instancePath + "/findings/" + i2, parentData: data16, parentDataProperty: i2, rootData }) || (vErrors = vErrors === null ? validate143.errors : vErrors.concat(validate143.errors), errors = vErrors.length);
       } else {
         let err25 = { instancePath: instancePath + "/findings", schemaPath: "#/properties/findings/type", keyword: "type", params: { type: "array" } };
         vErrors === null ? vErrors = [err25] : vErrors.push(err25), errors++;
@@ -8905,9 +9723,9 @@ function validate277(data, { instancePath = "", parentData, parentDataProperty, 
     let err26 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err26] : vErrors.push(err26), errors++;
   }
-  return validate277.errors = vErrors, errors === 0;
+  return validate295.errors = vErrors, errors === 0;
 }
-function validate267(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate285(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.formatVersion === void 0) {
@@ -8983,7 +9801,7 @@ function validate267(data, { instancePath = "", parentData, parentDataProperty, 
       vErrors === null ? vErrors = [err17] : vErrors.push(err17), errors++;
     }
     for (let key0 in data)
-      if (!func11.call(schema138.properties, key0)) {
+      if (!func11.call(schema143.properties, key0)) {
         let err18 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
         vErrors === null ? vErrors = [err18] : vErrors.push(err18), errors++;
       }
@@ -8991,7 +9809,7 @@ function validate267(data, { instancePath = "", parentData, parentDataProperty, 
       let err19 = { instancePath: instancePath + "/formatVersion", schemaPath: "#/properties/formatVersion/const", keyword: "const", params: { allowedValue: 2 } };
       vErrors === null ? vErrors = [err19] : vErrors.push(err19), errors++;
     }
-    if (data.suite !== void 0 && (validate34(data.suite, { instancePath: instancePath + "/suite", parentData: data, parentDataProperty: "suite", rootData }) || (vErrors = vErrors === null ? validate34.errors : vErrors.concat(validate34.errors), errors = vErrors.length)), data.spec !== void 0 && data.spec !== "v1") {
+    if (data.suite !== void 0 && (validate33(data.suite, { instancePath: instancePath + "/suite", parentData: data, parentDataProperty: "suite", rootData }) || (vErrors = vErrors === null ? validate33.errors : vErrors.concat(validate33.errors), errors = vErrors.length)), data.spec !== void 0 && data.spec !== "v1") {
       let err20 = { instancePath: instancePath + "/spec", schemaPath: "#/properties/spec/const", keyword: "const", params: { allowedValue: "v1" } };
       vErrors === null ? vErrors = [err20] : vErrors.push(err20), errors++;
     }
@@ -9026,7 +9844,7 @@ function validate267(data, { instancePath = "", parentData, parentDataProperty, 
         if (data5.baseUrl !== void 0) {
           let data7 = data5.baseUrl;
           if (typeof data7 == "string") {
-            if (!formats2.test(data7)) {
+            if (!formats0.test(data7)) {
               let err27 = { instancePath: instancePath + "/target/baseUrl", schemaPath: "#/properties/target/properties/baseUrl/format", keyword: "format", params: { format: "uri" } };
               vErrors === null ? vErrors = [err27] : vErrors.push(err27), errors++;
             }
@@ -9035,7 +9853,7 @@ function validate267(data, { instancePath = "", parentData, parentDataProperty, 
             vErrors === null ? vErrors = [err28] : vErrors.push(err28), errors++;
           }
         }
-        data5.service !== void 0 && (validate38(data5.service, { instancePath: instancePath + "/target/service", parentData: data5, parentDataProperty: "service", rootData }) || (vErrors = vErrors === null ? validate38.errors : vErrors.concat(validate38.errors), errors = vErrors.length));
+        data5.service !== void 0 && (validate35(data5.service, { instancePath: instancePath + "/target/service", parentData: data5, parentDataProperty: "service", rootData }) || (vErrors = vErrors === null ? validate35.errors : vErrors.concat(validate35.errors), errors = vErrors.length));
       } else {
         let err29 = { instancePath: instancePath + "/target", schemaPath: "#/properties/target/type", keyword: "type", params: { type: "object" } };
         vErrors === null ? vErrors = [err29] : vErrors.push(err29), errors++;
@@ -9045,10 +9863,10 @@ function validate267(data, { instancePath = "", parentData, parentDataProperty, 
       let err30 = { instancePath: instancePath + "/seed", schemaPath: "#/properties/seed/type", keyword: "type", params: { type: "number" } };
       vErrors === null ? vErrors = [err30] : vErrors.push(err30), errors++;
     }
-    if (data.profile !== void 0 && (validate257(data.profile, { instancePath: instancePath + "/profile", parentData: data, parentDataProperty: "profile", rootData }) || (vErrors = vErrors === null ? validate257.errors : vErrors.concat(validate257.errors), errors = vErrors.length)), data.scope !== void 0 && (validate271(data.scope, { instancePath: instancePath + "/scope", parentData: data, parentDataProperty: "scope", rootData }) || (vErrors = vErrors === null ? validate271.errors : vErrors.concat(validate271.errors), errors = vErrors.length)), data.startedAt !== void 0) {
+    if (data.profile !== void 0 && (validate275(data.profile, { instancePath: instancePath + "/profile", parentData: data, parentDataProperty: "profile", rootData }) || (vErrors = vErrors === null ? validate275.errors : vErrors.concat(validate275.errors), errors = vErrors.length)), data.scope !== void 0 && (validate289(data.scope, { instancePath: instancePath + "/scope", parentData: data, parentDataProperty: "scope", rootData }) || (vErrors = vErrors === null ? validate289.errors : vErrors.concat(validate289.errors), errors = vErrors.length)), data.startedAt !== void 0) {
       let data12 = data.startedAt;
       if (typeof data12 == "string") {
-        if (!formats0(data12)) {
+        if (!formats4(data12)) {
           let err31 = { instancePath: instancePath + "/startedAt", schemaPath: "#/properties/startedAt/format", keyword: "format", params: { format: "iso-8601" } };
           vErrors === null ? vErrors = [err31] : vErrors.push(err31), errors++;
         }
@@ -9061,7 +9879,7 @@ function validate267(data, { instancePath = "", parentData, parentDataProperty, 
       let err33 = { instancePath: instancePath + "/durationMs", schemaPath: "#/properties/durationMs/type", keyword: "type", params: { type: "number" } };
       vErrors === null ? vErrors = [err33] : vErrors.push(err33), errors++;
     }
-    if (data.verdict !== void 0 && (validate116(data.verdict, { instancePath: instancePath + "/verdict", parentData: data, parentDataProperty: "verdict", rootData }) || (vErrors = vErrors === null ? validate116.errors : vErrors.concat(validate116.errors), errors = vErrors.length)), data.summary !== void 0) {
+    if (data.verdict !== void 0 && (validate134(data.verdict, { instancePath: instancePath + "/verdict", parentData: data, parentDataProperty: "verdict", rootData }) || (vErrors = vErrors === null ? validate134.errors : vErrors.concat(validate134.errors), errors = vErrors.length)), data.summary !== void 0) {
       let data15 = data.summary;
       if (data15 && typeof data15 == "object" && !Array.isArray(data15)) {
         if (data15.mandatory === void 0) {
@@ -9081,7 +9899,7 @@ function validate267(data, { instancePath = "", parentData, parentDataProperty, 
             let err37 = { instancePath: instancePath + "/summary", schemaPath: "#/properties/summary/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 } };
             vErrors === null ? vErrors = [err37] : vErrors.push(err37), errors++;
           }
-        data15.mandatory !== void 0 && (validate118(data15.mandatory, { instancePath: instancePath + "/summary/mandatory", parentData: data15, parentDataProperty: "mandatory", rootData }) || (vErrors = vErrors === null ? validate118.errors : vErrors.concat(validate118.errors), errors = vErrors.length)), data15.advisory !== void 0 && (validate118(data15.advisory, { instancePath: instancePath + "/summary/advisory", parentData: data15, parentDataProperty: "advisory", rootData }) || (vErrors = vErrors === null ? validate118.errors : vErrors.concat(validate118.errors), errors = vErrors.length)), data15.informational !== void 0 && (validate198(data15.informational, { instancePath: instancePath + "/summary/informational", parentData: data15, parentDataProperty: "informational", rootData }) || (vErrors = vErrors === null ? validate198.errors : vErrors.concat(validate198.errors), errors = vErrors.length));
+        data15.mandatory !== void 0 && (validate136(data15.mandatory, { instancePath: instancePath + "/summary/mandatory", parentData: data15, parentDataProperty: "mandatory", rootData }) || (vErrors = vErrors === null ? validate136.errors : vErrors.concat(validate136.errors), errors = vErrors.length)), data15.advisory !== void 0 && (validate136(data15.advisory, { instancePath: instancePath + "/summary/advisory", parentData: data15, parentDataProperty: "advisory", rootData }) || (vErrors = vErrors === null ? validate136.errors : vErrors.concat(validate136.errors), errors = vErrors.length)), data15.informational !== void 0 && (validate216(data15.informational, { instancePath: instancePath + "/summary/informational", parentData: data15, parentDataProperty: "informational", rootData }) || (vErrors = vErrors === null ? validate216.errors : vErrors.concat(validate216.errors), errors = vErrors.length));
       } else {
         let err38 = { instancePath: instancePath + "/summary", schemaPath: "#/properties/summary/type", keyword: "type", params: { type: "object" } };
         vErrors === null ? vErrors = [err38] : vErrors.push(err38), errors++;
@@ -9092,7 +9910,7 @@ function validate267(data, { instancePath = "", parentData, parentDataProperty, 
       if (Array.isArray(data19)) {
         let len0 = data19.length;
         for (let i0 = 0; i0 < len0; i0++)
-          validate277(data19[i0], { instancePath: instancePath + "/rules/" + i0, parentData: data19, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate277.errors : vErrors.concat(validate277.errors), errors = vErrors.length);
+          validate295(data19[i0], { instancePath: instancePath + "/rules/" + i0, parentData: data19, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate295.errors : vErrors.concat(validate295.errors), errors = vErrors.length);
       } else {
         let err39 = { instancePath: instancePath + "/rules", schemaPath: "#/properties/rules/type", keyword: "type", params: { type: "array" } };
         vErrors === null ? vErrors = [err39] : vErrors.push(err39), errors++;
@@ -9103,7 +9921,7 @@ function validate267(data, { instancePath = "", parentData, parentDataProperty, 
       if (Array.isArray(data21)) {
         let len1 = data21.length;
         for (let i1 = 0; i1 < len1; i1++)
-          validate62(data21[i1], { instancePath: instancePath + "/checks/" + i1, parentData: data21, parentDataProperty: i1, rootData }) || (vErrors = vErrors === null ? validate62.errors : vErrors.concat(validate62.errors), errors = vErrors.length);
+          validate80(data21[i1], { instancePath: instancePath + "/checks/" + i1, parentData: data21, parentDataProperty: i1, rootData }) || (vErrors = vErrors === null ? validate80.errors : vErrors.concat(validate80.errors), errors = vErrors.length);
       } else {
         let err40 = { instancePath: instancePath + "/checks", schemaPath: "#/properties/checks/type", keyword: "type", params: { type: "array" } };
         vErrors === null ? vErrors = [err40] : vErrors.push(err40), errors++;
@@ -9114,7 +9932,7 @@ function validate267(data, { instancePath = "", parentData, parentDataProperty, 
       if (Array.isArray(data23)) {
         let len2 = data23.length;
         for (let i2 = 0; i2 < len2; i2++)
-          validate60(data23[i2], { instancePath: instancePath + "/cases/" + i2, parentData: data23, parentDataProperty: i2, rootData }) || (vErrors = vErrors === null ? validate60.errors : vErrors.concat(validate60.errors), errors = vErrors.length);
+          validate78(data23[i2], { instancePath: instancePath + "/cases/" + i2, parentData: data23, parentDataProperty: i2, rootData }) || (vErrors = vErrors === null ? validate78.errors : vErrors.concat(validate78.errors), errors = vErrors.length);
       } else {
         let err41 = { instancePath: instancePath + "/cases", schemaPath: "#/properties/cases/type", keyword: "type", params: { type: "array" } };
         vErrors === null ? vErrors = [err41] : vErrors.push(err41), errors++;
@@ -9125,7 +9943,7 @@ function validate267(data, { instancePath = "", parentData, parentDataProperty, 
       if (Array.isArray(data25)) {
         let len3 = data25.length;
         for (let i3 = 0; i3 < len3; i3++)
-          validate248(data25[i3], { instancePath: instancePath + "/observations/" + i3, parentData: data25, parentDataProperty: i3, rootData }) || (vErrors = vErrors === null ? validate248.errors : vErrors.concat(validate248.errors), errors = vErrors.length);
+          validate266(data25[i3], { instancePath: instancePath + "/observations/" + i3, parentData: data25, parentDataProperty: i3, rootData }) || (vErrors = vErrors === null ? validate266.errors : vErrors.concat(validate266.errors), errors = vErrors.length);
       } else {
         let err42 = { instancePath: instancePath + "/observations", schemaPath: "#/properties/observations/type", keyword: "type", params: { type: "array" } };
         vErrors === null ? vErrors = [err42] : vErrors.push(err42), errors++;
@@ -9135,7 +9953,7 @@ function validate267(data, { instancePath = "", parentData, parentDataProperty, 
       let data27 = data.timings;
       if (data27 && typeof data27 == "object" && !Array.isArray(data27))
         for (let key3 in data27)
-          validate123(data27[key3], { instancePath: instancePath + "/timings/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"), parentData: data27, parentDataProperty: key3, rootData }) || (vErrors = vErrors === null ? validate123.errors : vErrors.concat(validate123.errors), errors = vErrors.length);
+          validate141(data27[key3], { instancePath: instancePath + "/timings/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"), parentData: data27, parentDataProperty: key3, rootData }) || (vErrors = vErrors === null ? validate141.errors : vErrors.concat(validate141.errors), errors = vErrors.length);
       else {
         let err43 = { instancePath: instancePath + "/timings", schemaPath: "#/properties/timings/type", keyword: "type", params: { type: "object" } };
         vErrors === null ? vErrors = [err43] : vErrors.push(err43), errors++;
@@ -9155,7 +9973,7 @@ function validate267(data, { instancePath = "", parentData, parentDataProperty, 
         vErrors === null ? vErrors = [err45] : vErrors.push(err45), errors++;
       }
     }
-    if (data.usage !== void 0 && (validate121(data.usage, { instancePath: instancePath + "/usage", parentData: data, parentDataProperty: "usage", rootData }) || (vErrors = vErrors === null ? validate121.errors : vErrors.concat(validate121.errors), errors = vErrors.length)), data.command !== void 0 && typeof data.command != "string") {
+    if (data.usage !== void 0 && (validate139(data.usage, { instancePath: instancePath + "/usage", parentData: data, parentDataProperty: "usage", rootData }) || (vErrors = vErrors === null ? validate139.errors : vErrors.concat(validate139.errors), errors = vErrors.length)), data.command !== void 0 && typeof data.command != "string") {
       let err46 = { instancePath: instancePath + "/command", schemaPath: "#/properties/command/type", keyword: "type", params: { type: "string" } };
       vErrors === null ? vErrors = [err46] : vErrors.push(err46), errors++;
     }
@@ -9218,7 +10036,7 @@ function validate267(data, { instancePath = "", parentData, parentDataProperty, 
       if (Array.isArray(data43)) {
         let len6 = data43.length;
         for (let i6 = 0; i6 < len6; i6++)
-          validate199(data43[i6], { instancePath: instancePath + "/baseline/" + i6, parentData: data43, parentDataProperty: i6, rootData }) || (vErrors = vErrors === null ? validate199.errors : vErrors.concat(validate199.errors), errors = vErrors.length);
+          validate217(data43[i6], { instancePath: instancePath + "/baseline/" + i6, parentData: data43, parentDataProperty: i6, rootData }) || (vErrors = vErrors === null ? validate217.errors : vErrors.concat(validate217.errors), errors = vErrors.length);
       } else {
         let err57 = { instancePath: instancePath + "/baseline", schemaPath: "#/properties/baseline/type", keyword: "type", params: { type: "array" } };
         vErrors === null ? vErrors = [err57] : vErrors.push(err57), errors++;
@@ -9229,7 +10047,7 @@ function validate267(data, { instancePath = "", parentData, parentDataProperty, 
       if (Array.isArray(data45)) {
         let len7 = data45.length;
         for (let i7 = 0; i7 < len7; i7++)
-          validate262(data45[i7], { instancePath: instancePath + "/runs/" + i7, parentData: data45, parentDataProperty: i7, rootData }) || (vErrors = vErrors === null ? validate262.errors : vErrors.concat(validate262.errors), errors = vErrors.length);
+          validate280(data45[i7], { instancePath: instancePath + "/runs/" + i7, parentData: data45, parentDataProperty: i7, rootData }) || (vErrors = vErrors === null ? validate280.errors : vErrors.concat(validate280.errors), errors = vErrors.length);
       } else {
         let err58 = { instancePath: instancePath + "/runs", schemaPath: "#/properties/runs/type", keyword: "type", params: { type: "array" } };
         vErrors === null ? vErrors = [err58] : vErrors.push(err58), errors++;
@@ -9240,7 +10058,7 @@ function validate267(data, { instancePath = "", parentData, parentDataProperty, 
       if (Array.isArray(data47)) {
         let len8 = data47.length;
         for (let i8 = 0; i8 < len8; i8++)
-          validate194(data47[i8], { instancePath: instancePath + "/flaky/" + i8, parentData: data47, parentDataProperty: i8, rootData }) || (vErrors = vErrors === null ? validate194.errors : vErrors.concat(validate194.errors), errors = vErrors.length);
+          validate212(data47[i8], { instancePath: instancePath + "/flaky/" + i8, parentData: data47, parentDataProperty: i8, rootData }) || (vErrors = vErrors === null ? validate212.errors : vErrors.concat(validate212.errors), errors = vErrors.length);
       } else {
         let err59 = { instancePath: instancePath + "/flaky", schemaPath: "#/properties/flaky/type", keyword: "type", params: { type: "array" } };
         vErrors === null ? vErrors = [err59] : vErrors.push(err59), errors++;
@@ -9251,7 +10069,7 @@ function validate267(data, { instancePath = "", parentData, parentDataProperty, 
       if (Array.isArray(data49)) {
         let len9 = data49.length;
         for (let i9 = 0; i9 < len9; i9++)
-          validate61(data49[i9], { instancePath: instancePath + "/causes/" + i9, parentData: data49, parentDataProperty: i9, rootData }) || (vErrors = vErrors === null ? validate61.errors : vErrors.concat(validate61.errors), errors = vErrors.length);
+          validate79(data49[i9], { instancePath: instancePath + "/causes/" + i9, parentData: data49, parentDataProperty: i9, rootData }) || (vErrors = vErrors === null ? validate79.errors : vErrors.concat(validate79.errors), errors = vErrors.length);
       } else {
         let err60 = { instancePath: instancePath + "/causes", schemaPath: "#/properties/causes/type", keyword: "type", params: { type: "array" } };
         vErrors === null ? vErrors = [err60] : vErrors.push(err60), errors++;
@@ -9273,7 +10091,7 @@ function validate267(data, { instancePath = "", parentData, parentDataProperty, 
       if (Array.isArray(data53)) {
         let len11 = data53.length;
         for (let i11 = 0; i11 < len11; i11++)
-          validate70(data53[i11], { instancePath: instancePath + "/client/" + i11, parentData: data53, parentDataProperty: i11, rootData }) || (vErrors = vErrors === null ? validate70.errors : vErrors.concat(validate70.errors), errors = vErrors.length);
+          validate88(data53[i11], { instancePath: instancePath + "/client/" + i11, parentData: data53, parentDataProperty: i11, rootData }) || (vErrors = vErrors === null ? validate88.errors : vErrors.concat(validate88.errors), errors = vErrors.length);
       } else {
         let err62 = { instancePath: instancePath + "/client", schemaPath: "#/properties/client/type", keyword: "type", params: { type: "array" } };
         vErrors === null ? vErrors = [err62] : vErrors.push(err62), errors++;
@@ -9284,7 +10102,7 @@ function validate267(data, { instancePath = "", parentData, parentDataProperty, 
       if (Array.isArray(data55)) {
         let len12 = data55.length;
         for (let i12 = 0; i12 < len12; i12++)
-          validate201(data55[i12], { instancePath: instancePath + "/leftOut/" + i12, parentData: data55, parentDataProperty: i12, rootData }) || (vErrors = vErrors === null ? validate201.errors : vErrors.concat(validate201.errors), errors = vErrors.length);
+          validate219(data55[i12], { instancePath: instancePath + "/leftOut/" + i12, parentData: data55, parentDataProperty: i12, rootData }) || (vErrors = vErrors === null ? validate219.errors : vErrors.concat(validate219.errors), errors = vErrors.length);
       } else {
         let err63 = { instancePath: instancePath + "/leftOut", schemaPath: "#/properties/leftOut/type", keyword: "type", params: { type: "array" } };
         vErrors === null ? vErrors = [err63] : vErrors.push(err63), errors++;
@@ -9295,7 +10113,7 @@ function validate267(data, { instancePath = "", parentData, parentDataProperty, 
       if (Array.isArray(data57)) {
         let len13 = data57.length;
         for (let i13 = 0; i13 < len13; i13++)
-          validate249(data57[i13], { instancePath: instancePath + "/outages/" + i13, parentData: data57, parentDataProperty: i13, rootData }) || (vErrors = vErrors === null ? validate249.errors : vErrors.concat(validate249.errors), errors = vErrors.length);
+          validate267(data57[i13], { instancePath: instancePath + "/outages/" + i13, parentData: data57, parentDataProperty: i13, rootData }) || (vErrors = vErrors === null ? validate267.errors : vErrors.concat(validate267.errors), errors = vErrors.length);
       } else {
         let err64 = { instancePath: instancePath + "/outages", schemaPath: "#/properties/outages/type", keyword: "type", params: { type: "array" } };
         vErrors === null ? vErrors = [err64] : vErrors.push(err64), errors++;
@@ -9356,10 +10174,10 @@ function validate267(data, { instancePath = "", parentData, parentDataProperty, 
     let err74 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err74] : vErrors.push(err74), errors++;
   }
-  return validate267.errors = vErrors, errors === 0;
+  return validate285.errors = vErrors, errors === 0;
 }
-var ruleResult = validate277, runEvent = validate298, schema142 = { $id: "https://agent-conformance.example/schemas/events/run-event.schema.json", title: "RunEvent", description: "A run begins: its plan is made, and nothing was sent.", type: "object", required: ["type", "time", "runId", "suite", "target", "profile", "seed", "cases", "meteredSends", "expectedMs"], properties: { type: { const: "run" }, time: { description: "The wall clock.", type: "string", format: "iso-8601" }, suite: { $ref: "../result/suite.schema.json" }, target: { type: "object", required: ["name", "baseUrl"], properties: { name: { type: "string" }, baseUrl: { type: "string", format: "uri" }, service: { $ref: "../target/service.schema.json" } }, additionalProperties: !1 }, runId: { description: "The id of the run, which its requests carry in x-conformance-run.", type: "string" }, requirements: { description: "The rule set that scores the run.", type: "string" }, profile: { $ref: "../result/profile.schema.json" }, seed: { type: "number" }, cases: { description: "How many test cases are planned.", type: "number" }, meteredSends: { description: "How many metered sends are planned.", type: "number" }, expectedMs: { type: "number" } }, additionalProperties: !1 };
-function validate298(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var ruleResult = validate295, runEvent = validate316, schema147 = { $id: "https://agent-conformance.example/schemas/events/run-event.schema.json", title: "RunEvent", description: "A run begins: its plan is made, and nothing was sent.", type: "object", required: ["type", "time", "runId", "suite", "target", "profile", "seed", "cases", "meteredSends", "expectedMs"], properties: { type: { const: "run" }, time: { description: "The wall clock.", type: "string", format: "iso-8601" }, suite: { $ref: "../result/suite.schema.json" }, target: { type: "object", required: ["name", "baseUrl"], properties: { name: { type: "string" }, baseUrl: { type: "string", format: "uri" }, service: { $ref: "../target/service.schema.json" } }, additionalProperties: !1 }, runId: { description: "The id of the run, which its requests carry in x-conformance-run.", type: "string" }, requirements: { description: "The rule set that scores the run.", type: "string" }, profile: { $ref: "../result/profile.schema.json" }, seed: { type: "number" }, cases: { description: "How many test cases are planned.", type: "number" }, meteredSends: { description: "How many metered sends are planned.", type: "number" }, expectedMs: { type: "number" } }, additionalProperties: !1 };
+function validate316(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.type === void 0) {
@@ -9403,7 +10221,7 @@ function validate298(data, { instancePath = "", parentData, parentDataProperty, 
       vErrors === null ? vErrors = [err9] : vErrors.push(err9), errors++;
     }
     for (let key0 in data)
-      if (!func11.call(schema142.properties, key0)) {
+      if (!func11.call(schema147.properties, key0)) {
         let err10 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
         vErrors === null ? vErrors = [err10] : vErrors.push(err10), errors++;
       }
@@ -9414,7 +10232,7 @@ function validate298(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.time !== void 0) {
       let data1 = data.time;
       if (typeof data1 == "string") {
-        if (!formats0(data1)) {
+        if (!formats4(data1)) {
           let err12 = { instancePath: instancePath + "/time", schemaPath: "#/properties/time/format", keyword: "format", params: { format: "iso-8601" } };
           vErrors === null ? vErrors = [err12] : vErrors.push(err12), errors++;
         }
@@ -9423,7 +10241,7 @@ function validate298(data, { instancePath = "", parentData, parentDataProperty, 
         vErrors === null ? vErrors = [err13] : vErrors.push(err13), errors++;
       }
     }
-    if (data.suite !== void 0 && (validate34(data.suite, { instancePath: instancePath + "/suite", parentData: data, parentDataProperty: "suite", rootData }) || (vErrors = vErrors === null ? validate34.errors : vErrors.concat(validate34.errors), errors = vErrors.length)), data.target !== void 0) {
+    if (data.suite !== void 0 && (validate33(data.suite, { instancePath: instancePath + "/suite", parentData: data, parentDataProperty: "suite", rootData }) || (vErrors = vErrors === null ? validate33.errors : vErrors.concat(validate33.errors), errors = vErrors.length)), data.target !== void 0) {
       let data3 = data.target;
       if (data3 && typeof data3 == "object" && !Array.isArray(data3)) {
         if (data3.name === void 0) {
@@ -9446,7 +10264,7 @@ function validate298(data, { instancePath = "", parentData, parentDataProperty, 
         if (data3.baseUrl !== void 0) {
           let data5 = data3.baseUrl;
           if (typeof data5 == "string") {
-            if (!formats2.test(data5)) {
+            if (!formats0.test(data5)) {
               let err18 = { instancePath: instancePath + "/target/baseUrl", schemaPath: "#/properties/target/properties/baseUrl/format", keyword: "format", params: { format: "uri" } };
               vErrors === null ? vErrors = [err18] : vErrors.push(err18), errors++;
             }
@@ -9455,7 +10273,7 @@ function validate298(data, { instancePath = "", parentData, parentDataProperty, 
             vErrors === null ? vErrors = [err19] : vErrors.push(err19), errors++;
           }
         }
-        data3.service !== void 0 && (validate38(data3.service, { instancePath: instancePath + "/target/service", parentData: data3, parentDataProperty: "service", rootData }) || (vErrors = vErrors === null ? validate38.errors : vErrors.concat(validate38.errors), errors = vErrors.length));
+        data3.service !== void 0 && (validate35(data3.service, { instancePath: instancePath + "/target/service", parentData: data3, parentDataProperty: "service", rootData }) || (vErrors = vErrors === null ? validate35.errors : vErrors.concat(validate35.errors), errors = vErrors.length));
       } else {
         let err20 = { instancePath: instancePath + "/target", schemaPath: "#/properties/target/type", keyword: "type", params: { type: "object" } };
         vErrors === null ? vErrors = [err20] : vErrors.push(err20), errors++;
@@ -9469,7 +10287,7 @@ function validate298(data, { instancePath = "", parentData, parentDataProperty, 
       let err22 = { instancePath: instancePath + "/requirements", schemaPath: "#/properties/requirements/type", keyword: "type", params: { type: "string" } };
       vErrors === null ? vErrors = [err22] : vErrors.push(err22), errors++;
     }
-    if (data.profile !== void 0 && (validate257(data.profile, { instancePath: instancePath + "/profile", parentData: data, parentDataProperty: "profile", rootData }) || (vErrors = vErrors === null ? validate257.errors : vErrors.concat(validate257.errors), errors = vErrors.length)), data.seed !== void 0 && typeof data.seed != "number") {
+    if (data.profile !== void 0 && (validate275(data.profile, { instancePath: instancePath + "/profile", parentData: data, parentDataProperty: "profile", rootData }) || (vErrors = vErrors === null ? validate275.errors : vErrors.concat(validate275.errors), errors = vErrors.length)), data.seed !== void 0 && typeof data.seed != "number") {
       let err23 = { instancePath: instancePath + "/seed", schemaPath: "#/properties/seed/type", keyword: "type", params: { type: "number" } };
       vErrors === null ? vErrors = [err23] : vErrors.push(err23), errors++;
     }
@@ -9489,38 +10307,38 @@ function validate298(data, { instancePath = "", parentData, parentDataProperty, 
     let err27 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err27] : vErrors.push(err27), errors++;
   }
-  return validate298.errors = vErrors, errors === 0;
+  return validate316.errors = vErrors, errors === 0;
 }
-var runEvents = validate302;
-function validate302(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var runEvents = validate320;
+function validate320(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0, _errs0 = errors, valid0 = !1;
   if (!valid0) {
     let _errs1 = errors;
-    validate298(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate298.errors : vErrors.concat(validate298.errors), errors = vErrors.length);
+    validate316(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate316.errors : vErrors.concat(validate316.errors), errors = vErrors.length);
     var _valid0 = _errs1 === errors;
     valid0 = _valid0;
   }
   if (!valid0) {
     let _errs2 = errors;
-    validate59(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate59.errors : vErrors.concat(validate59.errors), errors = vErrors.length);
+    validate77(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate77.errors : vErrors.concat(validate77.errors), errors = vErrors.length);
     var _valid0 = _errs2 === errors;
     valid0 = _valid0;
   }
   if (!valid0) {
     let _errs3 = errors;
-    validate191(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate191.errors : vErrors.concat(validate191.errors), errors = vErrors.length);
+    validate209(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate209.errors : vErrors.concat(validate209.errors), errors = vErrors.length);
     var _valid0 = _errs3 === errors;
     valid0 = _valid0;
   }
   if (!valid0) {
     let _errs4 = errors;
-    validate247(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate247.errors : vErrors.concat(validate247.errors), errors = vErrors.length);
+    validate265(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate265.errors : vErrors.concat(validate265.errors), errors = vErrors.length);
     var _valid0 = _errs4 === errors;
     valid0 = _valid0;
   }
   if (!valid0) {
     let _errs5 = errors;
-    validate115(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate115.errors : vErrors.concat(validate115.errors), errors = vErrors.length);
+    validate133(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate133.errors : vErrors.concat(validate133.errors), errors = vErrors.length);
     var _valid0 = _errs5 === errors;
     valid0 = _valid0;
   }
@@ -9531,10 +10349,10 @@ function validate302(data, { instancePath = "", parentData, parentDataProperty, 
     let err0 = { instancePath, schemaPath: "#/union", keyword: "union", params: { branches: [{ name: "runEvent", title: "RunEvent", type: "object", fields: ["type", "time", "suite", "target", "runId", "requirements", "profile", "seed", "cases", "meteredSends", "expectedMs"], tag: { field: "type", values: ["run"] } }, { name: "caseEvent", title: "CaseEvent", type: "object", fields: ["type", "time", "id", "state"], tag: { field: "type", values: ["case"] } }, { name: "findingEvent", title: "FindingEvent", type: "object", fields: ["type", "time", "rule", "level", "case", "attempt", "at", "expected", "actual", "exchange", "trace"], tag: { field: "type", values: ["finding"] } }, { name: "noticeEvent", title: "NoticeEvent", type: "object", fields: ["type", "time", "text"], tag: { field: "type", values: ["notice"] } }, { name: "endEvent", title: "EndEvent", type: "object", fields: ["type", "time", "verdict", "exitCode", "durationMs", "mandatory", "failed", "aborted", "files"], tag: { field: "type", values: ["end"] } }] } };
     vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
   }
-  return validate302.errors = vErrors, errors === 0;
+  return validate320.errors = vErrors, errors === 0;
 }
-var runLine = validate308, schema144 = { $id: "https://agent-conformance.example/schemas/transcript/run-line.schema.json", title: "RunLine", description: "The first line of a transcript.", type: "object", required: ["type", "version", "suite", "spec", "runId", "target", "demonstration", "seed", "profile", "scope", "startedAt", "timing", "plan"], properties: { type: { const: "run" }, version: { const: 1 }, suite: { $ref: "../result/suite.schema.json" }, spec: { const: "v1" }, requirements: { description: "The set of requirements that says which rules count for the verdict.", type: "string" }, runId: { type: "string" }, target: { $ref: "run-target.schema.json" }, demonstration: { description: "The built-in service was the target.", type: "boolean" }, seed: { type: "number" }, profile: { $ref: "../result/profile.schema.json" }, scope: { description: "The patterns that the run was narrowed by.", $ref: "../result/scope.schema.json" }, startedAt: { type: "string", format: "iso-8601" }, timing: { $ref: "timing.schema.json" }, plan: { $ref: "plan.schema.json" } }, additionalProperties: !1 }, schema145 = { $id: "https://agent-conformance.example/schemas/transcript/run-target.schema.json", title: "RunTarget", description: "The target of a run, without its secrets.", type: "object", required: ["name", "baseUrl", "waitLimitMs", "slots", "agent"], properties: { name: { type: "string" }, baseUrl: { type: "string", format: "uri" }, service: { $ref: "../target/service.schema.json" }, waitLimitMs: { type: "number" }, concurrency: { type: "number" }, slots: { description: "The names of the credential slots that it offers.", type: "array", items: { type: "string" } }, kinds: { description: "What kind of credential the target file says that a slot holds, where it says so.", type: "object", additionalProperties: { enum: ["apiKey", "accessToken"] } }, agent: { enum: ["script", "prompts", "none"] }, waive: { description: "The reason by requirement id.", type: "object", additionalProperties: { type: "string" } } }, additionalProperties: !1 };
-function validate310(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var runLine = validate326, schema149 = { $id: "https://agent-conformance.example/schemas/transcript/run-line.schema.json", title: "RunLine", description: "The first line of a transcript.", type: "object", required: ["type", "version", "suite", "spec", "runId", "target", "demonstration", "seed", "profile", "scope", "startedAt", "timing", "plan"], properties: { type: { const: "run" }, version: { const: 1 }, suite: { $ref: "../result/suite.schema.json" }, spec: { const: "v1" }, requirements: { description: "The set of requirements that says which rules count for the verdict.", type: "string" }, runId: { type: "string" }, target: { $ref: "run-target.schema.json" }, demonstration: { description: "The built-in service was the target.", type: "boolean" }, seed: { type: "number" }, profile: { $ref: "../result/profile.schema.json" }, scope: { description: "The patterns that the run was narrowed by.", $ref: "../result/scope.schema.json" }, startedAt: { type: "string", format: "iso-8601" }, timing: { $ref: "timing.schema.json" }, plan: { $ref: "plan.schema.json" } }, additionalProperties: !1 }, schema150 = { $id: "https://agent-conformance.example/schemas/transcript/run-target.schema.json", title: "RunTarget", description: "The target of a run, without its secrets.", type: "object", required: ["name", "baseUrl", "waitLimitMs", "slots", "agent"], properties: { name: { type: "string" }, baseUrl: { type: "string", format: "uri" }, service: { $ref: "../target/service.schema.json" }, waitLimitMs: { type: "number" }, concurrency: { type: "number" }, slots: { description: "The names of the credential slots that it offers.", type: "array", items: { type: "string" } }, kinds: { description: "What kind of credential the target file says that a slot holds, where it says so.", type: "object", additionalProperties: { enum: ["apiKey", "accessToken"] } }, agent: { enum: ["script", "prompts", "none"] }, waive: { description: "The reason by requirement id.", type: "object", additionalProperties: { type: "string" } } }, additionalProperties: !1 };
+function validate328(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.name === void 0) {
@@ -9558,7 +10376,7 @@ function validate310(data, { instancePath = "", parentData, parentDataProperty, 
       vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
     }
     for (let key0 in data)
-      if (!func11.call(schema145.properties, key0)) {
+      if (!func11.call(schema150.properties, key0)) {
         let err5 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
         vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
       }
@@ -9569,7 +10387,7 @@ function validate310(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.baseUrl !== void 0) {
       let data1 = data.baseUrl;
       if (typeof data1 == "string") {
-        if (!formats2.test(data1)) {
+        if (!formats0.test(data1)) {
           let err7 = { instancePath: instancePath + "/baseUrl", schemaPath: "#/properties/baseUrl/format", keyword: "format", params: { format: "uri" } };
           vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
         }
@@ -9578,7 +10396,7 @@ function validate310(data, { instancePath = "", parentData, parentDataProperty, 
         vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
       }
     }
-    if (data.service !== void 0 && (validate38(data.service, { instancePath: instancePath + "/service", parentData: data, parentDataProperty: "service", rootData }) || (vErrors = vErrors === null ? validate38.errors : vErrors.concat(validate38.errors), errors = vErrors.length)), data.waitLimitMs !== void 0 && typeof data.waitLimitMs != "number") {
+    if (data.service !== void 0 && (validate35(data.service, { instancePath: instancePath + "/service", parentData: data, parentDataProperty: "service", rootData }) || (vErrors = vErrors === null ? validate35.errors : vErrors.concat(validate35.errors), errors = vErrors.length)), data.waitLimitMs !== void 0 && typeof data.waitLimitMs != "number") {
       let err9 = { instancePath: instancePath + "/waitLimitMs", schemaPath: "#/properties/waitLimitMs/type", keyword: "type", params: { type: "number" } };
       vErrors === null ? vErrors = [err9] : vErrors.push(err9), errors++;
     }
@@ -9606,7 +10424,7 @@ function validate310(data, { instancePath = "", parentData, parentDataProperty, 
         for (let key1 in data7) {
           let data8 = data7[key1];
           if (!(data8 === "apiKey" || data8 === "accessToken")) {
-            let err13 = { instancePath: instancePath + "/kinds/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/kinds/additionalProperties/enum", keyword: "enum", params: { allowedValues: schema145.properties.kinds.additionalProperties.enum } };
+            let err13 = { instancePath: instancePath + "/kinds/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/kinds/additionalProperties/enum", keyword: "enum", params: { allowedValues: schema150.properties.kinds.additionalProperties.enum } };
             vErrors === null ? vErrors = [err13] : vErrors.push(err13), errors++;
           }
         }
@@ -9618,7 +10436,7 @@ function validate310(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.agent !== void 0) {
       let data9 = data.agent;
       if (!(data9 === "script" || data9 === "prompts" || data9 === "none")) {
-        let err15 = { instancePath: instancePath + "/agent", schemaPath: "#/properties/agent/enum", keyword: "enum", params: { allowedValues: schema145.properties.agent.enum } };
+        let err15 = { instancePath: instancePath + "/agent", schemaPath: "#/properties/agent/enum", keyword: "enum", params: { allowedValues: schema150.properties.agent.enum } };
         vErrors === null ? vErrors = [err15] : vErrors.push(err15), errors++;
       }
     }
@@ -9639,9 +10457,9 @@ function validate310(data, { instancePath = "", parentData, parentDataProperty, 
     let err18 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err18] : vErrors.push(err18), errors++;
   }
-  return validate310.errors = vErrors, errors === 0;
+  return validate328.errors = vErrors, errors === 0;
 }
-function validate315(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate333(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.waitLimitMs === void 0) {
@@ -9697,9 +10515,9 @@ function validate315(data, { instancePath = "", parentData, parentDataProperty, 
     let err12 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err12] : vErrors.push(err12), errors++;
   }
-  return validate315.errors = vErrors, errors === 0;
+  return validate333.errors = vErrors, errors === 0;
 }
-function validate308(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate326(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.type === void 0) {
@@ -9755,7 +10573,7 @@ function validate308(data, { instancePath = "", parentData, parentDataProperty, 
       vErrors === null ? vErrors = [err12] : vErrors.push(err12), errors++;
     }
     for (let key0 in data)
-      if (!func11.call(schema144.properties, key0)) {
+      if (!func11.call(schema149.properties, key0)) {
         let err13 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
         vErrors === null ? vErrors = [err13] : vErrors.push(err13), errors++;
       }
@@ -9767,7 +10585,7 @@ function validate308(data, { instancePath = "", parentData, parentDataProperty, 
       let err15 = { instancePath: instancePath + "/version", schemaPath: "#/properties/version/const", keyword: "const", params: { allowedValue: 1 } };
       vErrors === null ? vErrors = [err15] : vErrors.push(err15), errors++;
     }
-    if (data.suite !== void 0 && (validate34(data.suite, { instancePath: instancePath + "/suite", parentData: data, parentDataProperty: "suite", rootData }) || (vErrors = vErrors === null ? validate34.errors : vErrors.concat(validate34.errors), errors = vErrors.length)), data.spec !== void 0 && data.spec !== "v1") {
+    if (data.suite !== void 0 && (validate33(data.suite, { instancePath: instancePath + "/suite", parentData: data, parentDataProperty: "suite", rootData }) || (vErrors = vErrors === null ? validate33.errors : vErrors.concat(validate33.errors), errors = vErrors.length)), data.spec !== void 0 && data.spec !== "v1") {
       let err16 = { instancePath: instancePath + "/spec", schemaPath: "#/properties/spec/const", keyword: "const", params: { allowedValue: "v1" } };
       vErrors === null ? vErrors = [err16] : vErrors.push(err16), errors++;
     }
@@ -9779,7 +10597,7 @@ function validate308(data, { instancePath = "", parentData, parentDataProperty, 
       let err18 = { instancePath: instancePath + "/runId", schemaPath: "#/properties/runId/type", keyword: "type", params: { type: "string" } };
       vErrors === null ? vErrors = [err18] : vErrors.push(err18), errors++;
     }
-    if (data.target !== void 0 && (validate310(data.target, { instancePath: instancePath + "/target", parentData: data, parentDataProperty: "target", rootData }) || (vErrors = vErrors === null ? validate310.errors : vErrors.concat(validate310.errors), errors = vErrors.length)), data.demonstration !== void 0 && typeof data.demonstration != "boolean") {
+    if (data.target !== void 0 && (validate328(data.target, { instancePath: instancePath + "/target", parentData: data, parentDataProperty: "target", rootData }) || (vErrors = vErrors === null ? validate328.errors : vErrors.concat(validate328.errors), errors = vErrors.length)), data.demonstration !== void 0 && typeof data.demonstration != "boolean") {
       let err19 = { instancePath: instancePath + "/demonstration", schemaPath: "#/properties/demonstration/type", keyword: "type", params: { type: "boolean" } };
       vErrors === null ? vErrors = [err19] : vErrors.push(err19), errors++;
     }
@@ -9787,10 +10605,10 @@ function validate308(data, { instancePath = "", parentData, parentDataProperty, 
       let err20 = { instancePath: instancePath + "/seed", schemaPath: "#/properties/seed/type", keyword: "type", params: { type: "number" } };
       vErrors === null ? vErrors = [err20] : vErrors.push(err20), errors++;
     }
-    if (data.profile !== void 0 && (validate257(data.profile, { instancePath: instancePath + "/profile", parentData: data, parentDataProperty: "profile", rootData }) || (vErrors = vErrors === null ? validate257.errors : vErrors.concat(validate257.errors), errors = vErrors.length)), data.scope !== void 0 && (validate271(data.scope, { instancePath: instancePath + "/scope", parentData: data, parentDataProperty: "scope", rootData }) || (vErrors = vErrors === null ? validate271.errors : vErrors.concat(validate271.errors), errors = vErrors.length)), data.startedAt !== void 0) {
+    if (data.profile !== void 0 && (validate275(data.profile, { instancePath: instancePath + "/profile", parentData: data, parentDataProperty: "profile", rootData }) || (vErrors = vErrors === null ? validate275.errors : vErrors.concat(validate275.errors), errors = vErrors.length)), data.scope !== void 0 && (validate289(data.scope, { instancePath: instancePath + "/scope", parentData: data, parentDataProperty: "scope", rootData }) || (vErrors = vErrors === null ? validate289.errors : vErrors.concat(validate289.errors), errors = vErrors.length)), data.startedAt !== void 0) {
       let data11 = data.startedAt;
       if (typeof data11 == "string") {
-        if (!formats0(data11)) {
+        if (!formats4(data11)) {
           let err21 = { instancePath: instancePath + "/startedAt", schemaPath: "#/properties/startedAt/format", keyword: "format", params: { format: "iso-8601" } };
           vErrors === null ? vErrors = [err21] : vErrors.push(err21), errors++;
         }
@@ -9799,16 +10617,16 @@ function validate308(data, { instancePath = "", parentData, parentDataProperty, 
         vErrors === null ? vErrors = [err22] : vErrors.push(err22), errors++;
       }
     }
-    data.timing !== void 0 && (validate315(data.timing, { instancePath: instancePath + "/timing", parentData: data, parentDataProperty: "timing", rootData }) || (vErrors = vErrors === null ? validate315.errors : vErrors.concat(validate315.errors), errors = vErrors.length)), data.plan !== void 0 && (validate255(data.plan, { instancePath: instancePath + "/plan", parentData: data, parentDataProperty: "plan", rootData }) || (vErrors = vErrors === null ? validate255.errors : vErrors.concat(validate255.errors), errors = vErrors.length));
+    data.timing !== void 0 && (validate333(data.timing, { instancePath: instancePath + "/timing", parentData: data, parentDataProperty: "timing", rootData }) || (vErrors = vErrors === null ? validate333.errors : vErrors.concat(validate333.errors), errors = vErrors.length)), data.plan !== void 0 && (validate273(data.plan, { instancePath: instancePath + "/plan", parentData: data, parentDataProperty: "plan", rootData }) || (vErrors = vErrors === null ? validate273.errors : vErrors.concat(validate273.errors), errors = vErrors.length));
   } else {
     let err23 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err23] : vErrors.push(err23), errors++;
   }
-  return validate308.errors = vErrors, errors === 0;
+  return validate326.errors = vErrors, errors === 0;
 }
-var runPhase = validate95, runTarget = validate310, runVerdict = validate116, scope = validate271, scriptedAgent = validate318;
-var pattern16 = new RegExp("^[^\\r\\n]*\\{steps\\}[^\\r\\n]*$", "u");
-function validate318(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var runPhase = validate113, runTarget = validate328, runVerdict = validate134, scope = validate289, scriptedAgent = validate336;
+var pattern19 = new RegExp("^[^\\r\\n]*\\{steps\\}[^\\r\\n]*$", "u");
+function validate336(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.script === void 0) {
@@ -9823,7 +10641,7 @@ function validate318(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.script !== void 0) {
       let data0 = data.script;
       if (typeof data0 == "string") {
-        if (!pattern16.test(data0)) {
+        if (!pattern19.test(data0)) {
           let err2 = { instancePath: instancePath + "/script", schemaPath: "#/properties/script/pattern", keyword: "pattern", params: { pattern: "^[^\\r\\n]*\\{steps\\}[^\\r\\n]*$" } };
           vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
         }
@@ -9836,10 +10654,10 @@ function validate318(data, { instancePath = "", parentData, parentDataProperty, 
     let err4 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
   }
-  return validate318.errors = vErrors, errors === 0;
+  return validate336.errors = vErrors, errors === 0;
 }
-var sendRequest = validate319;
-function validate319(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var sendRequest = validate337;
+function validate337(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.conversationId === void 0) {
@@ -9866,7 +10684,7 @@ function validate319(data, { instancePath = "", parentData, parentDataProperty, 
         vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
       }
     }
-    if (data.reply !== void 0 && (validate265(data.reply, { instancePath: instancePath + "/reply", parentData: data, parentDataProperty: "reply", rootData }) || (vErrors = vErrors === null ? validate265.errors : vErrors.concat(validate265.errors), errors = vErrors.length)), data.stream !== void 0 && typeof data.stream != "boolean") {
+    if (data.reply !== void 0 && (validate283(data.reply, { instancePath: instancePath + "/reply", parentData: data, parentDataProperty: "reply", rootData }) || (vErrors = vErrors === null ? validate283.errors : vErrors.concat(validate283.errors), errors = vErrors.length)), data.stream !== void 0 && typeof data.stream != "boolean") {
       let err5 = { instancePath: instancePath + "/stream", schemaPath: "#/properties/stream/type", keyword: "type", params: { type: "boolean" } };
       vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
     }
@@ -9874,10 +10692,10 @@ function validate319(data, { instancePath = "", parentData, parentDataProperty, 
     let err6 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
   }
-  return validate319.errors = vErrors, errors === 0;
+  return validate337.errors = vErrors, errors === 0;
 }
-var sendResult = validate321;
-function validate321(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var sendResult = validate339;
+function validate339(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.conversationId === void 0) {
@@ -9906,7 +10724,7 @@ function validate321(data, { instancePath = "", parentData, parentDataProperty, 
       if (Array.isArray(data2)) {
         let len0 = data2.length;
         for (let i0 = 0; i0 < len0; i0++)
-          validate264(data2[i0], { instancePath: instancePath + "/replies/" + i0, parentData: data2, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate264.errors : vErrors.concat(validate264.errors), errors = vErrors.length);
+          validate282(data2[i0], { instancePath: instancePath + "/replies/" + i0, parentData: data2, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate282.errors : vErrors.concat(validate282.errors), errors = vErrors.length);
       } else {
         let err5 = { instancePath: instancePath + "/replies", schemaPath: "#/properties/replies/type", keyword: "type", params: { type: "array" } };
         vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
@@ -9920,10 +10738,10 @@ function validate321(data, { instancePath = "", parentData, parentDataProperty, 
     let err7 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
   }
-  return validate321.errors = vErrors, errors === 0;
+  return validate339.errors = vErrors, errors === 0;
 }
-var sendingLine = validate323;
-function validate323(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var sendingLine = validate341;
+function validate341(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.type === void 0) {
@@ -9999,10 +10817,10 @@ function validate323(data, { instancePath = "", parentData, parentDataProperty, 
     let err17 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err17] : vErrors.push(err17), errors++;
   }
-  return validate323.errors = vErrors, errors === 0;
+  return validate341.errors = vErrors, errors === 0;
 }
-var service = validate38, skipReason = validate280, stage = validate74, startRequest = validate324;
-function validate324(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var service = validate35, skipReason = validate298, stage = validate92, startRequest = validate342;
+function validate342(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.text === void 0) {
@@ -10029,7 +10847,7 @@ function validate324(data, { instancePath = "", parentData, parentDataProperty, 
       let err4 = { instancePath: instancePath + "/cwd", schemaPath: "#/properties/cwd/type", keyword: "type", params: { type: "string" } };
       vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
     }
-    if (data.reply !== void 0 && (validate265(data.reply, { instancePath: instancePath + "/reply", parentData: data, parentDataProperty: "reply", rootData }) || (vErrors = vErrors === null ? validate265.errors : vErrors.concat(validate265.errors), errors = vErrors.length)), data.stream !== void 0 && typeof data.stream != "boolean") {
+    if (data.reply !== void 0 && (validate283(data.reply, { instancePath: instancePath + "/reply", parentData: data, parentDataProperty: "reply", rootData }) || (vErrors = vErrors === null ? validate283.errors : vErrors.concat(validate283.errors), errors = vErrors.length)), data.stream !== void 0 && typeof data.stream != "boolean") {
       let err5 = { instancePath: instancePath + "/stream", schemaPath: "#/properties/stream/type", keyword: "type", params: { type: "boolean" } };
       vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
     }
@@ -10037,10 +10855,10 @@ function validate324(data, { instancePath = "", parentData, parentDataProperty, 
     let err6 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
   }
-  return validate324.errors = vErrors, errors === 0;
+  return validate342.errors = vErrors, errors === 0;
 }
-var stateReason = validate80, statement = validate326, schema152 = { $id: "https://agent-conformance.example/schemas/api/statement.schema.json", title: "Statement", description: "What a certificate says: an in-toto Statement v1 with the predicate test-result v0.1.", type: "object", required: ["_type", "subject", "predicateType", "predicate"], properties: { _type: { const: "https://in-toto.io/Statement/v1" }, subject: { description: "The service that was tested, with the digest of its image and its commit where they are stated, and the record of the run by the names of its files: result.json and transcript.jsonl.", type: "array", minItems: 1, items: { $ref: "resource-descriptor.schema.json" } }, predicateType: { const: "https://in-toto.io/attestation/test-result/v0.1" }, predicate: { type: "object", required: ["result", "configuration", "passedTests", "warnedTests", "failedTests"], properties: { result: { enum: ["PASSED", "WARNED"] }, configuration: { description: "The suite, the spec as the suite's rows state it, the target file without its secrets, the set of requirements, and the attestation: what the vendor states, and no test showed.", type: "array", minItems: 3, maxItems: 5, items: { $ref: "resource-descriptor.schema.json" } }, passedTests: { description: "The rules that held.", type: "array", items: { type: "string" } }, warnedTests: { description: "The rules of HTTP and SSE that did not hold: warnings.", type: "array", items: { type: "string" } }, failedTests: { description: "Always empty: what is not conformant gets no certificate.", type: "array", maxItems: 0 } }, additionalProperties: !1 } }, additionalProperties: !1 };
-function validate326(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var stateReason = validate98, statement = validate344, schema157 = { $id: "https://agent-conformance.example/schemas/api/statement.schema.json", title: "Statement", description: "What a certificate says: an in-toto Statement v1 with the predicate test-result v0.1.", type: "object", required: ["_type", "subject", "predicateType", "predicate"], properties: { _type: { const: "https://in-toto.io/Statement/v1" }, subject: { description: "The service that was tested, with the digest of its image and its commit where they are stated, and the record of the run by the names of its files: result.json and transcript.jsonl.", type: "array", minItems: 1, items: { $ref: "resource-descriptor.schema.json" } }, predicateType: { const: "https://in-toto.io/attestation/test-result/v0.1" }, predicate: { type: "object", required: ["result", "configuration", "passedTests", "warnedTests", "failedTests"], properties: { result: { enum: ["PASSED", "WARNED"] }, configuration: { description: "The suite, the spec as the suite's rows state it, the target file without its secrets, the set of requirements, and the attestation: what the vendor states, and no test showed.", type: "array", minItems: 3, maxItems: 5, items: { $ref: "resource-descriptor.schema.json" } }, passedTests: { description: "The rules that held.", type: "array", items: { type: "string" } }, warnedTests: { description: "The rules of HTTP and SSE that did not hold: warnings.", type: "array", items: { type: "string" } }, failedTests: { description: "Always empty: what is not conformant gets no certificate.", type: "array", maxItems: 0 } }, additionalProperties: !1 } }, additionalProperties: !1 };
+function validate344(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data._type === void 0) {
@@ -10077,7 +10895,7 @@ function validate326(data, { instancePath = "", parentData, parentDataProperty, 
         }
         let len0 = data1.length;
         for (let i0 = 0; i0 < len0; i0++)
-          validate266(data1[i0], { instancePath: instancePath + "/subject/" + i0, parentData: data1, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate266.errors : vErrors.concat(validate266.errors), errors = vErrors.length);
+          validate284(data1[i0], { instancePath: instancePath + "/subject/" + i0, parentData: data1, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate284.errors : vErrors.concat(validate284.errors), errors = vErrors.length);
       } else {
         let err7 = { instancePath: instancePath + "/subject", schemaPath: "#/properties/subject/type", keyword: "type", params: { type: "array" } };
         vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
@@ -10118,7 +10936,7 @@ function validate326(data, { instancePath = "", parentData, parentDataProperty, 
         if (data4.result !== void 0) {
           let data5 = data4.result;
           if (!(data5 === "PASSED" || data5 === "WARNED")) {
-            let err15 = { instancePath: instancePath + "/predicate/result", schemaPath: "#/properties/predicate/properties/result/enum", keyword: "enum", params: { allowedValues: schema152.properties.predicate.properties.result.enum } };
+            let err15 = { instancePath: instancePath + "/predicate/result", schemaPath: "#/properties/predicate/properties/result/enum", keyword: "enum", params: { allowedValues: schema157.properties.predicate.properties.result.enum } };
             vErrors === null ? vErrors = [err15] : vErrors.push(err15), errors++;
           }
         }
@@ -10135,7 +10953,7 @@ function validate326(data, { instancePath = "", parentData, parentDataProperty, 
             }
             let len1 = data6.length;
             for (let i1 = 0; i1 < len1; i1++)
-              validate266(data6[i1], { instancePath: instancePath + "/predicate/configuration/" + i1, parentData: data6, parentDataProperty: i1, rootData }) || (vErrors = vErrors === null ? validate266.errors : vErrors.concat(validate266.errors), errors = vErrors.length);
+              validate284(data6[i1], { instancePath: instancePath + "/predicate/configuration/" + i1, parentData: data6, parentDataProperty: i1, rootData }) || (vErrors = vErrors === null ? validate284.errors : vErrors.concat(validate284.errors), errors = vErrors.length);
           } else {
             let err18 = { instancePath: instancePath + "/predicate/configuration", schemaPath: "#/properties/predicate/properties/configuration/type", keyword: "type", params: { type: "array" } };
             vErrors === null ? vErrors = [err18] : vErrors.push(err18), errors++;
@@ -10190,10 +11008,10 @@ function validate326(data, { instancePath = "", parentData, parentDataProperty, 
     let err26 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err26] : vErrors.push(err26), errors++;
   }
-  return validate326.errors = vErrors, errors === 0;
+  return validate344.errors = vErrors, errors === 0;
 }
-var suite = validate34, tally = validate118, target = validate329, schema153 = { $id: "https://agent-conformance.example/schemas/target/target.schema.json", title: "Target", description: "A target file: the service under test.", type: "object", required: ["name", "baseUrl", "credentials"], properties: { $schema: { description: "The schema, for editors. The suite ignores it.", type: "string" }, name: { description: "A short name for the service, shown in every report.", type: "string", minLength: 1 }, baseUrl: { description: "The address of the service, ending in its version, such as https://agent.example.com/v1", type: "string", pattern: "^https?://[^\\s/?#@]+(/[^\\s?#]*)?/v[0-9]+/*$" }, service: { $ref: "service.schema.json" }, probe: { $ref: "probe.schema.json" }, credentials: { $ref: "credentials.schema.json" }, conversations: { description: "Existing conversations that no list shows.", type: "object", required: [], properties: { emptyBalance: { description: "The id of a settled conversation of the account without credits, without a waiting question.", type: "string", minLength: 1 } }, additionalProperties: !1 }, agent: { description: 'How to instruct the agent: { "script": "LAB {steps}" } or { "prompts": { … } }.', union: [{ $ref: "scripted-agent.schema.json" }, { $ref: "prompted-agent.schema.json" }] }, waitLimitMs: { description: "The wait limit of the service in milliseconds. The default is 600000.", type: "number", exclusiveMinimum: 0, default: 6e5 }, budget: { description: "The budget of a run.", type: "object", required: [], properties: { meteredSends: { description: "The largest number of metered sends in one run, as a whole number.", type: "integer", minimum: 0 } }, additionalProperties: !1 }, concurrency: { description: "How many turns the service runs at once, as a whole number. Open waits do not count.", type: "integer", minimum: 1 }, headers: { description: "Further request headers by name. Each value is written like a credential and never shown.", type: "object", additionalProperties: { $ref: "credential.schema.json" } }, tls: { description: "The TLS settings.", type: "object", required: [], properties: { caFile: { description: "A PEM file with the certificate authority to trust.", type: "string", minLength: 1 }, certFile: { description: "A PEM file with the client certificate.", type: "string", minLength: 1 }, keyFile: { description: "A PEM file with the key of the client certificate.", type: "string", minLength: 1 }, insecure: { description: "true to accept any certificate.", type: "boolean" } }, additionalProperties: !1 }, provoke: { description: 'Requests that trigger a status for which the specification defines no request: { "409": [REQUEST, …] }.', type: "object", required: [], properties: { 409: { description: "Requests sent in order. The last one must get 409.", type: "array", minItems: 1, items: { $ref: "provoking-request.schema.json" } } }, additionalProperties: !1 }, waive: { description: "Rules that may stay without a verdict: the id of each, and your reason.", type: "object", additionalProperties: { description: "The reason, in words.", type: "string", minLength: 1 } } }, additionalProperties: !1 }, pattern17 = new RegExp("^https?://[^\\s/?#@]+(/[^\\s?#]*)?/v[0-9]+/*$", "u");
-function validate329(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var suite = validate33, tally = validate136, target = validate347, schema158 = { $id: "https://agent-conformance.example/schemas/target/target.schema.json", title: "Target", description: "A target file: the service under test.", type: "object", required: ["name", "baseUrl", "credentials"], properties: { $schema: { description: "The schema, for editors. The suite ignores it.", type: "string" }, name: { description: "A short name for the service, shown in every report.", type: "string", minLength: 1 }, baseUrl: { description: "The address of the service, ending in its version, such as https://agent.example.com/v1", type: "string", pattern: "^https?://[^\\s/?#@]+(/[^\\s?#]*)?/v[0-9]+/*$" }, service: { $ref: "service.schema.json" }, probe: { $ref: "probe.schema.json" }, credentials: { $ref: "credentials.schema.json" }, conversations: { description: "Existing conversations that no list shows.", type: "object", required: [], properties: { emptyBalance: { description: "The id of a settled conversation of the account without credits, without a waiting question.", type: "string", minLength: 1 } }, additionalProperties: !1 }, agent: { description: 'How to instruct the agent: { "script": "LAB {steps}" } or { "prompts": { … } }.', union: [{ $ref: "scripted-agent.schema.json" }, { $ref: "prompted-agent.schema.json" }] }, waitLimitMs: { description: "The wait limit of the service in milliseconds. The default is 600000.", type: "number", exclusiveMinimum: 0, default: 6e5 }, budget: { description: "The budget of a run.", type: "object", required: [], properties: { meteredSends: { description: "The largest number of metered sends in one run, as a whole number.", type: "integer", minimum: 0 } }, additionalProperties: !1 }, concurrency: { description: "How many turns the service runs at once, as a whole number. Open waits do not count.", type: "integer", minimum: 1 }, headers: { description: "Further request headers by name. Each value is written like a credential and never shown.", type: "object", additionalProperties: { $ref: "credential.schema.json" } }, tls: { description: "The TLS settings.", type: "object", required: [], properties: { caFile: { description: "A PEM file with the certificate authority to trust.", type: "string", minLength: 1 }, certFile: { description: "A PEM file with the client certificate.", type: "string", minLength: 1 }, keyFile: { description: "A PEM file with the key of the client certificate.", type: "string", minLength: 1 }, insecure: { description: "true to accept any certificate.", type: "boolean" } }, additionalProperties: !1 }, provoke: { description: 'Requests that trigger a status for which the specification defines no request: { "409": [REQUEST, …] }.', type: "object", required: [], properties: { 409: { description: "Requests sent in order. The last one must get 409.", type: "array", minItems: 1, items: { $ref: "provoking-request.schema.json" } } }, additionalProperties: !1 }, waive: { description: "Rules that may stay without a verdict: the id of each, and your reason.", type: "object", additionalProperties: { description: "The reason, in words.", type: "string", minLength: 1 } } }, additionalProperties: !1 }, pattern20 = new RegExp("^https?://[^\\s/?#@]+(/[^\\s?#]*)?/v[0-9]+/*$", "u");
+function validate347(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.name === void 0) {
@@ -10209,7 +11027,7 @@ function validate329(data, { instancePath = "", parentData, parentDataProperty, 
       vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
     }
     for (let key0 in data)
-      if (!func11.call(schema153.properties, key0)) {
+      if (!func11.call(schema158.properties, key0)) {
         let err3 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
         vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
       }
@@ -10232,7 +11050,7 @@ function validate329(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.baseUrl !== void 0) {
       let data2 = data.baseUrl;
       if (typeof data2 == "string") {
-        if (!pattern17.test(data2)) {
+        if (!pattern20.test(data2)) {
           let err7 = { instancePath: instancePath + "/baseUrl", schemaPath: "#/properties/baseUrl/pattern", keyword: "pattern", params: { pattern: "^https?://[^\\s/?#@]+(/[^\\s?#]*)?/v[0-9]+/*$" } };
           vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
         }
@@ -10241,7 +11059,7 @@ function validate329(data, { instancePath = "", parentData, parentDataProperty, 
         vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
       }
     }
-    if (data.service !== void 0 && (validate38(data.service, { instancePath: instancePath + "/service", parentData: data, parentDataProperty: "service", rootData }) || (vErrors = vErrors === null ? validate38.errors : vErrors.concat(validate38.errors), errors = vErrors.length)), data.probe !== void 0 && (validate256(data.probe, { instancePath: instancePath + "/probe", parentData: data, parentDataProperty: "probe", rootData }) || (vErrors = vErrors === null ? validate256.errors : vErrors.concat(validate256.errors), errors = vErrors.length)), data.credentials !== void 0 && (validate106(data.credentials, { instancePath: instancePath + "/credentials", parentData: data, parentDataProperty: "credentials", rootData }) || (vErrors = vErrors === null ? validate106.errors : vErrors.concat(validate106.errors), errors = vErrors.length)), data.conversations !== void 0) {
+    if (data.service !== void 0 && (validate35(data.service, { instancePath: instancePath + "/service", parentData: data, parentDataProperty: "service", rootData }) || (vErrors = vErrors === null ? validate35.errors : vErrors.concat(validate35.errors), errors = vErrors.length)), data.probe !== void 0 && (validate274(data.probe, { instancePath: instancePath + "/probe", parentData: data, parentDataProperty: "probe", rootData }) || (vErrors = vErrors === null ? validate274.errors : vErrors.concat(validate274.errors), errors = vErrors.length)), data.credentials !== void 0 && (validate124(data.credentials, { instancePath: instancePath + "/credentials", parentData: data, parentDataProperty: "credentials", rootData }) || (vErrors = vErrors === null ? validate124.errors : vErrors.concat(validate124.errors), errors = vErrors.length)), data.conversations !== void 0) {
       let data6 = data.conversations;
       if (data6 && typeof data6 == "object" && !Array.isArray(data6)) {
         for (let key1 in data6)
@@ -10270,13 +11088,13 @@ function validate329(data, { instancePath = "", parentData, parentDataProperty, 
       let data8 = data.agent, _errs17 = errors, valid2 = !1;
       if (!valid2) {
         let _errs18 = errors;
-        validate318(data8, { instancePath: instancePath + "/agent", parentData: data, parentDataProperty: "agent", rootData }) || (vErrors = vErrors === null ? validate318.errors : vErrors.concat(validate318.errors), errors = vErrors.length);
+        validate336(data8, { instancePath: instancePath + "/agent", parentData: data, parentDataProperty: "agent", rootData }) || (vErrors = vErrors === null ? validate336.errors : vErrors.concat(validate336.errors), errors = vErrors.length);
         var _valid0 = _errs18 === errors;
         valid2 = _valid0;
       }
       if (!valid2) {
         let _errs19 = errors;
-        validate258(data8, { instancePath: instancePath + "/agent", parentData: data, parentDataProperty: "agent", rootData }) || (vErrors = vErrors === null ? validate258.errors : vErrors.concat(validate258.errors), errors = vErrors.length);
+        validate276(data8, { instancePath: instancePath + "/agent", parentData: data, parentDataProperty: "agent", rootData }) || (vErrors = vErrors === null ? validate276.errors : vErrors.concat(validate276.errors), errors = vErrors.length);
         var _valid0 = _errs19 === errors;
         valid2 = _valid0;
       }
@@ -10339,7 +11157,7 @@ function validate329(data, { instancePath = "", parentData, parentDataProperty, 
       let data13 = data.headers;
       if (data13 && typeof data13 == "object" && !Array.isArray(data13))
         for (let key3 in data13)
-          validate99(data13[key3], { instancePath: instancePath + "/headers/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"), parentData: data13, parentDataProperty: key3, rootData }) || (vErrors = vErrors === null ? validate99.errors : vErrors.concat(validate99.errors), errors = vErrors.length);
+          validate117(data13[key3], { instancePath: instancePath + "/headers/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"), parentData: data13, parentDataProperty: key3, rootData }) || (vErrors = vErrors === null ? validate117.errors : vErrors.concat(validate117.errors), errors = vErrors.length);
       else {
         let err22 = { instancePath: instancePath + "/headers", schemaPath: "#/properties/headers/type", keyword: "type", params: { type: "object" } };
         vErrors === null ? vErrors = [err22] : vErrors.push(err22), errors++;
@@ -10415,7 +11233,7 @@ function validate329(data, { instancePath = "", parentData, parentDataProperty, 
             }
             let len0 = data21.length;
             for (let i0 = 0; i0 < len0; i0++)
-              validate260(data21[i0], { instancePath: instancePath + "/provoke/409/" + i0, parentData: data21, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate260.errors : vErrors.concat(validate260.errors), errors = vErrors.length);
+              validate278(data21[i0], { instancePath: instancePath + "/provoke/409/" + i0, parentData: data21, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate278.errors : vErrors.concat(validate278.errors), errors = vErrors.length);
           } else {
             let err34 = { instancePath: instancePath + "/provoke/409", schemaPath: "#/properties/provoke/properties/409/type", keyword: "type", params: { type: "array" } };
             vErrors === null ? vErrors = [err34] : vErrors.push(err34), errors++;
@@ -10450,44 +11268,44 @@ function validate329(data, { instancePath = "", parentData, parentDataProperty, 
     let err39 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err39] : vErrors.push(err39), errors++;
   }
-  return validate329.errors = vErrors, errors === 0;
+  return validate347.errors = vErrors, errors === 0;
 }
-var textChunk = validate64, timing = validate315, transcriptLine = validate337;
-function validate337(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var textChunk = validate82, tiers = validate37, timing = validate333, transcriptLine = validate355;
+function validate355(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0, _errs0 = errors, valid0 = !1;
   if (!valid0) {
     let _errs1 = errors;
-    validate308(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate308.errors : vErrors.concat(validate308.errors), errors = vErrors.length);
+    validate326(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate326.errors : vErrors.concat(validate326.errors), errors = vErrors.length);
     var _valid0 = _errs1 === errors;
     valid0 = _valid0;
   }
   if (!valid0) {
     let _errs2 = errors;
-    validate323(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate323.errors : vErrors.concat(validate323.errors), errors = vErrors.length);
+    validate341(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate341.errors : vErrors.concat(validate341.errors), errors = vErrors.length);
     var _valid0 = _errs2 === errors;
     valid0 = _valid0;
   }
   if (!valid0) {
     let _errs3 = errors;
-    validate136(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate136.errors : vErrors.concat(validate136.errors), errors = vErrors.length);
+    validate154(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate154.errors : vErrors.concat(validate154.errors), errors = vErrors.length);
     var _valid0 = _errs3 === errors;
     valid0 = _valid0;
   }
   if (!valid0) {
     let _errs4 = errors;
-    validate261(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate261.errors : vErrors.concat(validate261.errors), errors = vErrors.length);
+    validate279(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate279.errors : vErrors.concat(validate279.errors), errors = vErrors.length);
     var _valid0 = _errs4 === errors;
     valid0 = _valid0;
   }
   if (!valid0) {
     let _errs5 = errors;
-    validate197(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate197.errors : vErrors.concat(validate197.errors), errors = vErrors.length);
+    validate215(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate215.errors : vErrors.concat(validate215.errors), errors = vErrors.length);
     var _valid0 = _errs5 === errors;
     valid0 = _valid0;
   }
   if (!valid0) {
     let _errs6 = errors;
-    validate120(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate120.errors : vErrors.concat(validate120.errors), errors = vErrors.length);
+    validate138(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate138.errors : vErrors.concat(validate138.errors), errors = vErrors.length);
     var _valid0 = _errs6 === errors;
     valid0 = _valid0;
   }
@@ -10498,9 +11316,9 @@ function validate337(data, { instancePath = "", parentData, parentDataProperty, 
     let err0 = { instancePath, schemaPath: "#/union", keyword: "union", params: { branches: [{ name: "runLine", title: "RunLine", type: "object", fields: ["type", "version", "suite", "spec", "requirements", "runId", "target", "demonstration", "seed", "profile", "scope", "startedAt", "timing", "plan"], tag: { field: "type", values: ["run"] } }, { name: "sendingLine", title: "SendingLine", type: "object", fields: ["type", "id", "scene", "attempt", "name", "method", "path", "atMs"], tag: { field: "type", values: ["sending"] } }, { name: "exchangeLine", title: "ExchangeLine", type: "object", fields: ["type", "id", "scene", "attempt", "name", "credential", "method", "path", "requestHeaders", "requestBody", "sentMs", "headersMs", "endMs", "status", "headers", "body", "chunks", "cut", "failure", "overheard", "connection", "unrecorded", "repeats", "owned", "accuracy"], tag: { field: "type", values: ["exchange"] } }, { name: "recordLine", title: "RecordLine", type: "object", fields: ["type", "scene", "attempt", "superseded", "again", "notAgain", "unplayable", "fault", "startMs", "endMs", "maxDelayMs", "meteredSends", "exchanges", "overheard", "play"], tag: { field: "type", values: ["record"] } }, { name: "healthLine", title: "HealthLine", type: "object", fields: ["type", "atMs", "delayMs"], tag: { field: "type", values: ["health"] } }, { name: "endLine", title: "EndLine", type: "object", fields: ["type", "atMs", "interrupted", "aborted", "created", "usage"], tag: { field: "type", values: ["end"] } }] } };
     vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
   }
-  return validate337.errors = vErrors, errors === 0;
+  return validate355.errors = vErrors, errors === 0;
 }
-var undecided = validate252, unknownEta = validate91, usage = validate121, verdict = validate195, validators = { acceptedSend, accuracy, agentDeviation, agentPrompts, apiError, attestation, base64Chunk, bucket, calibration, capacity, capacityEdge, capacityFigure, capacityStep, caseEvent, caseResult, cause, checkResult, chunk, chunks, clientCertificate, clientNote, conversation, conversationList, conversationMember, conversationState, conversationStatus, credential, credentialFromCommand, credentialFromVariable, credentialText, credentials, cutShort, deferralCause, delay, endEvent, endLine, endpointTiming, envelope, estimate, evidence, exchange, exchangeLine, failure, finding, findingEvent, flaky, healthLine, informationalTally, keptPart, knownFailure, leftOut, level, load, loadAudit, loadCalibration, loadChange, loadComparison, loadDisturbance, loadEvidence, loadGenerator, loadGoodput, loadHistogram, loadInstance, loadInstanceSecond, loadLostMessage, loadMetric, loadRunConfig, loadScraped, loadScrapedSeries, loadSecond, loadService, loadSlice, loadStretch, loadThreshold, loadVerdict, message, messagePage, noticeEvent, observation, outage, outcome, pendingGate, plan, probe, profile, projectionBasis, projectionConfidence, promptedAgent, provokingRequest, readTimes, recordLine, repeat, repeatedRun, reply, replyMode, resourceDescriptor, result, ruleResult, runEvent, runEvents, runLine, runPhase, runTarget, runVerdict, scope, scriptedAgent, sendRequest, sendResult, sendingLine, service, skipReason, stage, startRequest, stateReason, statement, suite, tally, target, textChunk, timing, transcriptLine, undecided, unknownEta, usage, verdict };
+var undecided = validate270, unknownEta = validate109, usage = validate139, verdict = validate213, validators = { acceptedSend, accuracy, agentDeviation, agentPrompts, apiError, attestation, base64Chunk, benchmark, benchmarkFigure, benchmarkHeadline, benchmarkStep, bucket, calibration, capacity, capacityEdge, capacityFigure, capacityStep, caseEvent, caseResult, cause, checkResult, chunk, chunks, clientCertificate, clientNote, conversation, conversationList, conversationMember, conversationState, conversationStatus, credential, credentialFromCommand, credentialFromVariable, credentialText, credentials, cutShort, deferralCause, delay, endEvent, endLine, endpointTiming, envelope, estimate, evidence, exchange, exchangeLine, failure, finding, findingEvent, flaky, healthLine, informationalTally, keptPart, knownFailure, leftOut, level, load, loadAudit, loadCalibration, loadChange, loadComparison, loadDisturbance, loadEvidence, loadGenerator, loadGoodput, loadHistogram, loadInstance, loadInstanceSecond, loadLostMessage, loadMetric, loadRunConfig, loadScraped, loadScrapedSeries, loadSecond, loadService, loadSlice, loadStretch, loadThreshold, loadVerdict, message, messagePage, noticeEvent, observation, outage, outcome, pendingGate, plan, probe, profile, projectionBasis, projectionConfidence, promptedAgent, provokingRequest, readTimes, recordLine, repeat, repeatedRun, reply, replyMode, resourceDescriptor, result, ruleResult, runEvent, runEvents, runLine, runPhase, runTarget, runVerdict, scope, scriptedAgent, sendRequest, sendResult, sendingLine, service, skipReason, stage, startRequest, stateReason, statement, suite, tally, target, textChunk, tiers, timing, transcriptLine, undecided, unknownEta, usage, verdict };
 export {
   validators
 };

@@ -52,7 +52,6 @@ export type Shape = Pick<
   | 'sendLagP99Ms'
   | 'traceHeaders'
   | 'warmUpMs'
-  | 'tiers'
 > & {
   scenario: Scenario
   /** Machines for the processes, one for each; undefined: this one. */
@@ -66,6 +65,8 @@ export type Shape = Pick<
   objectives: string[]
   /** What disturbs the load, as asked for. */
   disturbances: Asked[]
+  /** Sets of objectives, of which good sends are counted apart. */
+  tiers?: readonly { name: string; objectives: readonly string[] }[]
   /** A file; undefined: the recorded sessions. */
   workload: string | undefined
 }

@@ -49,7 +49,7 @@ export function configFor(
 ): RunConfig {
   const waitLimitMs = target.waitLimitMs ?? defaultWaitLimitMs
   const { slackMs, lagMs } = timingFor(waitLimitMs)
-  const { usualHold, scenario, hosts, disturbances: asked, ...given } = shape
+  const { usualHold, scenario, hosts, disturbances: asked, tiers = [], ...given } = shape
   // By default, an open send ends before the wait limit.
   const holdMs = usualHold ? Math.min(shape.holdMs, Math.floor(0.8 * waitLimitMs)) : shape.holdMs
   if (holdMs > waitLimitMs)
@@ -100,6 +100,9 @@ export function configFor(
   return {
     ...config,
     bounds: boundsOf(objectives.length > 0 ? objectives : scenario.thresholds),
+    ...(tiers.length === 0
+      ? {}
+      : { tiers: tiers.map(({ name, objectives: own }) => ({ name, bounds: boundsOf(own.map(objectiveIn)) })) }),
     slices: slicesOver(sendsEndMs, shape.warmUpMs),
     ...(asked.length === 0
       ? {}

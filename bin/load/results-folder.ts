@@ -6,7 +6,7 @@ import { holdsRun, outFolder } from '../outputs.ts'
 /** What the k6 processes of a load leave. */
 export const filesOfProcesses =
   /^((instance|progress|console|k6)-.*\.(json|ndjson|log|new)|config\.json|stop|disturbances\.log|load\.(json|html)|.*\.k6\.js)$/
-const filesOfSearch = /^capacity\.(json|html)$|^step-\d+$/
+const filesOfSearch = /^(capacity|benchmark)\.(json|html)$|^step-\d+$/
 
 /**
  * Makes the folder for the result of a load. A folder with the result of a run stays unchanged, because the files of both
@@ -22,7 +22,7 @@ export function loadFolder(asked: string): string {
 /** Removes the result of an earlier load or search, because files of two would mix. Says so if there was a result. */
 export function clearLoads(folder: string, notice: (line: string) => void): void {
   const files = readdirSync(folder).filter((file) => filesOfProcesses.test(file) || filesOfSearch.test(file))
-  const result = ['capacity.json', 'load.json'].find((file) => files.includes(file))
+  const result = ['benchmark.json', 'capacity.json', 'load.json'].find((file) => files.includes(file))
   if (result !== undefined) notice(`${join(folder, result)} of an earlier load is replaced`)
   for (const file of files) rmSync(join(folder, file), { recursive: true })
 }

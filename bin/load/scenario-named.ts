@@ -4,7 +4,7 @@ import { UsageError } from '../../suites/run/errors.ts'
 import { didYouMean } from '../../suites/run/nearest.ts'
 
 /** Subcommands of `load`, which are written in the same place. */
-const forms = ['calibrate', 'capacity', 'compare', 'merge', 'record']
+const forms = ['benchmark', 'calibrate', 'capacity', 'compare', 'merge', 'record']
 
 /** Throws UsageError, with all ids, for an unknown one. */
 export function scenarioNamed(name: string): Scenario {

@@ -1,0 +1,55 @@
+import type { ArgumentsCamelCase, Argv } from 'yargs'
+import type { Secrets } from '../../../suites/run/secrets/secrets.ts'
+import { withStated } from '../../identity/stated.ts'
+import { benchmarkCommand } from '../../load/benchmark/command.ts'
+import { benchmarkPlanOf } from '../../load/benchmark/plan.ts'
+import { chosenTarget, namedTarget, withTarget } from '../../target-options.ts'
+import { afterDashes, loadAgain, shapeOptions, text } from './options.ts'
+
+const { drain, workload, arrivals, mix, compress, instances, quiet } = shapeOptions
+const ofProcedure = 'as the procedure has it'
+
+export function builder(argv: Argv) {
+  return withTarget(argv).options({
+    tiers: { ...text, describe: 'File with tiers of objectives', defaultDescription: 'gold, silver, bronze' },
+    budget: { ...text, describe: 'Longest benchmark', defaultDescription: '50 steps' },
+    quick: { type: 'boolean', default: false, describe: 'Try it in two minutes; the result is invalid' },
+    seed: { ...text, describe: 'A day as YYYYMMDD', defaultDescription: 'today' },
+    instances,
+    'trace-headers': shapeOptions['trace-headers'],
+    window: { ...text, describe: 'Steady window of a step', defaultDescription: ofProcedure },
+    'warm-up': { ...shapeOptions['warm-up'], defaultDescription: ofProcedure },
+    drain: { ...drain, defaultDescription: ofProcedure },
+    workload: { ...workload, defaultDescription: ofProcedure },
+    arrivals: { ...arrivals, defaultDescription: ofProcedure },
+    mix: { ...mix, defaultDescription: ofProcedure },
+    compress: { ...compress, defaultDescription: ofProcedure },
+    'send-lag': { ...shapeOptions['send-lag'], defaultDescription: ofProcedure },
+    'service-version': { ...text, describe: 'Version of the service that is tested' },
+    out: { ...text, describe: 'Folder for benchmark.json and benchmark.html', defaultDescription: 'results' },
+    quiet,
+  })
+}
+
+type Arguments = ReturnType<typeof builder> extends Argv<infer T> ? ArgumentsCamelCase<T> : never
+
+/** Exit codes as the benchmark gives them; throws UsageError where nothing could be sent, InterruptedError before the first step. */
+export async function handler(args: Arguments, secrets: Secrets): Promise<number> {
+  const { target: chosen, words } = await chosenTarget(namedTarget(args))
+  const target = chosen && withStated(chosen, args.serviceVersion, process.env)
+  const { shape, plan } = benchmarkPlanOf(args, {
+    waitLimitMs: target?.waitLimitMs,
+    isDemo: target === undefined,
+    nowMs: Date.now(),
+  })
+  const told = {
+    shape,
+    target,
+    out: args.out ?? 'results',
+    quiet: args.quiet,
+    k6Arguments: afterDashes(args),
+    secrets,
+  }
+  const command = loadAgain(['benchmark'], words, args, shape.seed)
+  return benchmarkCommand(told, plan, { command, sign: undefined })
+}

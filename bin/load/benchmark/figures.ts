@@ -1,0 +1,106 @@
+import { mean, standardDeviation } from 'simple-statistics'
+import type { objectiveMetrics } from '../../../load/objective.ts'
+import type { Benchmark, BenchmarkFigure, BenchmarkHeadline, BenchmarkStep } from '../../../schemas/types.ts'
+import { edgeOf, type Outcome, type Played } from '../capacity/edge.ts'
+
+// The figures of a benchmark follow from its steps alone, so that a checker can compute them again.
+
+/** Times in the headline. */
+const headlineMetrics: readonly (typeof objectiveMetrics)[number][] = [
+  'service_delay',
+  'time_to_ack',
+  'time_to_first_message',
+]
+
+export function headlineOf({
+  tiers,
+  steps,
+}: {
+  tiers: Benchmark['tiers']
+  steps: readonly BenchmarkStep[]
+}): BenchmarkHeadline[] {
+  return Object.keys(tiers).map((tier) => {
+    const sendsPerSecond = limitOf(tier, steps)
+    const point = pointOf(tier, steps, sendsPerSecond)
+    return {
+      tier,
+      sendsPerSecond,
+      openWaits: sendsPerSecond === null ? null : openAt(tier, steps, sendsPerSecond),
+      point,
+      times: timesAt(steps.filter(({ phase, load }) => phase === 'point' && load === point)),
+    }
+  })
+}
+
+export function outcomeOf({ tiers }: BenchmarkStep, tier: string): Outcome {
+  return tiers.find((each) => each.tier === tier)?.outcome ?? 'cannot-decide'
+}
+
+/** Reports whether a step counts: the generator and its machine were fast enough. */
+export function isDecided({ tiers }: Pick<BenchmarkStep, 'tiers'>): boolean {
+  return tiers.every(({ outcome }) => outcome !== 'cannot-decide')
+}
+
+/** The steps that could be decided, as the search of a capacity has them. */
+export function decided(tier: string, steps: readonly BenchmarkStep[]): Played[] {
+  return steps.flatMap((step) => {
+    const outcome = outcomeOf(step, tier)
+    const { load, throughput } = step
+    return outcome === 'cannot-decide' ? [] : [{ load, outcome, ...(outcome === 'fail' ? { throughput } : {}) }]
+  })
+}
+
+function limitOf(tier: string, steps: readonly BenchmarkStep[]): BenchmarkFigure | null {
+  const played = decided(tier, steps)
+  const outcomes = new Set(played.map(({ outcome }) => outcome))
+  return outcomes.has('pass') && outcomes.has('fail') ? edgeOf(played) : null
+}
+
+/** Steps near the limit show how many requests wait for each send a second. */
+const near = 1.5
+/** Two-sided 95 % of Student's t, by degrees of freedom. */
+const students = [12.71, 4.3, 3.18, 2.78, 2.57, 2.45, 2.36, 2.31, 2.26, 2.23, 2.2, 2.18, 2.16, 2.14, 2.13]
+
+/** The open waits at a rate: those for each send a second (Little's law) times the rate. The interval has both errors. */
+function openAt(tier: string, steps: readonly BenchmarkStep[], rate: BenchmarkFigure): BenchmarkFigure | null {
+  const some = steps.filter(
+    (step) => outcomeOf(step, tier) === 'pass' && step.load >= rate.low / near && step.load <= rate.high,
+  )
+  const ratios = some.map(({ openWaits, load }) => openWaits / load)
+  if (ratios.length < 2) return null
+  const each = mean(ratios)
+  const t = students[ratios.length - 2] ?? 2
+  const spread = (t * standardDeviation(ratios) * Math.sqrt(1 / (ratios.length - 1))) / each
+  const half = Math.hypot(Math.log(rate.high / rate.low) / 2, spread)
+  const estimate = each * rate.estimate
+  return { estimate, low: estimate * Math.exp(-half), high: estimate * Math.exp(half) }
+}
+
+/** The highest point below the limit of which every step passed. */
+function pointOf(tier: string, steps: readonly BenchmarkStep[], limit: BenchmarkFigure | null): number | null {
+  const points = steps.filter(
+    ({ phase, load }) => phase === 'point' && load <= (limit?.high ?? Number.POSITIVE_INFINITY),
+  )
+  const loads = [...Map.groupBy(points, ({ load }) => load)]
+    .filter(([, some]) => some.every((step) => outcomeOf(step, tier) === 'pass'))
+    .map(([load]) => load)
+  return loads.length === 0 ? null : Math.max(...loads)
+}
+
+function timesAt(steps: readonly BenchmarkStep[]): BenchmarkHeadline['times'] {
+  return Object.fromEntries(
+    headlineMetrics.flatMap((metric) => {
+      const found = steps.flatMap(({ metrics }) => metrics[metric] ?? [])
+      const of = (rank: 'p50' | 'p99'): BenchmarkFigure => {
+        const values = found.map((each) => each[rank])
+        return { estimate: mean(values), low: Math.min(...values), high: Math.max(...values) }
+      }
+      return found.length === 0 ? [] : [[metric, { p50: of('p50'), p99: of('p99') }]]
+    }),
+  )
+}
+
+/** Reports whether the interval of a figure is as narrow as the procedure asks. */
+export function isNarrow({ low, high }: BenchmarkFigure, precision: number): boolean {
+  return high <= low * (1 + 2 * precision)
+}
