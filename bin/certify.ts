@@ -18,7 +18,7 @@ import { together } from '../suites/run/watcher.ts'
 import { suite } from '../suites/suite.ts'
 import { againCommand, goOnLine, nextCommand } from './again.ts'
 import { againstBaseline, knowableIn, readBaseline } from './baseline.ts'
-import { signingOf } from './certificate/signing.ts'
+import { checkVersioned, signingOf } from './certificate/signing.ts'
 import { wantsColour } from './colour.ts'
 import { type Demonstration, demonstrationWaitLimitMs } from './demonstration.ts'
 import { type Events, eventsTo } from './events.ts'
@@ -263,14 +263,6 @@ function scopeOf({ profile, only, skip, maxWaitMs }: Told, earlier: ReadRun | un
   if ((profile ?? line.profile) !== line.profile || !same(only, line.scope.only) || !same(skip, line.scope.skip))
     throw new UsageError('--resume continues with the scope of that run. Leave out --profile, --only and --skip.')
   return { profile: line.profile, ...line.scope, ...patience }
-}
-
-/** A certificate is about one build: what nobody can name, nobody can look for. Throws UsageError. */
-function checkVersioned(target: Target | undefined): void {
-  if (target?.service?.version !== undefined || target?.probe !== undefined) return
-  throw new UsageError(
-    '--sign: a certificate names the version that was tested. Add "service": { "version": "…" } or a probe to the target file, or give --service-version.',
-  )
 }
 
 /** The parts of one run test one build. Throws UsageError. */

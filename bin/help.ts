@@ -87,7 +87,7 @@ const groupsOf: Readonly<Record<string, Readonly<Record<string, readonly string[
       'compress',
       'send-lag',
     ],
-    'Output:': ['out', 'quiet'],
+    'Output:': ['out', 'sign', 'valid-for', 'quiet'],
   },
   'load compare': { 'Options:': ['baseline', 'out', 'json'] },
   'load merge': { 'Options:': ['logs', 'out'] },

@@ -1552,13 +1552,13 @@ export interface LoadChange {
    */
   name: string
   /**
-   * delta: Cliff's delta, how much more often an answer of the newer build is the slower one, from -1 to 1.
+   * rate: of a benchmark, sends per second or open waits. delta: Cliff's delta, how much more often an answer of the newer build is the slower one, from -1 to 1.
    */
-  unit: 'ms' | 'share' | 'delta' | 'faults'
+  unit: 'ms' | 'share' | 'delta' | 'faults' | 'rate'
   was: number
   is: number
   /**
-   * For percentiles the ratio minus one, otherwise the difference.
+   * For percentiles and rates the ratio minus one, otherwise the difference.
    */
   effect: number
   /**

@@ -46,6 +46,14 @@ export function signingOf(
   }
 }
 
+/** A certificate is about one build: what nobody can name, nobody can look for. Throws UsageError. */
+export function checkVersioned(target: Target | undefined): void {
+  if (target?.service?.version !== undefined || target?.probe !== undefined) return
+  throw new UsageError(
+    '--sign: a certificate names the version that was tested. Add "service": { "version": "…" } or a probe to the target file, or give --service-version.',
+  )
+}
+
 async function written(given: {
   folder: string
   result: Result
@@ -57,6 +65,14 @@ async function written(given: {
   // Loaded when needed: most runs write none.
   const { writeCertificate } = await import('./write.ts')
   return writeCertificate(given)
+}
+
+/** Throws UsageError where it is no number of days. */
+export function daysIn(given: string | undefined): number | undefined {
+  if (given === undefined) return undefined
+  const [, days] = /^([1-9]\d{0,3})d$/.exec(given) ?? []
+  if (days !== undefined) return Number(days)
+  throw new UsageError(`--valid-for: "${given}" is no number of days. Write it as 90d.`)
 }
 
 function say(text: string): void {

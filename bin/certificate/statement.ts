@@ -31,7 +31,7 @@ export function statementOf(result: Result, bound: Bound): Statement {
   return {
     _type: 'https://in-toto.io/Statement/v1',
     subject: [
-      ...subjectOf(result),
+      ...subjectOf(result.target),
       described(
         'result.json',
         bound.result,
@@ -65,7 +65,7 @@ const serviceSubject = 'service'
 const attestationName = 'attestation'
 
 /** Nothing where a run names no version. */
-function subjectOf({ target }: Result): ResourceDescriptor[] {
+export function subjectOf(target: Pick<Result['target'], 'name' | 'service'>): ResourceDescriptor[] {
   const { vendor, product = target.name, version, commit, image } = target.service ?? {}
   if (version === undefined) return []
   const parts = [...(vendor === undefined ? [] : [vendor]), product].map(encodeURIComponent)
@@ -74,11 +74,11 @@ function subjectOf({ target }: Result): ResourceDescriptor[] {
   return [{ name: serviceSubject, uri: `pkg:generic/${parts.join('/')}@${encodeURIComponent(version)}`, digest }]
 }
 
-function described(name: string, sha256: string, more: Partial<ResourceDescriptor> = {}): ResourceDescriptor {
+export function described(name: string, sha256: string, more: Partial<ResourceDescriptor> = {}): ResourceDescriptor {
   return { name, ...more, digest: { sha256 } }
 }
 
-function inBase64(text: string): string {
+export function inBase64(text: string): string {
   return Buffer.from(text).toString('base64')
 }
 

@@ -101,7 +101,7 @@ async function targetIn(transcript: string): Promise<RunTarget> {
 }
 
 /** Gives the key's name. Without a key to hold it against, that of the key which the envelope itself names. */
-function checkSignature(envelope: Envelope | undefined, key: KeyObject | undefined): string | undefined {
+export function checkSignature(envelope: Envelope | undefined, key: KeyObject | undefined): string | undefined {
   if (envelope === undefined) {
     if (key === undefined) return undefined
     throw new InvalidError('the certificate is not signed')
@@ -121,7 +121,7 @@ function hasSignature(envelope: Envelope, key: KeyObject | undefined, keyid: str
   }
 }
 
-function checkDigest(file: string, digest: string | undefined, bound: string): void {
+export function checkDigest(file: string, digest: string | undefined, bound: string): void {
   if (digest !== bound) throw new InvalidError(`${file} was changed after the certificate was written`)
 }
 
@@ -202,7 +202,7 @@ export async function evaluatedAgain(
 }
 
 /** Throws where the last day on which it is valid is over. */
-function checkDay({ validUntil }: Bound, today: string | undefined): void {
+export function checkDay({ validUntil }: Pick<Bound, 'validUntil'>, today: string | undefined): void {
   if (validUntil !== undefined && today !== undefined && today > validUntil)
     throw new InvalidError(`it was valid until ${validUntil}`)
 }
@@ -234,6 +234,6 @@ function readAs(text: string): unknown {
 }
 
 /** What stands in a statement is told by the files that it is made of, and nothing else may. */
-function checkWords(said: Statement, known: Statement): void {
+export function checkWords(said: Statement, known: Statement): void {
   if (JSON.stringify(said) !== JSON.stringify(known)) throw new InvalidError('the content does not match the result')
 }

@@ -87,6 +87,6 @@ export function writeBound({
 const dayMs = 86_400_000
 
 /** `2027-02-27`, in UTC. */
-function dayAfter(startedAt: string, days: number): string {
+export function dayAfter(startedAt: string, days: number): string {
   return new Date(Date.parse(startedAt) + days * dayMs).toISOString().slice(0, 10)
 }

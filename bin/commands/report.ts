@@ -1,10 +1,10 @@
 import { dirname, join, resolve } from 'node:path'
 import type { ArgumentsCamelCase, Argv } from 'yargs'
-import type { Load } from '../../schemas/types.ts'
 import { UsageError } from '../../suites/run/errors.ts'
 import { resultFileAt } from '../../suites/run/transcript/results-folder.ts'
 import { wantsColour } from '../colour.ts'
 import { formats } from '../formats.ts'
+import { benchmarkAt, benchmarkFileAt } from '../load/benchmark/read.ts'
 import { loadAt, loadFileAt } from '../load/read-load.ts'
 import { readsDisk } from '../on-disk.ts'
 import { writeOutPieces } from '../outputs.ts'
@@ -22,7 +22,7 @@ export function builder(argv: Argv) {
       type: 'string',
       array: true,
       demandOption: true,
-      describe: 'One or more result.json or load.json, or their folders',
+      describe: 'One or more result.json, load.json or benchmark.json, or their folders',
     })
     .option('format', {
       choices: [...formats, ...ofLoadsAlone] as const,
@@ -42,7 +42,9 @@ export async function handler({ results, format, file }: Arguments): Promise<und
   readsDisk()
   const inputs = results.map((given) => {
     const load = loadFileAt(given)
-    return { given, path: load ?? resultFileAt(given), isLoad: load !== undefined }
+    const benchmark = benchmarkFileAt(given)
+    const of = benchmark === undefined ? (load === undefined ? ofRun : ofLoad) : ofBenchmark
+    return { given, path: benchmark ?? load ?? resultFileAt(given), of }
   })
   const taken = inputs.find(({ path }) => file !== undefined && resolve(file) === resolve(path))
   if (taken !== undefined)
@@ -50,8 +52,7 @@ export async function handler({ results, format, file }: Arguments): Promise<und
   const colour = file === undefined && wantsColour(process.stdout, process.env)
   const look = { colour, width: file === undefined ? lineWidth() : 100 }
   const rendered: Pieces[] = []
-  for (const { path, isLoad } of inputs)
-    rendered.push(isLoad ? [await ofLoad(loadAt(path), format, look)] : await ofRun(path, format, look))
+  for (const { path, of } of inputs) rendered.push(await of(path, format, look))
   if (format !== 'text' && rendered.length > 1)
     throw new UsageError(`${format} has one result per file. Run the command once for each result.`)
   const pieces = joined(rendered)
@@ -66,15 +67,30 @@ async function ofRun(file: string, format: Asked, look: Look): Promise<Pieces> {
   return (await renderingOf(result, join(dirname(file), 'transcript.jsonl'))).pieces(format, look)
 }
 
-async function ofLoad(result: Load, format: Asked, look: Look): Promise<string> {
+async function ofLoad(file: string, format: Asked, look: Look): Promise<Pieces> {
+  const result = loadAt(file)
   if (format === 'text') {
     const { renderLoadText } = await import('../../reports/load/load-text.ts')
-    return renderLoadText(result, { ...look, files: [] })
+    return [renderLoadText(result, { ...look, files: [] })]
   }
-  if (format === 'html') return (await import('../../reports/load/load-page.ts')).renderLoadPage(result)
-  if (format === 'csv') return (await import('../../reports/load/load-csv.ts')).renderLoadCsv(result)
-  if (format === 'llm-d') return (await import('../../reports/load/load-llm-d.ts')).renderLoadLlmD(result)
+  if (format === 'html') return [await (await import('../../reports/load/load-page.ts')).renderLoadPage(result)]
+  if (format === 'csv') return [(await import('../../reports/load/load-csv.ts')).renderLoadCsv(result)]
+  if (format === 'llm-d') return [(await import('../../reports/load/load-llm-d.ts')).renderLoadLlmD(result)]
   throw new UsageError(`The report of a load has no format ${format}. Use ${formatsOfLoads.join(', ')}.`)
+}
+
+/** Checked again, whatever it says itself. */
+async function ofBenchmark(file: string, format: Asked, look: Look): Promise<Pieces> {
+  const { checkedAgain } = await import('../load/benchmark/checker.ts')
+  const { recordedSessions } = await import('../load/benchmark/procedure.ts')
+  const result = checkedAgain(benchmarkAt(file), recordedSessions())
+  if (format === 'text') {
+    const { renderBenchmarkText } = await import('../../reports/load/benchmark-text.ts')
+    return [renderBenchmarkText(result, { ...look, files: [] })]
+  }
+  if (format === 'html')
+    return [await (await import('../../reports/load/benchmark-page.ts')).renderBenchmarkPage(result)]
+  throw new UsageError(`The report of a benchmark has no format ${format}. Use text or html.`)
 }
 
 /** One after the other, with an empty line between. */

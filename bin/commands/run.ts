@@ -3,6 +3,7 @@ import { profiles } from '../../suites/run/define.ts'
 import { UsageError } from '../../suites/run/errors.ts'
 import type { Secrets } from '../../suites/run/secrets/secrets.ts'
 import { optionWords } from '../again.ts'
+import { daysIn } from '../certificate/signing.ts'
 import { startDemonstration } from '../demonstration.ts'
 import { type Reporter, reporters } from '../formats.ts'
 import { withStated } from '../identity/stated.ts'
@@ -90,14 +91,6 @@ export function builder(argv: Argv) {
     .option('wait-for', { ...text, describe: 'With -- COMMAND: address that responds', defaultDescription: 'base URL' })
     .option('wait-timeout', { ...text, describe: 'With -- COMMAND: longest wait for it', defaultDescription: '60s' })
     .option('resume', { ...text, describe: 'Folder of an interrupted run to continue' })
-}
-
-/** Throws UsageError where it is no number of days. */
-function daysIn(given: string | undefined): number | undefined {
-  if (given === undefined) return undefined
-  const [, days] = /^([1-9]\d{0,3})d$/.exec(given) ?? []
-  if (days !== undefined) return Number(days)
-  throw new UsageError(`--valid-for: "${given}" is no number of days. Write it as 90d.`)
 }
 
 const patterns = { type: 'string', array: true, requiresArg: true, default: [] as string[] } as const

@@ -1,12 +1,15 @@
 import type { ArgumentsCamelCase, Argv } from 'yargs'
 import { renderInvalidBadge, renderVerifiedBadge } from '../../reports/certificate/certificate-badge.ts'
+import { renderVerifiedBenchmark, verifiedBenchmarkData } from '../../reports/certificate/verified-benchmark-text.ts'
 import { renderVerified, verifiedData } from '../../reports/certificate/verified-text.ts'
-import type { Result } from '../../schemas/types.ts'
+import type { Benchmark, Result } from '../../schemas/types.ts'
+import { UsageError } from '../../suites/run/errors.ts'
+import { isOfBenchmark, verifyBenchmark } from '../certificate/benchmark.ts'
 import { verifyingKey } from '../certificate/keys.ts'
-import { InvalidError } from '../certificate/read.ts'
+import { InvalidError, readCertificate } from '../certificate/read.ts'
 import { revokedIn, revokedOption } from '../certificate/revoked.ts'
 import { trustedCertificates } from '../certificate/timestamp.ts'
-import { verifyCertificate } from '../certificate/verify.ts'
+import { thisRelease, verifyCertificate } from '../certificate/verify.ts'
 import { readsDisk } from '../on-disk.ts'
 import { writeOut } from '../outputs.ts'
 
@@ -47,9 +50,9 @@ export async function handler(args: Arguments): Promise<number> {
   try {
     const trusted = key === undefined ? undefined : verifyingKey(key)
     const authorities = timestampCa === undefined ? [] : trustedCertificates(timestampCa)
+    if (isOfBenchmark(readCertificate(statement).statement)) return await ofBenchmark(args, trusted, authorities)
     const verified = await verifyCertificate(statement, trusted, undefined, authorities)
-    const why = revoked === undefined ? undefined : revokedIn(revoked).get(verified.bound.result)
-    if (why !== undefined) throw new InvalidError(`the certificate was revoked${why === '' ? '' : `: ${why}`}`)
+    if (revoked !== undefined) checkRevoked(verified.bound.result, revoked)
     if (serviceVersion !== undefined) checkVersion(verified.result, serviceVersion)
     badged(renderVerifiedBadge(verified))
     console.log(json ? JSON.stringify(verifiedData(verified), null, 2) : renderVerified(verified))
@@ -62,8 +65,28 @@ export async function handler(args: Arguments): Promise<number> {
   }
 }
 
+/** The same of a benchmark. */
+async function ofBenchmark(
+  { statement, json, serviceVersion, revoked, badge }: Arguments,
+  key: Parameters<typeof verifyBenchmark>[1],
+  timestampCa: ReturnType<typeof trustedCertificates>,
+): Promise<number> {
+  if (badge !== undefined) throw new UsageError('--badge is for certificates of runs, and this is one of a benchmark.')
+  const { today } = thisRelease()
+  const verified = await verifyBenchmark(statement, key, { today, timestampCa })
+  if (revoked !== undefined) checkRevoked(verified.digest, revoked)
+  if (serviceVersion !== undefined) checkVersion(verified.result, serviceVersion)
+  console.log(json ? JSON.stringify(verifiedBenchmarkData(verified), null, 2) : renderVerifiedBenchmark(verified))
+  return 0
+}
+
+function checkRevoked(digest: string, file: string): void {
+  const why = revokedIn(file).get(digest)
+  if (why !== undefined) throw new InvalidError(`the certificate was revoked${why === '' ? '' : `: ${why}`}`)
+}
+
 /** Throws InvalidError where the certificate is about another build. */
-function checkVersion({ target }: Result, wanted: string): void {
+function checkVersion({ target }: Pick<Result, 'target'> | Pick<Benchmark, 'target'>, wanted: string): void {
   const { version } = target.service ?? {}
   if (version === wanted) return
   const about = version === undefined ? 'no stated version' : `version ${version}`

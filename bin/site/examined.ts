@@ -8,10 +8,14 @@ import { UsageError } from '../../suites/run/errors.ts'
 import { fileProblem } from '../../suites/run/file-problem.ts'
 import { version } from '../../suites/version.ts'
 import { attestationProblem } from '../certificate/attestation.ts'
+import { verifyBenchmark } from '../certificate/benchmark.ts'
 import { keyIdOf } from '../certificate/envelope.ts'
 import { verifyingKey } from '../certificate/keys.ts'
 import { InvalidError, readCertificate } from '../certificate/read.ts'
 import { evaluatedAgain, type Release, type Verified, verifyCertificate } from '../certificate/verify.ts'
+import { checkedAgain } from '../load/benchmark/checker.ts'
+import { recordedSessions } from '../load/benchmark/procedure.ts'
+import { benchmarkAt } from '../load/benchmark/read.ts'
 import { loadAt } from '../load/read-load.ts'
 import { resultIn } from '../result-files.ts'
 import { type KnownSecret, leaksIn } from './leaks.ts'
@@ -51,12 +55,13 @@ export async function examined(submission: Listed, standard: Standard): Promise<
     const odd = submitted.rules.find(({ id, section }) => !idOfRule.test(id) || !Object.hasOwn(sectionTitles, section))
     if (odd !== undefined) return refused([`result.json has ${cut(odd.id, 60)}, which is no rule of any release.`])
     const loads = files.filter((file) => file.startsWith('load')).map((file) => loadIn(folder, file, submitted))
+    const benchmark = await benchmarkOf(submission, standard, submitted)
     const certified = await certificateOf(submission, standard)
     const { result, evaluation, faults } = await evaluationOf(submitted, submission, standard, certified?.verified)
     const { command: _, ...shown } = { ...result, ...attestedIn(submitted) }
     const { certificate } = certified ?? {}
     const part = partOf(submitted)
-    const entry = { service, name, result: shown, evaluation, certificate, loads, files }
+    const entry = { service, name, result: shown, evaluation, certificate, loads, benchmark, files }
     return {
       submission,
       // The verdict of a part would stand in the place of that of a whole run.
@@ -67,6 +72,7 @@ export async function examined(submission: Listed, standard: Standard): Promise<
         ...faults,
         // A certificate holds its attestation, and says so itself.
         ...(certificate === undefined ? attestationFaults(submitted) : []),
+        ...(benchmark === undefined || benchmark.tone === 'pass' ? [] : [`benchmark: ${benchmark.words}.`]),
         ...(certificate === undefined || (certificate.state === 'valid' && certificate.tone === 'pass')
           ? []
           : [`certificate.json: ${certificate.words}.`]),
@@ -228,6 +234,55 @@ async function certificateOf(
     const [first = ''] = error.message.split('\n')
     const words = `not valid: ${first.replace(/\.$/, '')}`
     return { verified: undefined, certificate: { state: 'invalid', tone: 'fail', words, keyId: undefined } }
+  }
+}
+
+/** A benchmark of a submission, checked again; undefined where there is none. Throws UsageError where it is of another service. */
+async function benchmarkOf(
+  submission: Listed,
+  { release, day, revoked }: Standard,
+  { target }: Result,
+): Promise<Entry['benchmark']> {
+  const { folder, files } = submission
+  if (!files.includes('benchmark.json')) {
+    if (!files.includes('benchmark-certificate.json')) return undefined
+    throw new UsageError('benchmark-certificate.json has no benchmark.json beside it. Add it.')
+  }
+  const result = checkedAgain(benchmarkAt(join(folder, 'benchmark.json'), 'benchmark.json'), recordedSessions())
+  if (result.target.name !== target.name || result.target.service?.version !== target.service?.version)
+    throw new UsageError(
+      'benchmark.json is about another service or version than result.json. Use one target file and version for both.',
+    )
+  const [reason] = result.reasons
+  if (reason !== undefined) return { result, tone: 'fail', words: `invalid: ${reason.text}` }
+  if (!files.includes('benchmark-certificate.json')) return { result, tone: 'pass', words: 'valid, not signed' }
+  const file = join(folder, 'benchmark-certificate.json')
+  try {
+    const { envelope } = readCertificate(file)
+    const keys = keyFilesOf(submission).map(registeredKey)
+    const key = keys.find((each) => keyIdOf(each) === envelope?.signatures[0]?.keyid) ?? keys[0]
+    const { digest, keyId, validUntil } = await verifyBenchmark(file, key, { today: undefined, timestampCa: [] })
+    const why = revoked.get(digest)
+    if (why !== undefined) return { result, tone: 'fail', words: `certificate revoked${why === '' ? '' : `: ${why}`}` }
+    if (validUntil !== undefined && (release.today ?? day) > validUntil)
+      return { result, tone: 'warn', words: `certificate expired on ${validUntil}` }
+    if (keyId === undefined)
+      return {
+        result,
+        tone: 'warn',
+        words: 'its certificate has no signature: sign it with --sign KEY, or leave it out',
+      }
+    if (key === undefined)
+      return {
+        result,
+        tone: 'warn',
+        words: 'its key is not registered: put the public key beside the folder, as NAME.pub.pem',
+      }
+    return { result, tone: 'pass', words: `valid, signed with ${shortKey(keyId)}, the registered key` }
+  } catch (error) {
+    if (!(error instanceof InvalidError) && !(error instanceof UsageError)) throw error
+    const [first = ''] = error.message.split('\n')
+    return { result, tone: 'fail', words: `certificate not valid: ${first.replace(/\.$/, '')}` }
   }
 }
 

@@ -30,6 +30,8 @@ const mostBytes: readonly (readonly [RegExp, number])[] = [
   [/^result\.json$/, 20 * mb],
   [/^transcript\.jsonl\.gz$/, 50 * mb],
   [/^certificate\.json$/, 4 * mb],
+  [/^benchmark\.json$/, 10 * mb],
+  [/^benchmark-certificate\.json$/, 4 * mb],
   [/^load(-[a-z0-9-]{1,40})?\.json$/, 10 * mb],
 ]
 const mostFiles = 12
@@ -97,7 +99,7 @@ function listed(submission: Submission): Listed {
 function faultOf(folder: string, file: string): string | undefined {
   const [, most] = mostBytes.find(([pattern]) => pattern.test(file)) ?? []
   if (most === undefined)
-    return `${file} is not part of a submission: remove it. Only result.json, transcript.jsonl.gz, certificate.json and load.json are.`
+    return `${file} is not part of a submission: remove it. Only result.json, transcript.jsonl.gz, certificate.json, load.json, benchmark.json and benchmark-certificate.json are.`
   const stats = lstatSync(join(folder, file))
   if (!stats.isFile()) return `${file} is not a plain file: put the file itself there.`
   return stats.size > most

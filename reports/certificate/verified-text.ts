@@ -120,7 +120,7 @@ function listSection(title: string, lines: readonly string[]): string[] {
   return lines.length === 0 ? [] : ['', title, ...lines.flatMap((line) => wrap(printable(line), width - 4, '  '))]
 }
 
-function timestampFact({ timestamp }: Verified): [string, string][] {
+export function timestampFact({ timestamp }: Pick<Verified, 'timestamp'>): [string, string][] {
   if (timestamp === undefined) return []
   const { time, authority, isTrusted } = timestamp
   const by = isTrusted ? authority : `${authority}; check the authority with --timestamp-ca FILE`
@@ -138,7 +138,7 @@ function attestedFacts({ result, evidence }: Verified): [string, string][] {
   return [['attested', [`${by}; no test showed them`, ...files].join('; ')]]
 }
 
-function signed({ keyId, isIdentified }: Verified): string {
+export function signed({ keyId, isIdentified }: Pick<Verified, 'keyId' | 'isIdentified'>): string {
   if (keyId === undefined) return 'none: the files are unchanged, but anyone could have made them'
   return isIdentified
     ? `valid, by the given key (${keyId})`

@@ -18,10 +18,13 @@ import { outcomeWords } from './capacity-text.ts'
 import { figure } from './figure.ts'
 
 /** The page of a benchmark: the figures of each tier, why it is invalid, the curves, then every step. One file, no script. */
-export async function renderBenchmarkPage(result: Benchmark, { command }: { command: string }): Promise<string> {
+export async function renderBenchmarkPage(result: Benchmark, { command }: { command?: string } = {}): Promise<string> {
   const { valid, target, steps, seed, startedAt, durationMs, reasons, tiers, procedure } = result
   const tone = valid ? 'pass' : 'unsure'
-  const text = renderBenchmarkText(result, { colour: false, width: 110, command, files: [] })
+  const text = renderBenchmarkText(result, {
+    ...{ colour: false, width: 110, files: [] },
+    ...(command === undefined ? {} : { command }),
+  })
   const body = html`${hero({
     tone,
     kind: `Benchmark · ${target.name}`,

@@ -34,7 +34,7 @@ export function renderBenchmarkText(result: Benchmark, { colour, width, command,
     '',
     ...wrap(printable(auditText(result)), width, ''),
     '',
-    `rerun: ${command}`,
+    ...(command === undefined ? [] : [`rerun: ${command}`]),
     ...files.map((file) => printable(`wrote ${file}`)),
   ].join('\n')
 }
@@ -44,14 +44,20 @@ function reasonLines({ rule, text }: Benchmark['reasons'][number], width: number
 }
 
 /** `valid: 118 sends per second (gold), 120 (silver), 121 (bronze)`. */
-export function benchmarkHeadline({ valid, headline, reasons, demonstration }: Benchmark): string {
+export function benchmarkHeadline(result: Benchmark): string {
+  const { valid, reasons, demonstration } = result
   const shown = demonstration === true ? ' (built-in service)' : ''
+  return `${valid ? 'valid' : `invalid, ${count(reasons.length, 'reason')}`}: ${benchmarkRates(result)}${shown}`
+}
+
+/** The limit of each tier. */
+export function benchmarkRates({ headline }: Pick<Benchmark, 'headline'>): string {
   const rates = headline.map(({ tier, sendsPerSecond }, at) =>
     sendsPerSecond === null
       ? `none (${tier})`
       : `${figure(sendsPerSecond.estimate)}${at === 0 ? ' sends per second' : ''} (${tier})`,
   )
-  return `${valid ? 'valid' : `invalid, ${count(reasons.length, 'reason')}`}: ${rates.join(', ')}${shown}`
+  return rates.join(', ')
 }
 
 export const headlineColumns = [

@@ -47,12 +47,13 @@ export function changeCells({ name, unit, was, is, effect, p, verdict, known }: 
     unit === 'ms' ? `${figure(each)} ms` : unit === 'share' ? `${(100 * each).toFixed(1)} %` : figure(each)
   const sign = effect >= 0 ? '+' : ''
   const change =
-    unit === 'ms'
+    unit === 'ms' || unit === 'rate'
       ? `${sign}${(100 * effect).toFixed(1)} %`
       : unit === 'share'
         ? `${sign}${(100 * effect).toFixed(1)} points`
         : `${sign}${figure(effect)}`
-  const chance = p === null ? 'counted' : p < 0.001 ? 'p < 0.001' : `p = ${p.toFixed(3)}`
+  const chance =
+    unit === 'rate' ? 'by interval' : p === null ? 'counted' : p < 0.001 ? 'p < 0.001' : `p = ${p.toFixed(3)}`
   const isDelta = unit === 'delta'
   const mark = verdict === 'same' ? '·' : known === true ? 'known' : verdict
   return [mark, name, isDelta ? '' : value(was), isDelta ? '' : value(is), isDelta ? `delta ${change}` : change, chance]

@@ -1,6 +1,7 @@
 import type { Load } from '../../schemas/types.ts'
 import { badgeOf } from '../badge.ts'
 import { dayOf } from '../certificate/certificate.ts'
+import { benchmarkRates } from '../load/benchmark-text.ts'
 import { loadHeadline } from '../load/load-text.ts'
 import { html, type Markup } from '../markup.ts'
 import { unexercised } from '../not-exercised.ts'
@@ -84,8 +85,13 @@ const loadTones: Record<Load['verdict'], Tone> = {
   interrupted: 'unsure',
 }
 
+/** `118 sends per second (gold), …, valid, signed with …, 2026-11-30`. */
+function benchmarkWords({ result, words }: NonNullable<Entry['benchmark']>): string {
+  return `${result.procedure}, ${benchmarkRates(result)}, ${words}, ${result.startedAt.slice(0, 10)}`
+}
+
 /** Each load as its vendor measured it: nothing of it can be evaluated again. */
-export function loadsOf({ loads }: Entry): Markup {
-  if (loads.length === 0) return html`none`
-  return html`${loads.map((load) => html`<div>${chip(loadTones[load.verdict], '')} ${cut(loadHeadline(load), longestWords)}, ${load.startedAt.slice(0, 10)}</div>`)}`
+export function loadsOf({ loads, benchmark }: Entry): Markup {
+  if (loads.length === 0 && benchmark === undefined) return html`none`
+  return html`${benchmark === undefined ? '' : html`<div>${chip(benchmark.tone, '')} ${cut(benchmarkWords(benchmark), longestWords)}</div>`}${loads.map((load) => html`<div>${chip(loadTones[load.verdict], '')} ${cut(loadHeadline(load), longestWords)}, ${load.startedAt.slice(0, 10)}</div>`)}`
 }

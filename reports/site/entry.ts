@@ -1,4 +1,4 @@
-import type { Load, Result } from '../../schemas/types.ts'
+import type { Benchmark, Load, Result } from '../../schemas/types.ts'
 import { type Badge, badgeOf } from '../badge.ts'
 import { dayOf } from '../certificate/certificate.ts'
 import { certificateBadge } from '../certificate/certificate-badge.ts'
@@ -30,6 +30,8 @@ export interface Entry {
   evaluation: Said & { state: 'same' | 'other' | 'none' }
   certificate: Certified | undefined
   loads: readonly Load[]
+  /** Its benchmark, and whether it and its certificate hold. */
+  benchmark?: (Said & { result: Benchmark }) | undefined
   /** The submitted files, beside the page. */
   files: readonly string[]
 }

@@ -1,8 +1,11 @@
 import type { ArgumentsCamelCase, Argv } from 'yargs'
+import { UsageError } from '../../../suites/run/errors.ts'
 import type { Secrets } from '../../../suites/run/secrets/secrets.ts'
+import { daysIn } from '../../certificate/signing.ts'
 import { withStated } from '../../identity/stated.ts'
 import { benchmarkCommand } from '../../load/benchmark/command.ts'
 import { benchmarkPlanOf } from '../../load/benchmark/plan.ts'
+import { benchmarkSigning } from '../../load/benchmark/signing.ts'
 import { chosenTarget, namedTarget, withTarget } from '../../target-options.ts'
 import { afterDashes, loadAgain, shapeOptions, text } from './options.ts'
 
@@ -26,6 +29,8 @@ export function builder(argv: Argv) {
     compress: { ...compress, defaultDescription: ofProcedure },
     'send-lag': { ...shapeOptions['send-lag'], defaultDescription: ofProcedure },
     'service-version': { ...text, describe: 'Version of the service that is tested' },
+    sign: { ...text, describe: 'Key for a certificate: PEM file, env:NAME, or none (not signed)' },
+    'valid-for': { ...text, describe: 'With --sign: days, such as 90d', defaultDescription: 'no end' },
     out: { ...text, describe: 'Folder for benchmark.json and benchmark.html', defaultDescription: 'results' },
     quiet,
   })
@@ -42,6 +47,13 @@ export async function handler(args: Arguments, secrets: Secrets): Promise<number
     isDemo: target === undefined,
     nowMs: Date.now(),
   })
+  const validDays = daysIn(args.validFor)
+  if (validDays !== undefined && args.sign === undefined)
+    throw new UsageError('--valid-for needs --sign: it is about a certificate.')
+  const sign =
+    args.sign === undefined
+      ? undefined
+      : benchmarkSigning(args.sign, { target, changed: plan.changed, secrets, validDays })
   const told = {
     shape,
     target,
@@ -50,6 +62,6 @@ export async function handler(args: Arguments, secrets: Secrets): Promise<number
     k6Arguments: afterDashes(args),
     secrets,
   }
-  const command = loadAgain(['benchmark'], words, args, shape.seed)
-  return benchmarkCommand(told, plan, { command, sign: undefined })
+  const command = loadAgain(['benchmark'], words, { ...args, sign: undefined, 'valid-for': undefined }, shape.seed)
+  return benchmarkCommand(told, plan, { command, sign })
 }

@@ -7,13 +7,13 @@ export function builder(argv: Argv) {
     .positional('older', {
       type: 'string',
       demandOption: true,
-      describe: 'Folder or load.json to compare with',
+      describe: 'Folder, load.json or benchmark.json to compare with',
     })
     .positional('newer', {
       type: 'string',
       array: true,
       demandOption: true,
-      describe: 'Newer folders or load.json',
+      describe: 'Newer ones',
     })
     .option('baseline', { ...text, describe: 'JSON map of known changes: NAME → reason' })
     .option('out', { ...text, describe: 'Folder for compare.json and compare.html', defaultDescription: 'none' })

@@ -1,7 +1,8 @@
-import { mean, standardDeviation } from 'simple-statistics'
+import { mean, sum } from 'simple-statistics'
 import type { objectiveMetrics } from '../../../load/objective.ts'
 import type { Benchmark, BenchmarkFigure, BenchmarkHeadline, BenchmarkStep } from '../../../schemas/types.ts'
 import { edgeOf, type Outcome, type Played } from '../capacity/edge.ts'
+import { bracketOf } from '../capacity/search.ts'
 
 // The figures of a benchmark follow from its steps alone, so that a checker can compute them again.
 
@@ -50,27 +51,39 @@ export function decided(tier: string, steps: readonly BenchmarkStep[]): Played[]
   })
 }
 
+/** Loads that are farther from the limit than this factor say nothing about it, and would make its grid coarse. */
+const far = 3
+
 function limitOf(tier: string, steps: readonly BenchmarkStep[]): BenchmarkFigure | null {
   const played = decided(tier, steps)
   const outcomes = new Set(played.map(({ outcome }) => outcome))
-  return outcomes.has('pass') && outcomes.has('fail') ? edgeOf(played) : null
+  if (!outcomes.has('pass') || !outcomes.has('fail')) return null
+  const { below, above } = bracketOf(played)
+  return edgeOf(played.filter(({ load }) => load >= below / far && load <= above * far))
 }
 
-/** Steps near the limit show how many requests wait for each send a second. */
-const near = 1.5
+/** Steps at which no queue has formed yet, and the limit is not far: from which share of the limit on, and up to which. */
+export const calm = { from: 0.2, to: 0.93, best: 0.85 }
 /** Two-sided 95 % of Student's t, by degrees of freedom. */
 const students = [12.71, 4.3, 3.18, 2.78, 2.57, 2.45, 2.36, 2.31, 2.26, 2.23, 2.2, 2.18, 2.16, 2.14, 2.13]
 
-/** The open waits at a rate: those for each send a second (Little's law) times the rate. The interval has both errors. */
+/**
+ * The open waits at the limit, by Little's law: the limit times the mean wait of the sends below it. At the limit itself the
+ * number changes with the queue from moment to moment. The interval has the errors of both.
+ */
 function openAt(tier: string, steps: readonly BenchmarkStep[], rate: BenchmarkFigure): BenchmarkFigure | null {
   const some = steps.filter(
-    (step) => outcomeOf(step, tier) === 'pass' && step.load >= rate.low / near && step.load <= rate.high,
+    (step) =>
+      outcomeOf(step, tier) === 'pass' &&
+      step.load >= calm.from * rate.estimate &&
+      step.load <= calm.to * rate.estimate,
   )
-  const ratios = some.map(({ openWaits, load }) => openWaits / load)
-  if (ratios.length < 2) return null
-  const each = mean(ratios)
-  const t = students[ratios.length - 2] ?? 2
-  const spread = (t * standardDeviation(ratios) * Math.sqrt(1 / (ratios.length - 1))) / each
+  if (some.length < 2) return null
+  const total = sum(some.map(({ load }) => load))
+  const each = sum(some.map(({ openWaits }) => openWaits)) / total
+  const variance = sum(some.map(({ openWaits, load }) => load * (openWaits / load - each) ** 2)) / total
+  const t = students[some.length - 2] ?? 2
+  const spread = (t * Math.sqrt(variance / (some.length - 1))) / each
   const half = Math.hypot(Math.log(rate.high / rate.low) / 2, spread)
   const estimate = each * rate.estimate
   return { estimate, low: estimate * Math.exp(-half), high: estimate * Math.exp(half) }

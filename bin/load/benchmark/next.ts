@@ -1,6 +1,6 @@
 import type { Benchmark, BenchmarkStep } from '../../../schemas/types.ts'
 import { nextStep } from '../capacity/search.ts'
-import { decided, headlineOf, isDecided, isNarrow, outcomeOf } from './figures.ts'
+import { calm, decided, headlineOf, isDecided, isNarrow, outcomeOf } from './figures.ts'
 import { asked } from './procedure.ts'
 
 // The order of the steps of a benchmark. Pure: the steps so far give the next one.
@@ -69,5 +69,7 @@ function besideLimit(tier: string, steps: readonly BenchmarkStep[], { tiers, fir
   })
   if ('load' in next && next.phase === 'narrowing') return next.load
   const { estimate } = sendsPerSecond
+  // The mean wait is measured where no queue has formed.
+  if (isNarrow(sendsPerSecond, asked.precision) && steps.length % 3 !== 0) return calm.best * estimate
   return estimate * (steps.length % 2 === 0 ? 1 + offset : 1 - offset)
 }

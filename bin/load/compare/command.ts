@@ -1,12 +1,15 @@
 import { join } from 'node:path'
 import { faultNames } from '../../../load/audit/fault.ts'
 import { objectiveMetrics } from '../../../load/objective.ts'
+import type { ComparisonCurves } from '../../../reports/load/comparison-page.ts'
 import { renderLoadComparisonText } from '../../../reports/load/comparison-text.ts'
 import type { LoadComparison } from '../../../schemas/types.ts'
+import { UsageError } from '../../../suites/run/errors.ts'
 import { type Knowable, readBaseline } from '../../baseline.ts'
 import { wantsColour } from '../../colour.ts'
 import { outFolder, writeOut } from '../../outputs.ts'
 import { lineWidth } from '../../terminal.ts'
+import { benchmarkComparison, benchmarksAt } from './benchmarks.ts'
 import { comparisonOf, type Side } from './comparison.ts'
 import { curvesOf } from './curves.ts'
 import { readSide } from './read.ts'
@@ -31,21 +34,42 @@ export async function compareLoads(
     isJson,
   }: { out: string | undefined; baseline: string | undefined; today: string; isJson: boolean },
 ): Promise<number> {
+  const benchmarks = benchmarksAt([places.older, ...places.newer])
+  if (benchmarks !== undefined && baseline !== undefined)
+    throw new UsageError('--baseline is for loads, and these are benchmarks. Leave it out.')
+  const [first, ...others] = benchmarks ?? []
+  if (first !== undefined) {
+    const comparisons = others.map((each) => benchmarkComparison(first, each))
+    return shown(
+      comparisons,
+      comparisons.map((comparison) => ({ comparison, curves: [] })),
+      { out, isJson },
+    )
+  }
   const [older, newer] = [readSide(places.older), places.newer.map(readSide)]
   const known = baseline === undefined ? [] : readBaseline(baseline, changing, today).keys()
   const knownNames = new Set(known)
   const comparisons = newer.map((each) => comparisonOf(older, each, knownNames))
+  return shown(comparisons, comparisons.map(withCurves(older, newer)), { out, isJson })
+}
+
+/** Writes and shows comparisons, and gives the exit code. */
+async function shown(
+  comparisons: readonly LoadComparison[],
+  drawn: readonly { comparison: LoadComparison; curves: ComparisonCurves[] }[],
+  { out, isJson }: { out: string | undefined; isJson: boolean },
+): Promise<number> {
   const json = JSON.stringify(comparisons, null, 2)
   const files: string[] = []
   if (out !== undefined) {
     const folder = outFolder(out)
     const { renderLoadComparisonPage } = await import('../../../reports/load/comparison-page.ts')
-    const page = await renderLoadComparisonPage(comparisons.map(withCurves(older, newer)))
+    const page = await renderLoadComparisonPage(drawn)
     files.push(writeOut(join(folder, 'compare.json'), `${json}\n`))
     files.push(writeOut(join(folder, 'compare.html'), page))
   }
-  const shown = { colour: wantsColour(process.stdout, process.env), width: lineWidth(), files }
-  console.log(isJson ? json : renderLoadComparisonText(comparisons, shown))
+  const look = { colour: wantsColour(process.stdout, process.env), width: lineWidth(), files }
+  console.log(isJson ? json : renderLoadComparisonText(comparisons, look))
   const is = (wanted: LoadComparison['verdict']): boolean => comparisons.some(({ verdict }) => verdict === wanted)
   return is('worse') ? 1 : is('inconclusive') ? 3 : 0
 }

@@ -1,4 +1,5 @@
 import { histogramOf } from '../../../load/histogram.ts'
+import { boundsOf, goodOfTier, meetsAll, objectiveIn } from '../../../load/objective.ts'
 import { Random } from '../../../load/random.ts'
 import type { Capacity, LoadInstance } from '../../../schemas/types.ts'
 import { InterruptedError } from '../../../suites/run/errors.ts'
@@ -34,6 +35,9 @@ interface Sent {
   delayMs: number
 }
 
+/** The turn of a send at a rate, without its delay. */
+const turnMs = 500
+
 /** Turns that begin one after the other, `perSecond` of them. */
 function begunInTurn(dueMs: readonly number[], perSecond: number, random: Random): Sent[] {
   let freeMs = 0
@@ -62,7 +66,7 @@ function heldTogether(
 }
 
 /** The result of one load of this shape against the service. */
-function playedBy(made: Made, random: Random) {
+export function playedBy(made: Made, random: Random) {
   const { noise = 0, lagMs = () => 1 } = made
   return (shape: Shape) => {
     const isOpen = shape.open > 0
@@ -83,17 +87,24 @@ function playedBy(made: Made, random: Random) {
     const slices = { everyMs: 1000, count: Math.ceil((windowMs + shape.holdMs) / 1000) }
     const drainedMs = windowMs + shape.holdMs + config.drainMs
     const delays = new Map<number, number[]>()
+    const waits = new Map<number, number[]>()
     const counters: Record<string, number> = {}
     for (const { dueMs: due, endMs, delayMs } of sent) {
       const slice = Math.min(slices.count - 1, Math.floor((isOpen ? endMs : due) / 1000))
       const isOver = endMs <= drainedMs
-      const names = isOver ? [`ended{optional}@${slice}`, `good{optional}@${slice}`] : ['send.cancelled']
+      const tiers = (shape.tiers ?? []).filter(({ objectives }) =>
+        meetsAll(boundsOf(objectives.map(objectiveIn)), 'optional', { service_delay: delayMs }),
+      )
+      const good = [`good{optional}`, ...tiers.map(({ name }) => `${goodOfTier(name)}{optional}`)]
+      const names = isOver ? ['ended{optional}', ...good].map((each) => `${each}@${slice}`) : ['send.cancelled']
       for (const name of names) counters[name] = (counters[name] ?? 0) + 1
+      if (isOver) waits.set(slice, [...(waits.get(slice) ?? []), (turnMs + delayMs) * 1000])
       if (isOver) delays.set(slice, [...(delays.get(slice) ?? []), delayMs * 1000])
     }
     const histograms = Object.fromEntries(
       [...delays].map(([slice, values]) => [`service_delay{optional}@${slice}`, histogramOf(values)]),
     )
+    for (const [slice, values] of waits) histograms[`wait_duration{optional}@${slice}`] = histogramOf(values)
     histograms.send_lag = histogramOf([lagMs(isOpen ? shape.open : shape.ratePerSecond) * 1000])
     const made0 = madeInstance(0, [])
     const instance: LoadInstance = {

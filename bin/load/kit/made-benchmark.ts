@@ -1,0 +1,66 @@
+import { Random } from '../../../load/random.ts'
+import type { Benchmark } from '../../../schemas/types.ts'
+import { InterruptedError } from '../../../suites/run/errors.ts'
+import { Secrets } from '../../../suites/run/secrets/secrets.ts'
+import { measured } from '../benchmark/benchmark.ts'
+import { type BenchmarkArguments, benchmarkPlanOf } from '../benchmark/plan.ts'
+import type { Runs } from '../load.ts'
+import { type Made, playedBy } from './made-search.ts'
+
+/** What a benchmark of a simulated service is given besides its options. */
+export interface More extends BenchmarkArguments {
+  /** Of the service, not of the load. */
+  noiseSeed?: number
+  sendsAllowed?: number
+}
+
+/** Objectives on what a simulated service shows. */
+export const madeTiers = {
+  gold: ['service_delay p99 < 250ms'],
+  silver: ['service_delay p99 < 1s'],
+  bronze: ['service_delay p90 < 2s'],
+}
+
+const startMs = Date.parse('2026-11-30T10:00:00Z')
+
+/** A benchmark against it, in a folder, without k6: each step takes its time and five seconds of a simulated clock. */
+export async function madeBenchmark(folder: string, made: Made, more: More = {}): Promise<Benchmark> {
+  const { noiseSeed = 1, sendsAllowed, ...args } = more
+  const { plan, shape } = benchmarkPlanOf(args, { waitLimitMs: 4000, isDemo: false, nowMs: startMs })
+  const stop = new AbortController()
+  const play = playedBy(made, new Random(noiseSeed, 'made'))
+  let nowMs = startMs
+  let steps = 0
+  const runs: Runs = {
+    interrupt: stop.signal,
+    notice: () => {},
+    play: async (one) => {
+      nowMs += one.durationMs + 5000
+      steps += 1
+      if (steps === made.interruptAt) stop.abort(new InterruptedError('stopped'))
+      return play(one)
+    },
+  }
+  const target = {
+    ...{ name: 'made', baseUrl: 'http://127.0.0.1:1/v1', credentials: { full: 'k' }, waitLimitMs: 4000 },
+    ...(sendsAllowed === undefined ? {} : { budget: { meteredSends: sendsAllowed } }),
+  }
+  const told = {
+    shape: { ...shape, tiers: shape.tiers ?? [] },
+    target,
+    out: folder,
+    k6Arguments: [],
+    secrets: new Secrets(),
+  }
+  const tiered = { ...plan, coolDownMs: 0, ...(args.tiers === undefined ? withTiers(plan) : {}) }
+  return measured({ told, plan: tiered, runs, folder, now: () => nowMs, processors: () => [] })
+}
+
+/** The simulated service has no streams. */
+function withTiers({ shapeAt }: ReturnType<typeof benchmarkPlanOf>['plan']) {
+  const tiers = Object.entries(madeTiers).map(([name, objectives]) => ({ name, objectives }))
+  return {
+    tiers: madeTiers,
+    shapeAt: (load: number, seed: number) => ({ ...shapeAt(load, seed), tiers }),
+  }
+}
