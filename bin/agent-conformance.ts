@@ -133,8 +133,8 @@ function checkValues(args: readonly string[], argv: Record<string, unknown>): vo
   }
   if (args.at(-1) === '--' && argv['--'] === undefined)
     throw new UsageError('Nothing follows --. Add what shall follow, as in `run --target target.json -- npm start`.')
-  if (argv['--'] !== undefined && !['run', 'load', 'load capacity'].includes(typedCommand(args)))
-    throw new UsageError('Only `run`, `load` and `load capacity` accept arguments after --.')
+  if (argv['--'] !== undefined && !['run', 'load', 'load benchmark', 'load capacity'].includes(typedCommand(args)))
+    throw new UsageError('Only `run`, `load`, `load benchmark` and `load capacity` accept arguments after --.')
   for (const each of args) {
     const [, name = '', value = ''] = /^--([a-z-]+)=(.*)$/s.exec(each) ?? []
     if (typeof argv[name] === 'boolean' && value !== 'true' && value !== 'false')

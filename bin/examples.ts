@@ -28,6 +28,10 @@ export const examplesOf: Readonly<Record<string, readonly (readonly [string, str
     ['npx agent-conformance load sessions --target target.json --rate 20 --duration 5m', 'run recorded sessions'],
   ],
   'load calibrate': [['npx agent-conformance load calibrate --quick', 'measure this machine in 15 seconds']],
+  'load benchmark': [
+    ['npx agent-conformance load benchmark --demo --quick', 'try it in two minutes'],
+    ['npx agent-conformance load benchmark --target target.json --sign key.pem', 'measure, and sign a valid result'],
+  ],
   'load capacity': [
     [
       "npx agent-conformance load capacity waits --demo --objective 'service_delay p99 < 2s'",

@@ -117,6 +117,7 @@ const exitCodesOf: Readonly<Record<string, string>> = {
   serve: '0 stopped, 2 wrong usage',
   prove: '0 as expected, 1 a survivor, other rules failed, or a false positive, 2 wrong usage, 4 aborted',
   load: ofLoad,
+  'load benchmark': '0 valid, 1 fault, 2 wrong usage, 3 invalid, 4 aborted, 130 interrupted',
   'load capacity': '0 found, 1 the smallest load failed, 2 wrong usage, 3 no result, 4 aborted, 130 interrupted',
   'load compare': '0 nothing worse, 1 worse, 2 wrong usage, 3 too little data',
   'load merge': ofLoad,
@@ -140,7 +141,11 @@ const exitCodesOf: Readonly<Record<string, string>> = {
 }
 
 const afterDashes = 'Arguments after -- go to k6. {instance} stands for the number of the process.'
-const notes: Readonly<Record<string, string>> = { load: afterDashes, 'load capacity': afterDashes }
+const notes: Readonly<Record<string, string>> = {
+  load: afterDashes,
+  'load benchmark': afterDashes,
+  'load capacity': afterDashes,
+}
 
 /** Adds examples and exit codes to the help of a command. Each example has its own line, so that it can be copied. */
 export function withHelp(argv: Argv, name: string): Argv {

@@ -6,9 +6,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { exampleLoad } from '../../reports/kit/load-example.ts'
 import { packTranscript } from '../../suites/run/transcript/packing.ts'
 import { whyNotAttestable } from '../certificate/attestation.ts'
+import { writeBenchmarkCertificate } from '../certificate/benchmark.ts'
 import { type PaperRun, paperRun } from '../certificate/kit/certified.ts'
 import { writeCertificate } from '../certificate/write.ts'
 import { commands } from '../kit/command.ts'
+import { madeBenchmark } from '../load/kit/made-benchmark.ts'
 
 const { call, folder, close } = commands()
 let run: PaperRun
@@ -81,6 +83,36 @@ describe('site --check', () => {
     const target = { name: 'a', baseUrl: 'https://agent.example.com/v1', credentials: { full: 'acme-Q7x1-key' } }
     writeFileSync(join(root, 'target.json'), JSON.stringify(target))
     expect((await site(plain, '--check', '--target', 'target.json')).code).toBe(0)
+  })
+
+  test('a benchmark is checked again, with its certificate', async () => {
+    const measured = await madeBenchmark(folder(), { perSecond: 120 })
+    const { name, baseUrl, service } = run.result.target
+    const own = { ...measured, target: { name, baseUrl, ...(service === undefined ? {} : { service }) } }
+    const put = async (at: string, benchmark: typeof own): Promise<void> => {
+      const made = folder()
+      writeFileSync(join(made, 'benchmark.json'), JSON.stringify(benchmark))
+      const key = { key: run.privateKey, warning: undefined }
+      await writeBenchmarkCertificate({ ...run, folder: made, result: benchmark, key, validDays: undefined })
+      cpSync(join(made, 'benchmark.json'), join(at, 'benchmark.json'))
+      cpSync(join(made, 'certificate.json'), join(at, 'benchmark-certificate.json'))
+    }
+    const at = changed(signed, () => {})
+    cpSync(join(signed, '../key.pub.pem'), join(at, '../key.pub.pem'))
+    await put(at, own)
+    const good = await site(at, '--check')
+    expect([good.code, good.stdout]).toEqual([0, expect.stringMatching(/1 submission, no fault\n$/)])
+    await site(join(at, '../..'), 'public-benchmark')
+    expect(read('public-benchmark', 'acme-agent/2.4.1/index.html')).toMatch(
+      /conversation-benchmark\/1, 1\d\d sends per second \(gold\).*valid, signed with/,
+    )
+    await put(at, { ...own, seed: 7 })
+    const seed = await site(at, '--check')
+    expect([seed.code, seed.stdout]).toEqual([1, expect.stringContaining('benchmark: invalid: the seed is 7')])
+    await put(at, { ...own, target: { ...own.target, name: 'another' } })
+    expect((await site(at, '--check')).stdout).toContain('benchmark.json is about another service or version')
+    rmSync(join(at, 'benchmark.json'))
+    expect((await site(at, '--check')).stdout).toContain('benchmark-certificate.json has no benchmark.json')
   })
 
   const faulty: [string, (at: string) => void, RegExp][] = [
