@@ -1,6 +1,6 @@
 import type { Benchmark } from '../../schemas/types.ts'
 import { builds } from '../build.ts'
-import { headlineCells, headlineColumns } from '../load/benchmark-text.ts'
+import { headlineCells, headlineColumns, headlineNote } from '../load/benchmark-text.ts'
 import { aligned, count, printable } from '../words.ts'
 import { signed, timestampFact, type Verified } from './verified-text.ts'
 
@@ -36,6 +36,7 @@ export function renderVerifiedBenchmark(verified: VerifiedBenchmark): string {
     ...facts.map(([name, words]) => `  ${name.padEnd(14)}${printable(words)}`),
     '',
     ...aligned([headlineColumns, ...result.headline.map(headlineCells)]).map((line) => printable(`  ${line}`)),
+    `  ${headlineNote}`,
     '',
     'Not covered: that these responses came from this service, and the machines that it ran on.',
   ].join('\n')

@@ -10,6 +10,7 @@ import {
   benchmarkHeadline,
   headlineCells,
   headlineColumns,
+  headlineNote,
   renderBenchmarkText,
   stepCells,
   stepColumns,
@@ -43,9 +44,9 @@ ${valid ? '' : section('reasons', 'Invalid, because', html`<div class="card unsu
 ${section(
   'tiers',
   'Tiers',
-  html`${tableOf('The limit of each tier, and times at the highest point that passed', headlineColumns, result.headline.map(headlineCells))}
+  html`${tableOf('The figures of each tier', headlineColumns, result.headline.map(headlineCells))}
 <div class="card none"><dl class="contrast">${Object.entries(tiers).map(([tier, all]) => html`<dt>${tier}</dt><dd>${all.map((each) => html`<code>${each}</code><br>`)}</dd>`)}</dl></div>
-<p>${auditText(result)}</p>`,
+<p>${headlineNote} ${auditText(result)}</p>`,
 )}
 ${await curves(result)}
 ${section(

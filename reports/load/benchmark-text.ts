@@ -24,6 +24,7 @@ export function renderBenchmarkText(result: Benchmark, { colour, width, command,
     ),
     '',
     ...aligned([headlineColumns, ...result.headline.map(headlineCells)]).map((line) => printable(`  ${line}`)),
+    ...wrap(headlineNote, width, '  '),
     '',
     paint('bold', 'Objectives'),
     ...Object.entries(tiers).flatMap(([tier, all]) => wrap(printable(`${tier}: ${all.join(', ')}`), width, '  ')),
@@ -63,38 +64,34 @@ export function benchmarkRates({ headline }: Pick<Benchmark, 'headline'>): strin
 export const headlineColumns = [
   'tier',
   'sends per second',
-  'interval',
   'open waits',
-  'interval',
-  'service delay p50, p99',
+  'service delay',
   'time to ack',
-  'time to first message',
+  'to first message',
 ]
 
-/** One tier in a row of a table. Times are those at the highest point that passed. */
+/** Says what the times of the table are. */
+export const headlineNote = 'Intervals are 95 %. Times are p50 and p99 in ms, at the highest point that passed.'
+
+/** One tier in a row of a table. */
 export function headlineCells({ tier, sendsPerSecond, openWaits, times }: BenchmarkHeadline): string[] {
   const timesOf = (metric: string): string => {
     const { p50, p99 } = times[metric] ?? {}
-    return p50 === undefined || p99 === undefined ? '-' : `${figure(p50.estimate)}, ${figure(p99.estimate)} ms`
+    return p50 === undefined || p99 === undefined ? '-' : `${figure(p50.estimate)}, ${figure(p99.estimate)}`
   }
   return [
     tier,
-    estimate(sendsPerSecond),
-    interval(sendsPerSecond),
-    estimate(openWaits),
-    interval(openWaits),
+    figureText(sendsPerSecond),
+    figureText(openWaits),
     timesOf('service_delay'),
     timesOf('time_to_ack'),
     timesOf('time_to_first_message'),
   ]
 }
 
-function estimate(value: BenchmarkFigure | null): string {
-  return value === null ? 'none' : figure(value.estimate)
-}
-
-function interval(value: BenchmarkFigure | null): string {
-  return value === null ? '-' : `${figure(value.low)} to ${figure(value.high)}`
+/** `118 (115 to 121)`. */
+function figureText(value: BenchmarkFigure | null): string {
+  return value === null ? 'none' : `${figure(value.estimate)} (${figure(value.low)} to ${figure(value.high)})`
 }
 
 export function stepColumns({ tiers }: Pick<Benchmark, 'tiers'>): string[] {

@@ -1,13 +1,14 @@
 import { globSync, readFileSync } from 'node:fs'
 import { fenced } from './blocks.ts'
 import { costs } from './costs.ts'
-import { capacityReport, demoReport, failureReport, incompleteReport, loadReport } from './reports.ts'
+import { benchmarkReport, capacityReport, demoReport, failureReport, incompleteReport, loadReport } from './reports.ts'
 
 /** What writes each block of the documents, by its name. */
 const makers: Readonly<Record<string, () => string | Promise<string>>> = {
   demo: async () => fenced(await demoReport()),
   failure: async () => fenced(await failureReport()),
   incomplete: async () => fenced(await incompleteReport()),
+  benchmark: async () => fenced(await benchmarkReport()),
   capacity: async () => fenced(await capacityReport()),
   load: () => fenced(loadReport()),
   costs,

@@ -2,12 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { demonstrationWaitLimitMs } from '../../bin/demonstration.ts'
+import { madeBenchmark } from '../../bin/load/kit/made-benchmark.ts'
 import { madeSearch } from '../../bin/load/kit/made-search.ts'
 import { explain } from '../../bin/rendering.ts'
 import { type Fixture, variant } from '../../fixtures/define.ts'
 import { onPaper } from '../../fixtures/paper/index.ts'
 import { renderers } from '../../reports/index.ts'
 import { faultyLoad } from '../../reports/kit/load-example.ts'
+import { renderBenchmarkText } from '../../reports/load/benchmark-text.ts'
 import { renderCapacityText } from '../../reports/load/capacity-text.ts'
 import { renderLoadText } from '../../reports/load/load-text.ts'
 import { writtenLine } from '../../reports/text.ts'
@@ -53,6 +55,19 @@ export async function capacityReport(): Promise<string> {
     const result = await madeSearch(folder, { perSecond: 120, noise: 0.04 }, { objective })
     const named = { ...result, target: { name: 'staging', baseUrl: 'http://127.0.0.1:41017/v1' } }
     const [first = ''] = renderCapacityText(named, { ...plain, command: '', files: [] }).split('\n\nSteps')
+    return first.trim()
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+/** The first lines that `load benchmark` prints, of a simulated service with a limit of 120 sends per second. */
+export async function benchmarkReport(): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'agent-conformance-'))
+  try {
+    const result = await madeBenchmark(folder, { perSecond: 120, noise: 0.02 })
+    const named = { ...result, target: { name: 'staging', baseUrl: 'http://127.0.0.1:41017/v1' } }
+    const [first = ''] = renderBenchmarkText(named, { ...plain, files: [] }).split('\n\nPoints')
     return first.trim()
   } finally {
     rmSync(folder, { recursive: true })

@@ -14,13 +14,6 @@ export interface More extends BenchmarkArguments {
   sendsAllowed?: number
 }
 
-/** Objectives on what a simulated service shows. */
-export const madeTiers = {
-  gold: ['service_delay p99 < 250ms'],
-  silver: ['service_delay p99 < 1s'],
-  bronze: ['service_delay p90 < 2s'],
-}
-
 const startMs = Date.parse('2026-11-30T10:00:00Z')
 
 /** A benchmark against it, in a folder, without k6: each step takes its time and five seconds of a simulated clock. */
@@ -45,22 +38,6 @@ export async function madeBenchmark(folder: string, made: Made, more: More = {})
     ...{ name: 'made', baseUrl: 'http://127.0.0.1:1/v1', credentials: { full: 'k' }, waitLimitMs: 4000 },
     ...(sendsAllowed === undefined ? {} : { budget: { meteredSends: sendsAllowed } }),
   }
-  const told = {
-    shape: { ...shape, tiers: shape.tiers ?? [] },
-    target,
-    out: folder,
-    k6Arguments: [],
-    secrets: new Secrets(),
-  }
-  const tiered = { ...plan, coolDownMs: 0, ...(args.tiers === undefined ? withTiers(plan) : {}) }
-  return measured({ told, plan: tiered, runs, folder, now: () => nowMs, processors: () => [] })
-}
-
-/** The simulated service has no streams. */
-function withTiers({ shapeAt }: ReturnType<typeof benchmarkPlanOf>['plan']) {
-  const tiers = Object.entries(madeTiers).map(([name, objectives]) => ({ name, objectives }))
-  return {
-    tiers: madeTiers,
-    shapeAt: (load: number, seed: number) => ({ ...shapeAt(load, seed), tiers }),
-  }
+  const told = { shape, target, out: folder, k6Arguments: [], secrets: new Secrets() }
+  return measured({ told, plan: { ...plan, coolDownMs: 0 }, runs, folder, now: () => nowMs, processors: () => [] })
 }

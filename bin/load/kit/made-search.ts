@@ -35,8 +35,15 @@ interface Sent {
   delayMs: number
 }
 
-/** The turn of a send at a rate, without its delay. */
-const turnMs = 500
+/** The times of a send whose turn lasts half a second without the delay. */
+function timesOf(delayMs: number) {
+  return {
+    service_delay: delayMs,
+    time_to_ack: delayMs + 2,
+    time_to_first_message: delayMs + 100,
+    wait_duration: delayMs + 500,
+  }
+}
 
 /** Turns that begin one after the other, `perSecond` of them. */
 function begunInTurn(dueMs: readonly number[], perSecond: number, random: Random): Sent[] {
@@ -86,25 +93,24 @@ export function playedBy(made: Made, random: Random) {
         : begunInTurn(dueMs, made.perSecond * (1 + noise * (random.share() - 0.5)), random)
     const slices = { everyMs: 1000, count: Math.ceil((windowMs + shape.holdMs) / 1000) }
     const drainedMs = windowMs + shape.holdMs + config.drainMs
-    const delays = new Map<number, number[]>()
-    const waits = new Map<number, number[]>()
+    const values = new Map<string, number[]>()
     const counters: Record<string, number> = {}
     for (const { dueMs: due, endMs, delayMs } of sent) {
       const slice = Math.min(slices.count - 1, Math.floor((isOpen ? endMs : due) / 1000))
       const isOver = endMs <= drainedMs
+      const times = timesOf(delayMs)
       const tiers = (shape.tiers ?? []).filter(({ objectives }) =>
-        meetsAll(boundsOf(objectives.map(objectiveIn)), 'optional', { service_delay: delayMs }),
+        meetsAll(boundsOf(objectives.map(objectiveIn)), 'optional', times),
       )
-      const good = [`good{optional}`, ...tiers.map(({ name }) => `${goodOfTier(name)}{optional}`)]
-      const names = isOver ? ['ended{optional}', ...good].map((each) => `${each}@${slice}`) : ['send.cancelled']
+      const good = ['good', ...tiers.map(({ name }) => goodOfTier(name))]
+      const names = isOver ? ['ended', ...good].map((each) => `${each}{optional}@${slice}`) : ['send.cancelled']
       for (const name of names) counters[name] = (counters[name] ?? 0) + 1
-      if (isOver) waits.set(slice, [...(waits.get(slice) ?? []), (turnMs + delayMs) * 1000])
-      if (isOver) delays.set(slice, [...(delays.get(slice) ?? []), delayMs * 1000])
+      for (const [metric, ms] of isOver ? Object.entries(times) : []) {
+        const name = `${metric}{optional}@${slice}`
+        values.set(name, [...(values.get(name) ?? []), ms * 1000])
+      }
     }
-    const histograms = Object.fromEntries(
-      [...delays].map(([slice, values]) => [`service_delay{optional}@${slice}`, histogramOf(values)]),
-    )
-    for (const [slice, values] of waits) histograms[`wait_duration{optional}@${slice}`] = histogramOf(values)
+    const histograms = Object.fromEntries([...values].map(([name, each]) => [name, histogramOf(each)]))
     histograms.send_lag = histogramOf([lagMs(isOpen ? shape.open : shape.ratePerSecond) * 1000])
     const made0 = madeInstance(0, [])
     const instance: LoadInstance = {
