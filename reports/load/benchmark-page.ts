@@ -77,7 +77,7 @@ async function curves({ steps, tiers, headline }: Benchmark): Promise<Markup> {
     })
   const [least = 1] = byLoad[0] ?? []
   const [most = 1] = byLoad.at(-1) ?? []
-  const x = { name: 'sends per second', logarithmic: true, min: least, max: most }
+  const x = { name: 'sends per second', logarithmic: true, min: least, max: Math.ceil(most) }
   const palette = [colours.blue, colours.green, colours.orange, colours.pink, colours.amber]
   const limits = headline.flatMap(({ tier, sendsPerSecond }) =>
     sendsPerSecond === null ? [] : [{ name: `${tier} ${figure(sendsPerSecond.estimate)}`, x: sendsPerSecond.estimate }],

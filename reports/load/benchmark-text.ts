@@ -53,12 +53,16 @@ export function benchmarkHeadline(result: Benchmark): string {
 
 /** The limit of each tier. */
 export function benchmarkRates({ headline }: Pick<Benchmark, 'headline'>): string {
-  const rates = headline.map(({ tier, sendsPerSecond }, at) =>
-    sendsPerSecond === null
-      ? `none (${tier})`
-      : `${figure(sendsPerSecond.estimate)}${at === 0 ? ' sends per second' : ''} (${tier})`,
-  )
+  const rates = headline.map(({ tier, sendsPerSecond, point }, at) => {
+    const rate = sendsPerSecond === null ? boundText(point) : figure(sendsPerSecond.estimate)
+    return `${rate}${at === 0 && rate !== 'none' ? ' sends per second' : ''} (${tier})`
+  })
   return rates.join(', ')
+}
+
+/** Of a tier without a limit: every load passed, or none did. */
+function boundText(point: number | null): string {
+  return point === null ? 'none' : `over ${figure(point)}`
 }
 
 export const headlineColumns = [
@@ -74,14 +78,14 @@ export const headlineColumns = [
 export const headlineNote = 'Intervals are 95 %. Times are p50 and p99 in ms, at the highest point that passed.'
 
 /** One tier in a row of a table. */
-export function headlineCells({ tier, sendsPerSecond, openWaits, times }: BenchmarkHeadline): string[] {
+export function headlineCells({ tier, sendsPerSecond, openWaits, point, times }: BenchmarkHeadline): string[] {
   const timesOf = (metric: string): string => {
     const { p50, p99 } = times[metric] ?? {}
     return p50 === undefined || p99 === undefined ? '-' : `${figure(p50.estimate)}, ${figure(p99.estimate)}`
   }
   return [
     tier,
-    figureText(sendsPerSecond),
+    sendsPerSecond === null ? boundText(point) : figureText(sendsPerSecond),
     figureText(openWaits),
     timesOf('service_delay'),
     timesOf('time_to_ack'),
@@ -91,7 +95,7 @@ export function headlineCells({ tier, sendsPerSecond, openWaits, times }: Benchm
 
 /** `118 (115 to 121)`. */
 function figureText(value: BenchmarkFigure | null): string {
-  return value === null ? 'none' : `${figure(value.estimate)} (${figure(value.low)} to ${figure(value.high)})`
+  return value === null ? '-' : `${figure(value.estimate)} (${figure(value.low)} to ${figure(value.high)})`
 }
 
 export function stepColumns({ tiers }: Pick<Benchmark, 'tiers'>): string[] {
@@ -131,5 +135,5 @@ export function auditText({ steps, stopped }: Pick<Benchmark, 'steps' | 'stopped
   const sum = (of: (step: BenchmarkStep) => number): string =>
     steps.reduce((all, step) => all + of(step), 0).toLocaleString('en')
   const open = sum(({ audit }) => audit.unsettled)
-  return `Audit: ${sum(({ audit }) => audit.acknowledged)} messages acknowledged, ${sum(({ audit }) => audit.found)} found in the histories, ${sum(({ audit }) => audit.lost)} lost, ${open} not settled above the limit. Ended: ${stopped.why}.`
+  return `Audit: ${sum(({ audit }) => audit.acknowledged)} messages acknowledged, ${sum(({ audit }) => audit.found)} found in the histories, ${sum(({ audit }) => audit.lost)} lost, ${open} not settled. Ended: ${stopped.why}.`
 }

@@ -73,8 +73,9 @@ export function phasesOf({ series = [], requested }: Load): Shade[] {
   const most = Math.max(...series.map(openIn), 0)
   const isHeld = requested.holdMs !== undefined
   const heldMs = isHeld ? (series.findLast((each) => openIn(each) > 0.9 * most)?.atMs ?? sentMs) : sentMs
-  const moments = [0, sentMs, Math.max(sentMs, heldMs), endMs].map((ms) => ms / 1000)
-  return ['arrivals', 'hold', 'drain'].flatMap((name, at) => {
+  const warmUpMs = Math.min(sentMs, Number(requested.warmUpMs ?? 0))
+  const moments = [0, warmUpMs, sentMs, Math.max(sentMs, heldMs), endMs].map((ms) => ms / 1000)
+  return ['warm-up', 'arrivals', 'hold', 'drain'].flatMap((name, at) => {
     const [from = 0, to = 0] = moments.slice(at, at + 2)
     return to > from ? [{ name, from, to }] : []
   })

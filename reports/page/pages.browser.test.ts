@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import axeCore from 'axe-core'
 import type { Browser, BrowserContextOptions } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { madeBenchmark } from '../../bin/load/kit/made-benchmark.ts'
 import { renderCertificatePage } from '../certificate/certificate-page.ts'
 import { renderComparePage } from '../compare/compare-page.ts'
 import { vendors } from '../compare/kit/vendors.ts'
@@ -15,6 +16,7 @@ import { eventfulExchanges, eventfulResult, exampleContext, exampleResult, examp
 import { exampleCapacity, exampleCurves, exampleLoadComparison, faultyLoad } from '../kit/load-example.ts'
 import { proofExample } from '../kit/proof-example.ts'
 import { eventful, good, older } from '../kit/site-example.ts'
+import { renderBenchmarkPage } from '../load/benchmark-page.ts'
 import { renderCapacityPage } from '../load/capacity-page.ts'
 import { renderLoadComparisonPage } from '../load/comparison-page.ts'
 import { renderLoadPage } from '../load/load-page.ts'
@@ -26,6 +28,15 @@ import { renderRunPage } from './run-page.ts'
 const facts = { waitLimitMs: 3000, latencies: { 'GET /conversations': [3, 4, 5, 80], 'POST /messages': [1000, 2000] } }
 const digests = [{ what: 'result.json', sha256: 'ab'.repeat(32) }]
 const certificate = { keyId: `ed25519:${'cd'.repeat(32)}`, digests, waitLimitMs: 2000 }
+async function benchmarkPage(): Promise<string> {
+  const made = mkdtempSync(join(tmpdir(), 'pages-'))
+  try {
+    const result = await madeBenchmark(made, { perSecond: 120 }, { quick: true })
+    return await renderBenchmarkPage({ ...result, target: { ...result.target, name: 'staging' } })
+  } finally {
+    rmSync(made, { recursive: true })
+  }
+}
 const pages: [string, () => string | Promise<string>][] = [
   ['a run', () => renderRunPage(eventfulResult(), exampleContext(eventfulExchanges, { facts }))],
   ['a load run', () => renderLoadPage(faultyLoad(), { command: 'npx agent-conformance load sessions --seed 7' })],
@@ -33,6 +44,7 @@ const pages: [string, () => string | Promise<string>][] = [
     'a capacity',
     () => renderCapacityPage(exampleCapacity, { command: 'npx agent-conformance load capacity sessions' }),
   ],
+  ['a benchmark', benchmarkPage],
   [
     'two loads compared',
     () => renderLoadComparisonPage([{ comparison: exampleLoadComparison, curves: [exampleCurves] }]),

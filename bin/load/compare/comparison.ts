@@ -194,6 +194,7 @@ const shaping = [
   'open',
   'holdMs',
   'durationMs',
+  'warmUpMs',
   'eventsPerSecond',
   'compress',
   'arrivals',

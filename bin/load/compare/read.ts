@@ -37,5 +37,8 @@ function readRun(folder: string): ComparedRun {
     throw new UsageError(
       `${folder} has no instance-*.json, which the comparison needs to tell changes from noise. Keep them beside load.json.`,
     )
-  return { place: folder, result, joined: join(instances, Date.parse(result.startedAt)) }
+  const joined = join(instances, Date.parse(result.startedAt))
+  const warmUpMs = Number(result.requested.warmUpMs ?? 0)
+  const early = (result.slices ?? []).filter(({ atMs }) => atMs < warmUpMs).length
+  return { place: folder, result, joined: { ...joined, slices: joined.slices.slice(early) } }
 }

@@ -212,6 +212,14 @@ export function leftOutNotes(instances: readonly LoadInstance[]): string[] {
   ]
 }
 
+/** Which figures have no warm-up. */
+export function warmUpNotes({ warmUpMs = 0 }: RunConfig): string[] {
+  if (warmUpMs === 0) return []
+  return [
+    `the first ${warmUpMs / 1000} s (--warm-up) are in the audit and the charts, and not in times, thresholds and goodput; event_delay is of the whole load`,
+  ]
+}
+
 export function notesOf({ counters }: Joined): string[] {
   const { timeUnjudged = 0, moved = 0, unspoken = 0, left = 0, returned = 0, foreign = 0 } = counters
   const stale = staleIn(counters)

@@ -24,6 +24,7 @@ import {
   requestedOf,
   statusesOf,
   stoppedNotes,
+  warmUpNotes,
 } from './measured.ts'
 import { type Nothing, nothingTaken } from './nothing.ts'
 import { endedEarly, refusedOf } from './refused.ts'
@@ -161,6 +162,7 @@ export function resultOf(instances: readonly LoadInstance[], told: Told): Load {
             `all connections went through a proxy on this machine, which was ${told.proxyLateMs.toFixed(1)} ms late at p99. Latencies include it`,
           ]),
       ...leftOutNotes(instances),
+      ...warmUpNotes(config),
       ...notesOf(joined),
     ],
     instances: instances.map((each, at) => ({
