@@ -39,7 +39,7 @@ beforeAll(async () => {
   await keep('claimed', { ...fast, demonstration: true })
   writeFileSync(join(cwd, 'key.pub.pem'), keys.publicKey.export({ type: 'spki', format: 'pem' }))
   writeFileSync(join(cwd, 'key.pem'), keys.privateKey.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600 })
-}, 60_000)
+}, 300_000)
 afterAll(close)
 
 const run = (...args: string[]) => call(args, { cwd })

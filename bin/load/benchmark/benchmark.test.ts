@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -21,7 +21,7 @@ const play = (made: Made, more: More = {}): Promise<Benchmark> => madeBenchmark(
 const rates = (result: Benchmark): number[] =>
   result.headline.map(({ sendsPerSecond }) => sendsPerSecond?.estimate ?? Number.NaN)
 
-describe('a benchmark of a service that starts 120 turns a second', { timeout: 60_000 }, () => {
+describe('a benchmark of a service that starts 120 turns a second', { timeout: 300_000 }, () => {
   it('is valid, and its figures agree over five runs on the seeds of two days', async () => {
     const seeds = ['20261129', '20261130', '20261129', '20261130', '20261130']
     const results: Benchmark[] = []
@@ -53,6 +53,18 @@ describe('a benchmark of a service that starts 120 turns a second', { timeout: 6
     expect(steps.every(({ windowMs, warmUpMs }) => windowMs === 16_000 && warmUpMs === 4000)).toBe(true)
   })
 
+  it('counts a send as good by the objectives of each tier', async () => {
+    const tiers = join(folder, 'tiers.yaml')
+    writeFileSync(tiers, 'strict: [service_delay p50 < 1ms, good >= 99%]\nloose: [good >= 99%]\n')
+    const { steps } = await play({ perSecond: 120 }, { tiers, quick: true })
+    const [first] = steps
+    expect(first?.tiers.map(({ outcome, goodput }) => [outcome, goodput > 0])).toEqual([
+      ['fail', false],
+      ['pass', true],
+    ])
+    expect(first?.tiers[1]?.objectives[0]).toMatchObject({ metric: 'good', value: 100 })
+  })
+
   it('is shown as text and as a page', async () => {
     const result = await play({ perSecond: 120 }, { quick: true })
     const text = renderBenchmarkText(result, { colour: false, width: 100, files: ['benchmark.json'], command: 'again' })
@@ -64,7 +76,7 @@ describe('a benchmark of a service that starts 120 turns a second', { timeout: 6
   })
 })
 
-describe('a benchmark that cannot be completed', { timeout: 60_000 }, () => {
+describe('a benchmark that cannot be completed', { timeout: 300_000 }, () => {
   const because = ({ reasons }: Benchmark): string[] => reasons.map(({ rule }) => rule)
 
   it('says that the time was spent', async () => {

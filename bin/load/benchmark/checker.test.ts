@@ -15,7 +15,7 @@ beforeAll(async () => {
   const folder = mkdtempSync(join(tmpdir(), 'checker-'))
   valid = await madeBenchmark(folder, { perSecond: 120 })
   rmSync(folder, { recursive: true })
-}, 60_000)
+}, 300_000)
 
 type Steps = (steps: BenchmarkStep[]) => BenchmarkStep[]
 

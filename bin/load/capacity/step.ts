@@ -3,7 +3,7 @@ import { rankOf, type Threshold } from '../../../load/thresholds.ts'
 import { count } from '../../../reports/words.ts'
 import type { CapacityFigure, CapacityStep, LoadHistogram, LoadThreshold } from '../../../schemas/types.ts'
 import type { PlayedLoad } from '../load.ts'
-import { goodIn, goodInTier, join, metricsOf, percentileMs, sumOver } from '../result/joined.ts'
+import { countersOfTier, goodIn, join, metricsOf, percentileMs, sumOver } from '../result/joined.ts'
 import { type Stale, staleIn } from '../result/stale.ts'
 import { isCrossed, isUnmeasured, thresholdsHeld } from '../result/thresholds.ts'
 import { countedFaults } from '../result/uncounted.ts'
@@ -38,11 +38,13 @@ export function judgeStep(
   }: { objectives: readonly Threshold[]; warmUpMs: number; busy?: number; tier?: string; fewestSends?: number },
 ): Judged {
   const joined = join(instances, Date.parse(result.startedAt))
-  const measured = measuredAfter(
+  const after = measuredAfter(
     joined,
     config.slices ?? { everyMs: 1000, count: joined.slices.length },
     config.open > 0 ? (config.warmUpMs ?? 0) : warmUpMs,
   )
+  const counters = tier === undefined ? after.counters : countersOfTier(after.counters, tier)
+  const measured = { ...after, counters }
   const ended = sumOver(measured.counters, 'ended')
   const held = thresholdsHeld(objectives, measured, {
     latenciesCount: true,
@@ -53,7 +55,7 @@ export function judgeStep(
   const overSeconds = seconds + behindSeconds
   const refused = measured.counters.refused ?? 0
   const cancelled = joined.counters['send.cancelled'] ?? 0
-  const good = tier === undefined ? goodIn(measured.counters) : goodInTier(measured.counters, tier)
+  const good = Math.max(0, goodIn(measured.counters))
   const throughput = Math.max(0, ended - refused - cancelled) / overSeconds
   const broken = brokenBy(result, held, {
     cancelled,

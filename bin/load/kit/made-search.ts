@@ -93,21 +93,25 @@ export function playedBy(made: Made, random: Random) {
         : begunInTurn(dueMs, made.perSecond * (1 + noise * (random.share() - 0.5)), random)
     const slices = { everyMs: 1000, count: Math.ceil((windowMs + shape.holdMs) / 1000) }
     const drainedMs = windowMs + shape.holdMs + config.drainMs
+    const tiers = (shape.tiers ?? []).map(({ name, objectives }) => ({
+      name,
+      bounds: boundsOf(objectives.map(objectiveIn)),
+    }))
     const values = new Map<string, number[]>()
     const counters: Record<string, number> = {}
     for (const { dueMs: due, endMs, delayMs } of sent) {
       const slice = Math.min(slices.count - 1, Math.floor((isOpen ? endMs : due) / 1000))
       const isOver = endMs <= drainedMs
       const times = timesOf(delayMs)
-      const tiers = (shape.tiers ?? []).filter(({ objectives }) =>
-        meetsAll(boundsOf(objectives.map(objectiveIn)), 'optional', times),
-      )
-      const good = ['good', ...tiers.map(({ name }) => goodOfTier(name))]
+      const met = tiers.filter(({ bounds }) => meetsAll(bounds, 'optional', times))
+      const good = ['good', ...met.map(({ name }) => goodOfTier(name))]
       const names = isOver ? ['ended', ...good].map((each) => `${each}{optional}@${slice}`) : ['send.cancelled']
       for (const name of names) counters[name] = (counters[name] ?? 0) + 1
       for (const [metric, ms] of isOver ? Object.entries(times) : []) {
         const name = `${metric}{optional}@${slice}`
-        values.set(name, [...(values.get(name) ?? []), ms * 1000])
+        const some = values.get(name) ?? []
+        values.set(name, some)
+        some.push(ms * 1000)
       }
     }
     const histograms = Object.fromEntries([...values].map(([name, each]) => [name, histogramOf(each)]))

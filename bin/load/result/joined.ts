@@ -165,9 +165,10 @@ export function goodIn(counters: Readonly<Record<string, number>>, kind?: SendKi
   return of('good') - of('spoilt')
 }
 
-/** Good sends by the objectives of a tier. A fault in a history counts against each. */
-export function goodInTier(counters: Readonly<Record<string, number>>, tier: string): number {
-  return Math.max(0, sumOver(counters, goodOfTier(tier)) - sumOver(counters, 'spoilt'))
+/** Counters in which a send is good by the objectives of a tier. A fault in a history counts against each. */
+export function countersOfTier(counters: Joined['counters'], tier: string): Joined['counters'] {
+  const good = sendKinds.map((kind) => [`good{${kind}}`, counters[`${goodOfTier(tier)}{${kind}}`] ?? 0])
+  return { ...counters, ...Object.fromEntries(good) }
 }
 
 function bySecond(instances: readonly LoadInstance[]): Map<number, LoadInstanceSecond[]> {
