@@ -15,7 +15,7 @@ const ofProcedure = 'as the procedure has it'
 export function builder(argv: Argv) {
   return withTarget(argv).options({
     tiers: { ...text, describe: 'File with tiers of objectives', defaultDescription: 'gold, silver, bronze' },
-    budget: { ...text, describe: 'Longest benchmark', defaultDescription: '50 steps' },
+    budget: { ...text, describe: 'Longest benchmark', defaultDescription: '70 steps' },
     quick: { type: 'boolean', default: false, describe: 'Try it in two minutes; the result is invalid' },
     seed: { ...text, describe: 'A day as YYYYMMDD', defaultDescription: 'today' },
     instances,

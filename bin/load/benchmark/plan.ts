@@ -41,7 +41,7 @@ export interface BenchmarkArguments extends LoadArguments {
 const changing = ['window', 'warm-up', 'workload', 'mix', 'arrivals', 'compress', 'drain', 'send-lag'] as const
 
 /** The default of --budget, in steps. */
-const usualSteps = 50
+const usualSteps = 70
 /** Start, drain and audit of a step. */
 const besideMs = 8000
 const quick = { window: '3s', 'warm-up': '1s', budget: '110s' } as const
