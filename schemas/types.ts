@@ -211,6 +211,10 @@ export interface Benchmark {
      */
     workload: string
     /**
+     * How long a send of the workload waits for the agent, on average.
+     */
+    meanWaitMs: number
+    /**
      * The limit of the send lag at p99.
      */
     sendLagMs: number
@@ -305,6 +309,10 @@ export interface BenchmarkStep {
    * Requests that waited at once, on average, streams included.
    */
   openWaits: number
+  /**
+   * The same by the plan of the load alone, from the time of the agent.
+   */
+  plannedWaits: number
   tiers: {
     tier: string
     /**

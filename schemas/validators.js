@@ -627,7 +627,7 @@ function validate31(data, { instancePath = "", parentData, parentDataProperty, r
   }
   return validate31.errors = vErrors, errors === 0;
 }
-var benchmark = validate32, schema15 = { $id: "https://agent-conformance.example/schemas/load/benchmark.schema.json", title: "Benchmark", description: "benchmark.json: the result of a benchmark, a load by a fixed procedure.", type: "object", required: ["formatVersion", "procedure", "suite", "target", "seed", "startedAt", "durationMs", "valid", "reasons", "stopped", "tiers", "options", "changed", "headline", "steps"], properties: { formatVersion: { const: 1 }, procedure: { description: "Name and version: results of one procedure can be compared.", type: "string", pattern: "^[a-z-]+/[0-9]+$" }, suite: { $ref: "../result/suite.schema.json" }, target: { type: "object", required: ["name", "baseUrl"], properties: { name: { type: "string" }, baseUrl: { type: "string", format: "uri" }, service: { $ref: "../target/service.schema.json" } }, additionalProperties: !1 }, seed: { description: "A day, such as 20261130.", type: "integer" }, startedAt: { type: "string", format: "iso-8601" }, durationMs: { type: "number" }, valid: { description: "The result keeps every rule of the procedure.", type: "boolean" }, reasons: { description: "Why it is invalid.", type: "array", items: { type: "object", required: ["rule", "text"], properties: { rule: { type: "string" }, text: { type: "string" } }, additionalProperties: !1 } }, stopped: { description: "Why it ended.", type: "object", required: ["by", "why"], properties: { by: { enum: ["complete", "generator", "machine", "budget", "duration", "most", "interrupt", "fault"] }, why: { type: "string" } }, additionalProperties: !1 }, tiers: { $ref: "tiers.schema.json" }, options: { description: "What the load was made of.", type: "object", required: ["windowMs", "warmUpMs", "waitLimitMs", "compress", "arrivals", "mix", "workload", "sendLagMs", "instances"], properties: { windowMs: { type: "number" }, warmUpMs: { type: "number" }, waitLimitMs: { type: "number" }, compress: { type: "number" }, arrivals: { type: "string" }, mix: { type: "string" }, workload: { description: "SHA-256 of the sessions.", type: "string", pattern: "^[0-9a-f]{64}$" }, sendLagMs: { description: "The limit of the send lag at p99.", type: "number" }, instances: { type: "number" } }, additionalProperties: !1 }, changed: { description: "Options of the command line that the procedure does not have.", type: "array", items: { type: "string" } }, headline: { description: "The figures of each tier.", type: "array", items: { $ref: "benchmark-headline.schema.json" } }, steps: { type: "array", items: { $ref: "benchmark-step.schema.json" } }, demonstration: { description: "The built-in service was the target.", type: "boolean" } }, additionalProperties: !1 }, func11 = Object.prototype.hasOwnProperty, pattern4 = new RegExp("^[a-z-]+/[0-9]+$", "u");
+var benchmark = validate32, schema15 = { $id: "https://agent-conformance.example/schemas/load/benchmark.schema.json", title: "Benchmark", description: "benchmark.json: the result of a benchmark, a load by a fixed procedure.", type: "object", required: ["formatVersion", "procedure", "suite", "target", "seed", "startedAt", "durationMs", "valid", "reasons", "stopped", "tiers", "options", "changed", "headline", "steps"], properties: { formatVersion: { const: 1 }, procedure: { description: "Name and version: results of one procedure can be compared.", type: "string", pattern: "^[a-z-]+/[0-9]+$" }, suite: { $ref: "../result/suite.schema.json" }, target: { type: "object", required: ["name", "baseUrl"], properties: { name: { type: "string" }, baseUrl: { type: "string", format: "uri" }, service: { $ref: "../target/service.schema.json" } }, additionalProperties: !1 }, seed: { description: "A day, such as 20261130.", type: "integer" }, startedAt: { type: "string", format: "iso-8601" }, durationMs: { type: "number" }, valid: { description: "The result keeps every rule of the procedure.", type: "boolean" }, reasons: { description: "Why it is invalid.", type: "array", items: { type: "object", required: ["rule", "text"], properties: { rule: { type: "string" }, text: { type: "string" } }, additionalProperties: !1 } }, stopped: { description: "Why it ended.", type: "object", required: ["by", "why"], properties: { by: { enum: ["complete", "generator", "machine", "budget", "duration", "most", "interrupt", "fault"] }, why: { type: "string" } }, additionalProperties: !1 }, tiers: { $ref: "tiers.schema.json" }, options: { description: "What the load was made of.", type: "object", required: ["windowMs", "warmUpMs", "waitLimitMs", "compress", "arrivals", "mix", "workload", "meanWaitMs", "sendLagMs", "instances"], properties: { windowMs: { type: "number" }, warmUpMs: { type: "number" }, waitLimitMs: { type: "number" }, compress: { type: "number" }, arrivals: { type: "string" }, mix: { type: "string" }, workload: { description: "SHA-256 of the sessions.", type: "string", pattern: "^[0-9a-f]{64}$" }, meanWaitMs: { description: "How long a send of the workload waits for the agent, on average.", type: "number" }, sendLagMs: { description: "The limit of the send lag at p99.", type: "number" }, instances: { type: "number" } }, additionalProperties: !1 }, changed: { description: "Options of the command line that the procedure does not have.", type: "array", items: { type: "string" } }, headline: { description: "The figures of each tier.", type: "array", items: { $ref: "benchmark-headline.schema.json" } }, steps: { type: "array", items: { $ref: "benchmark-step.schema.json" } }, demonstration: { description: "The built-in service was the target.", type: "boolean" } }, additionalProperties: !1 }, func11 = Object.prototype.hasOwnProperty, pattern4 = new RegExp("^[a-z-]+/[0-9]+$", "u");
 function validate33(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -969,7 +969,7 @@ function validate39(data, { instancePath = "", parentData, parentDataProperty, r
   }
   return validate39.errors = vErrors, errors === 0;
 }
-var schema21 = { $id: "https://agent-conformance.example/schemas/load/benchmark-step.schema.json", title: "BenchmarkStep", description: "One load of a benchmark.", type: "object", required: ["step", "phase", "callers", "load", "seed", "startedAt", "durationMs", "warmUpMs", "windowMs", "sends", "throughput", "openWaits", "tiers", "metrics", "audit", "generator", "processors"], properties: { step: { description: "From 1.", type: "number" }, phase: { description: "point: a load of the procedure. search: a load near the limit of a tier.", enum: ["point", "search"] }, callers: { type: "number" }, load: { description: "Sends per second.", type: "number" }, seed: { type: "integer" }, startedAt: { type: "string", format: "iso-8601" }, durationMs: { type: "number" }, warmUpMs: { description: "As measured.", type: "number" }, windowMs: { description: "The steady window: sends of this time are in the figures.", type: "number" }, sends: { type: "number" }, throughput: { description: "Accepted sends with a response, per second.", type: "number" }, openWaits: { description: "Requests that waited at once, on average, streams included.", type: "number" }, tiers: { type: "array", items: { type: "object", required: ["tier", "outcome", "why", "goodput", "objectives"], properties: { tier: { type: "string" }, outcome: { description: "As that of the step of a capacity search.", enum: ["pass", "fail", "cannot-decide"] }, why: { type: "string" }, goodput: { description: "Sends that met every objective of the tier, per second.", type: "number" }, objectives: { type: "array", items: { $ref: "load-threshold.schema.json" } } }, additionalProperties: !1 } }, metrics: { description: "Of the sends after the warm-up.", type: "object", additionalProperties: { $ref: "load-metric.schema.json" } }, audit: { $ref: "load-audit.schema.json" }, uncounted: { description: "Faults that the generator or its machine may have caused.", type: "array", items: { type: "string" } }, generator: { $ref: "load-generator.schema.json" }, processors: { description: "The processor load of this machine, from 0 to 1; null if unknown.", type: ["number", "null"] } }, additionalProperties: !1 }, formats4 = formats["iso-8601"], schema22 = { $id: "https://agent-conformance.example/schemas/load/load-threshold.schema.json", title: "LoadThreshold", description: "One threshold and what was measured for it.", type: "object", required: ["metric", "expression", "value", "ok"], properties: { metric: { type: "string" }, expression: { description: "The objective, such as `p99 <= 500 ms`.", type: "string" }, value: { description: "null: nothing was measured.", type: ["number", "null"] }, ok: { description: "It was measured and is met. Without a value it is neither met nor missed.", type: "boolean" }, void: { description: "It does not count: the generator was too slow, or there is nothing to measure.", type: "boolean" } }, additionalProperties: !1 };
+var schema21 = { $id: "https://agent-conformance.example/schemas/load/benchmark-step.schema.json", title: "BenchmarkStep", description: "One load of a benchmark.", type: "object", required: ["step", "phase", "callers", "load", "seed", "startedAt", "durationMs", "warmUpMs", "windowMs", "sends", "throughput", "openWaits", "plannedWaits", "tiers", "metrics", "audit", "generator", "processors"], properties: { step: { description: "From 1.", type: "number" }, phase: { description: "point: a load of the procedure. search: a load near the limit of a tier.", enum: ["point", "search"] }, callers: { type: "number" }, load: { description: "Sends per second.", type: "number" }, seed: { type: "integer" }, startedAt: { type: "string", format: "iso-8601" }, durationMs: { type: "number" }, warmUpMs: { description: "As measured.", type: "number" }, windowMs: { description: "The steady window: sends of this time are in the figures.", type: "number" }, sends: { type: "number" }, throughput: { description: "Accepted sends with a response, per second.", type: "number" }, openWaits: { description: "Requests that waited at once, on average, streams included.", type: "number" }, plannedWaits: { description: "The same by the plan of the load alone, from the time of the agent.", type: "number" }, tiers: { type: "array", items: { type: "object", required: ["tier", "outcome", "why", "goodput", "objectives"], properties: { tier: { type: "string" }, outcome: { description: "As that of the step of a capacity search.", enum: ["pass", "fail", "cannot-decide"] }, why: { type: "string" }, goodput: { description: "Sends that met every objective of the tier, per second.", type: "number" }, objectives: { type: "array", items: { $ref: "load-threshold.schema.json" } } }, additionalProperties: !1 } }, metrics: { description: "Of the sends after the warm-up.", type: "object", additionalProperties: { $ref: "load-metric.schema.json" } }, audit: { $ref: "load-audit.schema.json" }, uncounted: { description: "Faults that the generator or its machine may have caused.", type: "array", items: { type: "string" } }, generator: { $ref: "load-generator.schema.json" }, processors: { description: "The processor load of this machine, from 0 to 1; null if unknown.", type: ["number", "null"] } }, additionalProperties: !1 }, formats4 = formats["iso-8601"], schema22 = { $id: "https://agent-conformance.example/schemas/load/load-threshold.schema.json", title: "LoadThreshold", description: "One threshold and what was measured for it.", type: "object", required: ["metric", "expression", "value", "ok"], properties: { metric: { type: "string" }, expression: { description: "The objective, such as `p99 <= 500 ms`.", type: "string" }, value: { description: "null: nothing was measured.", type: ["number", "null"] }, ok: { description: "It was measured and is met. Without a value it is neither met nor missed.", type: "boolean" }, void: { description: "It does not count: the generator was too slow, or there is nothing to measure.", type: "boolean" } }, additionalProperties: !1 };
 function validate47(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -1443,199 +1443,207 @@ function validate46(data, { instancePath = "", parentData, parentDataProperty, r
       let err11 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "openWaits" } };
       vErrors === null ? vErrors = [err11] : vErrors.push(err11), errors++;
     }
-    if (data.tiers === void 0) {
-      let err12 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "tiers" } };
+    if (data.plannedWaits === void 0) {
+      let err12 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "plannedWaits" } };
       vErrors === null ? vErrors = [err12] : vErrors.push(err12), errors++;
     }
-    if (data.metrics === void 0) {
-      let err13 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "metrics" } };
+    if (data.tiers === void 0) {
+      let err13 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "tiers" } };
       vErrors === null ? vErrors = [err13] : vErrors.push(err13), errors++;
     }
-    if (data.audit === void 0) {
-      let err14 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "audit" } };
+    if (data.metrics === void 0) {
+      let err14 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "metrics" } };
       vErrors === null ? vErrors = [err14] : vErrors.push(err14), errors++;
     }
-    if (data.generator === void 0) {
-      let err15 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "generator" } };
+    if (data.audit === void 0) {
+      let err15 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "audit" } };
       vErrors === null ? vErrors = [err15] : vErrors.push(err15), errors++;
     }
-    if (data.processors === void 0) {
-      let err16 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "processors" } };
+    if (data.generator === void 0) {
+      let err16 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "generator" } };
       vErrors === null ? vErrors = [err16] : vErrors.push(err16), errors++;
+    }
+    if (data.processors === void 0) {
+      let err17 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "processors" } };
+      vErrors === null ? vErrors = [err17] : vErrors.push(err17), errors++;
     }
     for (let key0 in data)
       if (!func11.call(schema21.properties, key0)) {
-        let err17 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
-        vErrors === null ? vErrors = [err17] : vErrors.push(err17), errors++;
+        let err18 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
+        vErrors === null ? vErrors = [err18] : vErrors.push(err18), errors++;
       }
     if (data.step !== void 0 && typeof data.step != "number") {
-      let err18 = { instancePath: instancePath + "/step", schemaPath: "#/properties/step/type", keyword: "type", params: { type: "number" } };
-      vErrors === null ? vErrors = [err18] : vErrors.push(err18), errors++;
+      let err19 = { instancePath: instancePath + "/step", schemaPath: "#/properties/step/type", keyword: "type", params: { type: "number" } };
+      vErrors === null ? vErrors = [err19] : vErrors.push(err19), errors++;
     }
     if (data.phase !== void 0) {
       let data1 = data.phase;
       if (!(data1 === "point" || data1 === "search")) {
-        let err19 = { instancePath: instancePath + "/phase", schemaPath: "#/properties/phase/enum", keyword: "enum", params: { allowedValues: schema21.properties.phase.enum } };
-        vErrors === null ? vErrors = [err19] : vErrors.push(err19), errors++;
+        let err20 = { instancePath: instancePath + "/phase", schemaPath: "#/properties/phase/enum", keyword: "enum", params: { allowedValues: schema21.properties.phase.enum } };
+        vErrors === null ? vErrors = [err20] : vErrors.push(err20), errors++;
       }
     }
     if (data.callers !== void 0 && typeof data.callers != "number") {
-      let err20 = { instancePath: instancePath + "/callers", schemaPath: "#/properties/callers/type", keyword: "type", params: { type: "number" } };
-      vErrors === null ? vErrors = [err20] : vErrors.push(err20), errors++;
+      let err21 = { instancePath: instancePath + "/callers", schemaPath: "#/properties/callers/type", keyword: "type", params: { type: "number" } };
+      vErrors === null ? vErrors = [err21] : vErrors.push(err21), errors++;
     }
     if (data.load !== void 0 && typeof data.load != "number") {
-      let err21 = { instancePath: instancePath + "/load", schemaPath: "#/properties/load/type", keyword: "type", params: { type: "number" } };
-      vErrors === null ? vErrors = [err21] : vErrors.push(err21), errors++;
+      let err22 = { instancePath: instancePath + "/load", schemaPath: "#/properties/load/type", keyword: "type", params: { type: "number" } };
+      vErrors === null ? vErrors = [err22] : vErrors.push(err22), errors++;
     }
     if (data.seed !== void 0) {
       let data4 = data.seed;
       if (!(typeof data4 == "number" && !(data4 % 1) && !isNaN(data4))) {
-        let err22 = { instancePath: instancePath + "/seed", schemaPath: "#/properties/seed/type", keyword: "type", params: { type: "integer" } };
-        vErrors === null ? vErrors = [err22] : vErrors.push(err22), errors++;
+        let err23 = { instancePath: instancePath + "/seed", schemaPath: "#/properties/seed/type", keyword: "type", params: { type: "integer" } };
+        vErrors === null ? vErrors = [err23] : vErrors.push(err23), errors++;
       }
     }
     if (data.startedAt !== void 0) {
       let data5 = data.startedAt;
       if (typeof data5 == "string") {
         if (!formats4(data5)) {
-          let err23 = { instancePath: instancePath + "/startedAt", schemaPath: "#/properties/startedAt/format", keyword: "format", params: { format: "iso-8601" } };
-          vErrors === null ? vErrors = [err23] : vErrors.push(err23), errors++;
+          let err24 = { instancePath: instancePath + "/startedAt", schemaPath: "#/properties/startedAt/format", keyword: "format", params: { format: "iso-8601" } };
+          vErrors === null ? vErrors = [err24] : vErrors.push(err24), errors++;
         }
       } else {
-        let err24 = { instancePath: instancePath + "/startedAt", schemaPath: "#/properties/startedAt/type", keyword: "type", params: { type: "string" } };
-        vErrors === null ? vErrors = [err24] : vErrors.push(err24), errors++;
+        let err25 = { instancePath: instancePath + "/startedAt", schemaPath: "#/properties/startedAt/type", keyword: "type", params: { type: "string" } };
+        vErrors === null ? vErrors = [err25] : vErrors.push(err25), errors++;
       }
     }
     if (data.durationMs !== void 0 && typeof data.durationMs != "number") {
-      let err25 = { instancePath: instancePath + "/durationMs", schemaPath: "#/properties/durationMs/type", keyword: "type", params: { type: "number" } };
-      vErrors === null ? vErrors = [err25] : vErrors.push(err25), errors++;
-    }
-    if (data.warmUpMs !== void 0 && typeof data.warmUpMs != "number") {
-      let err26 = { instancePath: instancePath + "/warmUpMs", schemaPath: "#/properties/warmUpMs/type", keyword: "type", params: { type: "number" } };
+      let err26 = { instancePath: instancePath + "/durationMs", schemaPath: "#/properties/durationMs/type", keyword: "type", params: { type: "number" } };
       vErrors === null ? vErrors = [err26] : vErrors.push(err26), errors++;
     }
-    if (data.windowMs !== void 0 && typeof data.windowMs != "number") {
-      let err27 = { instancePath: instancePath + "/windowMs", schemaPath: "#/properties/windowMs/type", keyword: "type", params: { type: "number" } };
+    if (data.warmUpMs !== void 0 && typeof data.warmUpMs != "number") {
+      let err27 = { instancePath: instancePath + "/warmUpMs", schemaPath: "#/properties/warmUpMs/type", keyword: "type", params: { type: "number" } };
       vErrors === null ? vErrors = [err27] : vErrors.push(err27), errors++;
     }
-    if (data.sends !== void 0 && typeof data.sends != "number") {
-      let err28 = { instancePath: instancePath + "/sends", schemaPath: "#/properties/sends/type", keyword: "type", params: { type: "number" } };
+    if (data.windowMs !== void 0 && typeof data.windowMs != "number") {
+      let err28 = { instancePath: instancePath + "/windowMs", schemaPath: "#/properties/windowMs/type", keyword: "type", params: { type: "number" } };
       vErrors === null ? vErrors = [err28] : vErrors.push(err28), errors++;
     }
-    if (data.throughput !== void 0 && typeof data.throughput != "number") {
-      let err29 = { instancePath: instancePath + "/throughput", schemaPath: "#/properties/throughput/type", keyword: "type", params: { type: "number" } };
+    if (data.sends !== void 0 && typeof data.sends != "number") {
+      let err29 = { instancePath: instancePath + "/sends", schemaPath: "#/properties/sends/type", keyword: "type", params: { type: "number" } };
       vErrors === null ? vErrors = [err29] : vErrors.push(err29), errors++;
     }
-    if (data.openWaits !== void 0 && typeof data.openWaits != "number") {
-      let err30 = { instancePath: instancePath + "/openWaits", schemaPath: "#/properties/openWaits/type", keyword: "type", params: { type: "number" } };
+    if (data.throughput !== void 0 && typeof data.throughput != "number") {
+      let err30 = { instancePath: instancePath + "/throughput", schemaPath: "#/properties/throughput/type", keyword: "type", params: { type: "number" } };
       vErrors === null ? vErrors = [err30] : vErrors.push(err30), errors++;
     }
+    if (data.openWaits !== void 0 && typeof data.openWaits != "number") {
+      let err31 = { instancePath: instancePath + "/openWaits", schemaPath: "#/properties/openWaits/type", keyword: "type", params: { type: "number" } };
+      vErrors === null ? vErrors = [err31] : vErrors.push(err31), errors++;
+    }
+    if (data.plannedWaits !== void 0 && typeof data.plannedWaits != "number") {
+      let err32 = { instancePath: instancePath + "/plannedWaits", schemaPath: "#/properties/plannedWaits/type", keyword: "type", params: { type: "number" } };
+      vErrors === null ? vErrors = [err32] : vErrors.push(err32), errors++;
+    }
     if (data.tiers !== void 0) {
-      let data12 = data.tiers;
-      if (Array.isArray(data12)) {
-        let len0 = data12.length;
+      let data13 = data.tiers;
+      if (Array.isArray(data13)) {
+        let len0 = data13.length;
         for (let i0 = 0; i0 < len0; i0++) {
-          let data13 = data12[i0];
-          if (data13 && typeof data13 == "object" && !Array.isArray(data13)) {
-            if (data13.tier === void 0) {
-              let err31 = { instancePath: instancePath + "/tiers/" + i0, schemaPath: "#/properties/tiers/items/required", keyword: "required", params: { missingProperty: "tier" } };
-              vErrors === null ? vErrors = [err31] : vErrors.push(err31), errors++;
-            }
-            if (data13.outcome === void 0) {
-              let err32 = { instancePath: instancePath + "/tiers/" + i0, schemaPath: "#/properties/tiers/items/required", keyword: "required", params: { missingProperty: "outcome" } };
-              vErrors === null ? vErrors = [err32] : vErrors.push(err32), errors++;
-            }
-            if (data13.why === void 0) {
-              let err33 = { instancePath: instancePath + "/tiers/" + i0, schemaPath: "#/properties/tiers/items/required", keyword: "required", params: { missingProperty: "why" } };
+          let data14 = data13[i0];
+          if (data14 && typeof data14 == "object" && !Array.isArray(data14)) {
+            if (data14.tier === void 0) {
+              let err33 = { instancePath: instancePath + "/tiers/" + i0, schemaPath: "#/properties/tiers/items/required", keyword: "required", params: { missingProperty: "tier" } };
               vErrors === null ? vErrors = [err33] : vErrors.push(err33), errors++;
             }
-            if (data13.goodput === void 0) {
-              let err34 = { instancePath: instancePath + "/tiers/" + i0, schemaPath: "#/properties/tiers/items/required", keyword: "required", params: { missingProperty: "goodput" } };
+            if (data14.outcome === void 0) {
+              let err34 = { instancePath: instancePath + "/tiers/" + i0, schemaPath: "#/properties/tiers/items/required", keyword: "required", params: { missingProperty: "outcome" } };
               vErrors === null ? vErrors = [err34] : vErrors.push(err34), errors++;
             }
-            if (data13.objectives === void 0) {
-              let err35 = { instancePath: instancePath + "/tiers/" + i0, schemaPath: "#/properties/tiers/items/required", keyword: "required", params: { missingProperty: "objectives" } };
+            if (data14.why === void 0) {
+              let err35 = { instancePath: instancePath + "/tiers/" + i0, schemaPath: "#/properties/tiers/items/required", keyword: "required", params: { missingProperty: "why" } };
               vErrors === null ? vErrors = [err35] : vErrors.push(err35), errors++;
             }
-            for (let key1 in data13)
-              if (!(key1 === "tier" || key1 === "outcome" || key1 === "why" || key1 === "goodput" || key1 === "objectives")) {
-                let err36 = { instancePath: instancePath + "/tiers/" + i0, schemaPath: "#/properties/tiers/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 } };
-                vErrors === null ? vErrors = [err36] : vErrors.push(err36), errors++;
-              }
-            if (data13.tier !== void 0 && typeof data13.tier != "string") {
-              let err37 = { instancePath: instancePath + "/tiers/" + i0 + "/tier", schemaPath: "#/properties/tiers/items/properties/tier/type", keyword: "type", params: { type: "string" } };
+            if (data14.goodput === void 0) {
+              let err36 = { instancePath: instancePath + "/tiers/" + i0, schemaPath: "#/properties/tiers/items/required", keyword: "required", params: { missingProperty: "goodput" } };
+              vErrors === null ? vErrors = [err36] : vErrors.push(err36), errors++;
+            }
+            if (data14.objectives === void 0) {
+              let err37 = { instancePath: instancePath + "/tiers/" + i0, schemaPath: "#/properties/tiers/items/required", keyword: "required", params: { missingProperty: "objectives" } };
               vErrors === null ? vErrors = [err37] : vErrors.push(err37), errors++;
             }
-            if (data13.outcome !== void 0) {
-              let data15 = data13.outcome;
-              if (!(data15 === "pass" || data15 === "fail" || data15 === "cannot-decide")) {
-                let err38 = { instancePath: instancePath + "/tiers/" + i0 + "/outcome", schemaPath: "#/properties/tiers/items/properties/outcome/enum", keyword: "enum", params: { allowedValues: schema21.properties.tiers.items.properties.outcome.enum } };
+            for (let key1 in data14)
+              if (!(key1 === "tier" || key1 === "outcome" || key1 === "why" || key1 === "goodput" || key1 === "objectives")) {
+                let err38 = { instancePath: instancePath + "/tiers/" + i0, schemaPath: "#/properties/tiers/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 } };
                 vErrors === null ? vErrors = [err38] : vErrors.push(err38), errors++;
               }
-            }
-            if (data13.why !== void 0 && typeof data13.why != "string") {
-              let err39 = { instancePath: instancePath + "/tiers/" + i0 + "/why", schemaPath: "#/properties/tiers/items/properties/why/type", keyword: "type", params: { type: "string" } };
+            if (data14.tier !== void 0 && typeof data14.tier != "string") {
+              let err39 = { instancePath: instancePath + "/tiers/" + i0 + "/tier", schemaPath: "#/properties/tiers/items/properties/tier/type", keyword: "type", params: { type: "string" } };
               vErrors === null ? vErrors = [err39] : vErrors.push(err39), errors++;
             }
-            if (data13.goodput !== void 0 && typeof data13.goodput != "number") {
-              let err40 = { instancePath: instancePath + "/tiers/" + i0 + "/goodput", schemaPath: "#/properties/tiers/items/properties/goodput/type", keyword: "type", params: { type: "number" } };
-              vErrors === null ? vErrors = [err40] : vErrors.push(err40), errors++;
+            if (data14.outcome !== void 0) {
+              let data16 = data14.outcome;
+              if (!(data16 === "pass" || data16 === "fail" || data16 === "cannot-decide")) {
+                let err40 = { instancePath: instancePath + "/tiers/" + i0 + "/outcome", schemaPath: "#/properties/tiers/items/properties/outcome/enum", keyword: "enum", params: { allowedValues: schema21.properties.tiers.items.properties.outcome.enum } };
+                vErrors === null ? vErrors = [err40] : vErrors.push(err40), errors++;
+              }
             }
-            if (data13.objectives !== void 0) {
-              let data18 = data13.objectives;
-              if (Array.isArray(data18)) {
-                let len1 = data18.length;
+            if (data14.why !== void 0 && typeof data14.why != "string") {
+              let err41 = { instancePath: instancePath + "/tiers/" + i0 + "/why", schemaPath: "#/properties/tiers/items/properties/why/type", keyword: "type", params: { type: "string" } };
+              vErrors === null ? vErrors = [err41] : vErrors.push(err41), errors++;
+            }
+            if (data14.goodput !== void 0 && typeof data14.goodput != "number") {
+              let err42 = { instancePath: instancePath + "/tiers/" + i0 + "/goodput", schemaPath: "#/properties/tiers/items/properties/goodput/type", keyword: "type", params: { type: "number" } };
+              vErrors === null ? vErrors = [err42] : vErrors.push(err42), errors++;
+            }
+            if (data14.objectives !== void 0) {
+              let data19 = data14.objectives;
+              if (Array.isArray(data19)) {
+                let len1 = data19.length;
                 for (let i1 = 0; i1 < len1; i1++)
-                  validate47(data18[i1], { instancePath: instancePath + "/tiers/" + i0 + "/objectives/" + i1, parentData: data18, parentDataProperty: i1, rootData }) || (vErrors = vErrors === null ? validate47.errors : vErrors.concat(validate47.errors), errors = vErrors.length);
+                  validate47(data19[i1], { instancePath: instancePath + "/tiers/" + i0 + "/objectives/" + i1, parentData: data19, parentDataProperty: i1, rootData }) || (vErrors = vErrors === null ? validate47.errors : vErrors.concat(validate47.errors), errors = vErrors.length);
               } else {
-                let err41 = { instancePath: instancePath + "/tiers/" + i0 + "/objectives", schemaPath: "#/properties/tiers/items/properties/objectives/type", keyword: "type", params: { type: "array" } };
-                vErrors === null ? vErrors = [err41] : vErrors.push(err41), errors++;
+                let err43 = { instancePath: instancePath + "/tiers/" + i0 + "/objectives", schemaPath: "#/properties/tiers/items/properties/objectives/type", keyword: "type", params: { type: "array" } };
+                vErrors === null ? vErrors = [err43] : vErrors.push(err43), errors++;
               }
             }
           } else {
-            let err42 = { instancePath: instancePath + "/tiers/" + i0, schemaPath: "#/properties/tiers/items/type", keyword: "type", params: { type: "object" } };
-            vErrors === null ? vErrors = [err42] : vErrors.push(err42), errors++;
+            let err44 = { instancePath: instancePath + "/tiers/" + i0, schemaPath: "#/properties/tiers/items/type", keyword: "type", params: { type: "object" } };
+            vErrors === null ? vErrors = [err44] : vErrors.push(err44), errors++;
           }
         }
       } else {
-        let err43 = { instancePath: instancePath + "/tiers", schemaPath: "#/properties/tiers/type", keyword: "type", params: { type: "array" } };
-        vErrors === null ? vErrors = [err43] : vErrors.push(err43), errors++;
+        let err45 = { instancePath: instancePath + "/tiers", schemaPath: "#/properties/tiers/type", keyword: "type", params: { type: "array" } };
+        vErrors === null ? vErrors = [err45] : vErrors.push(err45), errors++;
       }
     }
     if (data.metrics !== void 0) {
-      let data20 = data.metrics;
-      if (data20 && typeof data20 == "object" && !Array.isArray(data20))
-        for (let key2 in data20)
-          validate49(data20[key2], { instancePath: instancePath + "/metrics/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"), parentData: data20, parentDataProperty: key2, rootData }) || (vErrors = vErrors === null ? validate49.errors : vErrors.concat(validate49.errors), errors = vErrors.length);
+      let data21 = data.metrics;
+      if (data21 && typeof data21 == "object" && !Array.isArray(data21))
+        for (let key2 in data21)
+          validate49(data21[key2], { instancePath: instancePath + "/metrics/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"), parentData: data21, parentDataProperty: key2, rootData }) || (vErrors = vErrors === null ? validate49.errors : vErrors.concat(validate49.errors), errors = vErrors.length);
       else {
-        let err44 = { instancePath: instancePath + "/metrics", schemaPath: "#/properties/metrics/type", keyword: "type", params: { type: "object" } };
-        vErrors === null ? vErrors = [err44] : vErrors.push(err44), errors++;
-      }
-    }
-    if (data.audit !== void 0 && (validate51(data.audit, { instancePath: instancePath + "/audit", parentData: data, parentDataProperty: "audit", rootData }) || (vErrors = vErrors === null ? validate51.errors : vErrors.concat(validate51.errors), errors = vErrors.length)), data.uncounted !== void 0) {
-      let data23 = data.uncounted;
-      if (Array.isArray(data23)) {
-        let len2 = data23.length;
-        for (let i2 = 0; i2 < len2; i2++)
-          if (typeof data23[i2] != "string") {
-            let err45 = { instancePath: instancePath + "/uncounted/" + i2, schemaPath: "#/properties/uncounted/items/type", keyword: "type", params: { type: "string" } };
-            vErrors === null ? vErrors = [err45] : vErrors.push(err45), errors++;
-          }
-      } else {
-        let err46 = { instancePath: instancePath + "/uncounted", schemaPath: "#/properties/uncounted/type", keyword: "type", params: { type: "array" } };
+        let err46 = { instancePath: instancePath + "/metrics", schemaPath: "#/properties/metrics/type", keyword: "type", params: { type: "object" } };
         vErrors === null ? vErrors = [err46] : vErrors.push(err46), errors++;
       }
     }
+    if (data.audit !== void 0 && (validate51(data.audit, { instancePath: instancePath + "/audit", parentData: data, parentDataProperty: "audit", rootData }) || (vErrors = vErrors === null ? validate51.errors : vErrors.concat(validate51.errors), errors = vErrors.length)), data.uncounted !== void 0) {
+      let data24 = data.uncounted;
+      if (Array.isArray(data24)) {
+        let len2 = data24.length;
+        for (let i2 = 0; i2 < len2; i2++)
+          if (typeof data24[i2] != "string") {
+            let err47 = { instancePath: instancePath + "/uncounted/" + i2, schemaPath: "#/properties/uncounted/items/type", keyword: "type", params: { type: "string" } };
+            vErrors === null ? vErrors = [err47] : vErrors.push(err47), errors++;
+          }
+      } else {
+        let err48 = { instancePath: instancePath + "/uncounted", schemaPath: "#/properties/uncounted/type", keyword: "type", params: { type: "array" } };
+        vErrors === null ? vErrors = [err48] : vErrors.push(err48), errors++;
+      }
+    }
     if (data.generator !== void 0 && (validate53(data.generator, { instancePath: instancePath + "/generator", parentData: data, parentDataProperty: "generator", rootData }) || (vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors), errors = vErrors.length)), data.processors !== void 0) {
-      let data26 = data.processors;
-      if (typeof data26 != "number" && data26 !== null) {
-        let err47 = { instancePath: instancePath + "/processors", schemaPath: "#/properties/processors/type", keyword: "type", params: { type: schema21.properties.processors.type } };
-        vErrors === null ? vErrors = [err47] : vErrors.push(err47), errors++;
+      let data27 = data.processors;
+      if (typeof data27 != "number" && data27 !== null) {
+        let err49 = { instancePath: instancePath + "/processors", schemaPath: "#/properties/processors/type", keyword: "type", params: { type: schema21.properties.processors.type } };
+        vErrors === null ? vErrors = [err49] : vErrors.push(err49), errors++;
       }
     }
   } else {
-    let err48 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
-    vErrors === null ? vErrors = [err48] : vErrors.push(err48), errors++;
+    let err50 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
+    vErrors === null ? vErrors = [err50] : vErrors.push(err50), errors++;
   }
   return validate46.errors = vErrors, errors === 0;
 }
@@ -1889,111 +1897,119 @@ function validate32(data, { instancePath = "", parentData, parentDataProperty, r
           let err50 = { instancePath: instancePath + "/options", schemaPath: "#/properties/options/required", keyword: "required", params: { missingProperty: "workload" } };
           vErrors === null ? vErrors = [err50] : vErrors.push(err50), errors++;
         }
-        if (data19.sendLagMs === void 0) {
-          let err51 = { instancePath: instancePath + "/options", schemaPath: "#/properties/options/required", keyword: "required", params: { missingProperty: "sendLagMs" } };
+        if (data19.meanWaitMs === void 0) {
+          let err51 = { instancePath: instancePath + "/options", schemaPath: "#/properties/options/required", keyword: "required", params: { missingProperty: "meanWaitMs" } };
           vErrors === null ? vErrors = [err51] : vErrors.push(err51), errors++;
         }
-        if (data19.instances === void 0) {
-          let err52 = { instancePath: instancePath + "/options", schemaPath: "#/properties/options/required", keyword: "required", params: { missingProperty: "instances" } };
+        if (data19.sendLagMs === void 0) {
+          let err52 = { instancePath: instancePath + "/options", schemaPath: "#/properties/options/required", keyword: "required", params: { missingProperty: "sendLagMs" } };
           vErrors === null ? vErrors = [err52] : vErrors.push(err52), errors++;
+        }
+        if (data19.instances === void 0) {
+          let err53 = { instancePath: instancePath + "/options", schemaPath: "#/properties/options/required", keyword: "required", params: { missingProperty: "instances" } };
+          vErrors === null ? vErrors = [err53] : vErrors.push(err53), errors++;
         }
         for (let key4 in data19)
           if (!func11.call(schema15.properties.options.properties, key4)) {
-            let err53 = { instancePath: instancePath + "/options", schemaPath: "#/properties/options/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key4 } };
-            vErrors === null ? vErrors = [err53] : vErrors.push(err53), errors++;
+            let err54 = { instancePath: instancePath + "/options", schemaPath: "#/properties/options/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key4 } };
+            vErrors === null ? vErrors = [err54] : vErrors.push(err54), errors++;
           }
         if (data19.windowMs !== void 0 && typeof data19.windowMs != "number") {
-          let err54 = { instancePath: instancePath + "/options/windowMs", schemaPath: "#/properties/options/properties/windowMs/type", keyword: "type", params: { type: "number" } };
-          vErrors === null ? vErrors = [err54] : vErrors.push(err54), errors++;
-        }
-        if (data19.warmUpMs !== void 0 && typeof data19.warmUpMs != "number") {
-          let err55 = { instancePath: instancePath + "/options/warmUpMs", schemaPath: "#/properties/options/properties/warmUpMs/type", keyword: "type", params: { type: "number" } };
+          let err55 = { instancePath: instancePath + "/options/windowMs", schemaPath: "#/properties/options/properties/windowMs/type", keyword: "type", params: { type: "number" } };
           vErrors === null ? vErrors = [err55] : vErrors.push(err55), errors++;
         }
-        if (data19.waitLimitMs !== void 0 && typeof data19.waitLimitMs != "number") {
-          let err56 = { instancePath: instancePath + "/options/waitLimitMs", schemaPath: "#/properties/options/properties/waitLimitMs/type", keyword: "type", params: { type: "number" } };
+        if (data19.warmUpMs !== void 0 && typeof data19.warmUpMs != "number") {
+          let err56 = { instancePath: instancePath + "/options/warmUpMs", schemaPath: "#/properties/options/properties/warmUpMs/type", keyword: "type", params: { type: "number" } };
           vErrors === null ? vErrors = [err56] : vErrors.push(err56), errors++;
         }
-        if (data19.compress !== void 0 && typeof data19.compress != "number") {
-          let err57 = { instancePath: instancePath + "/options/compress", schemaPath: "#/properties/options/properties/compress/type", keyword: "type", params: { type: "number" } };
+        if (data19.waitLimitMs !== void 0 && typeof data19.waitLimitMs != "number") {
+          let err57 = { instancePath: instancePath + "/options/waitLimitMs", schemaPath: "#/properties/options/properties/waitLimitMs/type", keyword: "type", params: { type: "number" } };
           vErrors === null ? vErrors = [err57] : vErrors.push(err57), errors++;
         }
-        if (data19.arrivals !== void 0 && typeof data19.arrivals != "string") {
-          let err58 = { instancePath: instancePath + "/options/arrivals", schemaPath: "#/properties/options/properties/arrivals/type", keyword: "type", params: { type: "string" } };
+        if (data19.compress !== void 0 && typeof data19.compress != "number") {
+          let err58 = { instancePath: instancePath + "/options/compress", schemaPath: "#/properties/options/properties/compress/type", keyword: "type", params: { type: "number" } };
           vErrors === null ? vErrors = [err58] : vErrors.push(err58), errors++;
         }
-        if (data19.mix !== void 0 && typeof data19.mix != "string") {
-          let err59 = { instancePath: instancePath + "/options/mix", schemaPath: "#/properties/options/properties/mix/type", keyword: "type", params: { type: "string" } };
+        if (data19.arrivals !== void 0 && typeof data19.arrivals != "string") {
+          let err59 = { instancePath: instancePath + "/options/arrivals", schemaPath: "#/properties/options/properties/arrivals/type", keyword: "type", params: { type: "string" } };
           vErrors === null ? vErrors = [err59] : vErrors.push(err59), errors++;
+        }
+        if (data19.mix !== void 0 && typeof data19.mix != "string") {
+          let err60 = { instancePath: instancePath + "/options/mix", schemaPath: "#/properties/options/properties/mix/type", keyword: "type", params: { type: "string" } };
+          vErrors === null ? vErrors = [err60] : vErrors.push(err60), errors++;
         }
         if (data19.workload !== void 0) {
           let data26 = data19.workload;
           if (typeof data26 == "string") {
             if (!pattern2.test(data26)) {
-              let err60 = { instancePath: instancePath + "/options/workload", schemaPath: "#/properties/options/properties/workload/pattern", keyword: "pattern", params: { pattern: "^[0-9a-f]{64}$" } };
-              vErrors === null ? vErrors = [err60] : vErrors.push(err60), errors++;
+              let err61 = { instancePath: instancePath + "/options/workload", schemaPath: "#/properties/options/properties/workload/pattern", keyword: "pattern", params: { pattern: "^[0-9a-f]{64}$" } };
+              vErrors === null ? vErrors = [err61] : vErrors.push(err61), errors++;
             }
           } else {
-            let err61 = { instancePath: instancePath + "/options/workload", schemaPath: "#/properties/options/properties/workload/type", keyword: "type", params: { type: "string" } };
-            vErrors === null ? vErrors = [err61] : vErrors.push(err61), errors++;
+            let err62 = { instancePath: instancePath + "/options/workload", schemaPath: "#/properties/options/properties/workload/type", keyword: "type", params: { type: "string" } };
+            vErrors === null ? vErrors = [err62] : vErrors.push(err62), errors++;
           }
         }
-        if (data19.sendLagMs !== void 0 && typeof data19.sendLagMs != "number") {
-          let err62 = { instancePath: instancePath + "/options/sendLagMs", schemaPath: "#/properties/options/properties/sendLagMs/type", keyword: "type", params: { type: "number" } };
-          vErrors === null ? vErrors = [err62] : vErrors.push(err62), errors++;
-        }
-        if (data19.instances !== void 0 && typeof data19.instances != "number") {
-          let err63 = { instancePath: instancePath + "/options/instances", schemaPath: "#/properties/options/properties/instances/type", keyword: "type", params: { type: "number" } };
+        if (data19.meanWaitMs !== void 0 && typeof data19.meanWaitMs != "number") {
+          let err63 = { instancePath: instancePath + "/options/meanWaitMs", schemaPath: "#/properties/options/properties/meanWaitMs/type", keyword: "type", params: { type: "number" } };
           vErrors === null ? vErrors = [err63] : vErrors.push(err63), errors++;
         }
+        if (data19.sendLagMs !== void 0 && typeof data19.sendLagMs != "number") {
+          let err64 = { instancePath: instancePath + "/options/sendLagMs", schemaPath: "#/properties/options/properties/sendLagMs/type", keyword: "type", params: { type: "number" } };
+          vErrors === null ? vErrors = [err64] : vErrors.push(err64), errors++;
+        }
+        if (data19.instances !== void 0 && typeof data19.instances != "number") {
+          let err65 = { instancePath: instancePath + "/options/instances", schemaPath: "#/properties/options/properties/instances/type", keyword: "type", params: { type: "number" } };
+          vErrors === null ? vErrors = [err65] : vErrors.push(err65), errors++;
+        }
       } else {
-        let err64 = { instancePath: instancePath + "/options", schemaPath: "#/properties/options/type", keyword: "type", params: { type: "object" } };
-        vErrors === null ? vErrors = [err64] : vErrors.push(err64), errors++;
-      }
-    }
-    if (data.changed !== void 0) {
-      let data29 = data.changed;
-      if (Array.isArray(data29)) {
-        let len1 = data29.length;
-        for (let i1 = 0; i1 < len1; i1++)
-          if (typeof data29[i1] != "string") {
-            let err65 = { instancePath: instancePath + "/changed/" + i1, schemaPath: "#/properties/changed/items/type", keyword: "type", params: { type: "string" } };
-            vErrors === null ? vErrors = [err65] : vErrors.push(err65), errors++;
-          }
-      } else {
-        let err66 = { instancePath: instancePath + "/changed", schemaPath: "#/properties/changed/type", keyword: "type", params: { type: "array" } };
+        let err66 = { instancePath: instancePath + "/options", schemaPath: "#/properties/options/type", keyword: "type", params: { type: "object" } };
         vErrors === null ? vErrors = [err66] : vErrors.push(err66), errors++;
       }
     }
-    if (data.headline !== void 0) {
-      let data31 = data.headline;
-      if (Array.isArray(data31)) {
-        let len2 = data31.length;
-        for (let i2 = 0; i2 < len2; i2++)
-          validate39(data31[i2], { instancePath: instancePath + "/headline/" + i2, parentData: data31, parentDataProperty: i2, rootData }) || (vErrors = vErrors === null ? validate39.errors : vErrors.concat(validate39.errors), errors = vErrors.length);
+    if (data.changed !== void 0) {
+      let data30 = data.changed;
+      if (Array.isArray(data30)) {
+        let len1 = data30.length;
+        for (let i1 = 0; i1 < len1; i1++)
+          if (typeof data30[i1] != "string") {
+            let err67 = { instancePath: instancePath + "/changed/" + i1, schemaPath: "#/properties/changed/items/type", keyword: "type", params: { type: "string" } };
+            vErrors === null ? vErrors = [err67] : vErrors.push(err67), errors++;
+          }
       } else {
-        let err67 = { instancePath: instancePath + "/headline", schemaPath: "#/properties/headline/type", keyword: "type", params: { type: "array" } };
-        vErrors === null ? vErrors = [err67] : vErrors.push(err67), errors++;
-      }
-    }
-    if (data.steps !== void 0) {
-      let data33 = data.steps;
-      if (Array.isArray(data33)) {
-        let len3 = data33.length;
-        for (let i3 = 0; i3 < len3; i3++)
-          validate46(data33[i3], { instancePath: instancePath + "/steps/" + i3, parentData: data33, parentDataProperty: i3, rootData }) || (vErrors = vErrors === null ? validate46.errors : vErrors.concat(validate46.errors), errors = vErrors.length);
-      } else {
-        let err68 = { instancePath: instancePath + "/steps", schemaPath: "#/properties/steps/type", keyword: "type", params: { type: "array" } };
+        let err68 = { instancePath: instancePath + "/changed", schemaPath: "#/properties/changed/type", keyword: "type", params: { type: "array" } };
         vErrors === null ? vErrors = [err68] : vErrors.push(err68), errors++;
       }
     }
+    if (data.headline !== void 0) {
+      let data32 = data.headline;
+      if (Array.isArray(data32)) {
+        let len2 = data32.length;
+        for (let i2 = 0; i2 < len2; i2++)
+          validate39(data32[i2], { instancePath: instancePath + "/headline/" + i2, parentData: data32, parentDataProperty: i2, rootData }) || (vErrors = vErrors === null ? validate39.errors : vErrors.concat(validate39.errors), errors = vErrors.length);
+      } else {
+        let err69 = { instancePath: instancePath + "/headline", schemaPath: "#/properties/headline/type", keyword: "type", params: { type: "array" } };
+        vErrors === null ? vErrors = [err69] : vErrors.push(err69), errors++;
+      }
+    }
+    if (data.steps !== void 0) {
+      let data34 = data.steps;
+      if (Array.isArray(data34)) {
+        let len3 = data34.length;
+        for (let i3 = 0; i3 < len3; i3++)
+          validate46(data34[i3], { instancePath: instancePath + "/steps/" + i3, parentData: data34, parentDataProperty: i3, rootData }) || (vErrors = vErrors === null ? validate46.errors : vErrors.concat(validate46.errors), errors = vErrors.length);
+      } else {
+        let err70 = { instancePath: instancePath + "/steps", schemaPath: "#/properties/steps/type", keyword: "type", params: { type: "array" } };
+        vErrors === null ? vErrors = [err70] : vErrors.push(err70), errors++;
+      }
+    }
     if (data.demonstration !== void 0 && typeof data.demonstration != "boolean") {
-      let err69 = { instancePath: instancePath + "/demonstration", schemaPath: "#/properties/demonstration/type", keyword: "type", params: { type: "boolean" } };
-      vErrors === null ? vErrors = [err69] : vErrors.push(err69), errors++;
+      let err71 = { instancePath: instancePath + "/demonstration", schemaPath: "#/properties/demonstration/type", keyword: "type", params: { type: "boolean" } };
+      vErrors === null ? vErrors = [err71] : vErrors.push(err71), errors++;
     }
   } else {
-    let err70 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
-    vErrors === null ? vErrors = [err70] : vErrors.push(err70), errors++;
+    let err72 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
+    vErrors === null ? vErrors = [err72] : vErrors.push(err72), errors++;
   }
   return validate32.errors = vErrors, errors === 0;
 }

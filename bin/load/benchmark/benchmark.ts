@@ -15,8 +15,15 @@ import { placeOf, reasonsOf } from './checker.ts'
 import { headlineOf } from './figures.ts'
 import { type Next, nextOf } from './next.ts'
 import type { BenchmarkPlan } from './plan.ts'
+import { meanWaitMs, plannedWaits } from './planned.ts'
 import { procedure, recordedSessions, seedAt } from './procedure.ts'
 import { objectivesOf } from './tiers.ts'
+
+/** What is known of the waits of a load before it is played. */
+export interface Waits {
+  planned: typeof plannedWaits
+  mean: typeof meanWaitMs
+}
 
 /** The state of a benchmark. */
 interface Standing extends Stepping {
@@ -24,6 +31,10 @@ interface Standing extends Stepping {
   plan: BenchmarkPlan
   steps: BenchmarkStep[]
   target: Benchmark['target']
+  /** Open waits by the plan of a load, and the mean wait of its workload. */
+  waits: Waits
+  /** Of the workload, once a step has shown its configuration. */
+  meanWaitMs: number
   /** What the limit was in the last step of which that was not the service. */
   own: OwnLimit | undefined
 }
@@ -42,9 +53,10 @@ export async function benchmark(told: LoadTold, plan: BenchmarkPlan): Promise<{ 
 
 /** The benchmark itself; `runs` executes its steps. */
 export async function measured(
-  given: Pick<Standing, 'told' | 'plan' | 'runs' | 'folder'> & Partial<Pick<Standing, 'now' | 'processors'>>,
+  given: Pick<Standing, 'told' | 'plan' | 'runs' | 'folder'> & Partial<Pick<Standing, 'now' | 'processors' | 'waits'>>,
 ): Promise<Benchmark> {
   const { told, plan, now = Date.now, processors = cpus } = given
+  const { waits = { planned: plannedWaits, mean: meanWaitMs } } = given
   const { coolDownMs, budgetMs: ms } = plan
   const { target } = told
   const stepping = { ...given, now, processors, coolDownMs, most: { ms, option: '--budget' } }
@@ -52,6 +64,8 @@ export async function measured(
     ...stepping,
     ...beforeSteps(stepping),
     steps: [],
+    waits,
+    meanWaitMs: 0,
     target: { name: target?.name ?? 'built-in service', baseUrl: target?.baseUrl ?? 'http://127.0.0.1/v1' },
     own: undefined,
   }
@@ -63,7 +77,7 @@ type Stopped = Benchmark['stopped']
 async function steps(standing: Standing): Promise<Stopped> {
   const { plan, runs } = standing
   for (;;) {
-    const next = nextOf(standing.steps, plan)
+    const next = nextOf(standing.steps, { ...plan, options: standing })
     if ('done' in next) return stoppedBy(standing, next)
     const shape = shapeOf(standing, next)
     const over = beyond(standing, shape)
@@ -95,6 +109,7 @@ async function play(standing: Standing, { phase, load }: Step, shape: Shape): Pr
   const { verdict, reason = '', cause, target } = next.run.result
   standing.target = target
   if (verdict === 'aborted') return { by: 'fault', why: reason }
+  if (standing.steps.length === 0) standing.meanWaitMs = standing.waits.mean(next.run.config, shape.warmUpMs ?? 0)
   const { step, own } = stepOf(standing, next, shape)
   standing.own = own ?? standing.own
   standing.steps.push({ ...step, step: standing.steps.length + 1, phase, load, callers: load / standing.plan.first })
@@ -105,7 +120,7 @@ async function play(standing: Standing, { phase, load }: Step, shape: Shape): Pr
 const fewestSends = 100
 
 function stepOf(
-  { plan }: Standing,
+  { plan, waits }: Standing,
   { run, processors, busy }: PlayedStep,
   { seed, durationMs, warmUpMs = 0 }: Shape,
 ): { step: Omit<BenchmarkStep, 'step' | 'phase' | 'load' | 'callers'>; own: OwnLimit | undefined } {
@@ -131,6 +146,7 @@ function stepOf(
       sends: result.achieved.sends ?? 0,
       throughput: first?.step.throughput ?? 0,
       openWaits: waitedUs / 1000 / windowMs,
+      plannedWaits: waits.planned(config, fromMs),
       tiers: judged.map(({ tier, step: { outcome, why, goodput, objectives } }) => ({
         ...{ tier, outcome, why, goodput, objectives },
       })),
@@ -155,6 +171,7 @@ function resultOf(standing: Standing, stopped: Stopped): Benchmark {
   const { told, plan, steps, target, startedMs } = standing
   const { seed, warmUpMs = 0, durationMs, mix, arrivals, sendLagP99Ms, instances } = told.shape
   const weights = Object.entries(mix).filter(([, weight]) => weight > 0)
+  const { meanWaitMs } = standing
   const checked = {
     formatVersion: 1 as const,
     procedure,
@@ -173,11 +190,12 @@ function resultOf(standing: Standing, stopped: Stopped): Benchmark {
       arrivals,
       mix: weights.map(([kind, weight]) => `${kind}=${weight}`).join(','),
       workload: plan.sessions.sha256,
+      meanWaitMs,
       sendLagMs: sendLagP99Ms,
       instances,
     },
     changed: plan.changed,
-    headline: headlineOf({ tiers: plan.tiers, steps }),
+    headline: headlineOf({ tiers: plan.tiers, steps, options: { meanWaitMs } }),
     steps,
     ...(told.target === undefined ? { demonstration: true } : {}),
   }

@@ -24,7 +24,7 @@ const withSteps =
   (of: Steps) =>
   (result: Benchmark): Benchmark => {
     const steps = of(structuredClone(result.steps))
-    return { ...result, steps, headline: headlineOf({ tiers: result.tiers, steps }) }
+    return { ...result, steps, headline: headlineOf({ ...result, steps }) }
   }
 const each =
   (change: (step: BenchmarkStep) => BenchmarkStep): Steps =>

@@ -16,9 +16,11 @@ const headlineMetrics: readonly (typeof objectiveMetrics)[number][] = [
 export function headlineOf({
   tiers,
   steps,
+  options: { meanWaitMs },
 }: {
   tiers: Benchmark['tiers']
   steps: readonly BenchmarkStep[]
+  options: Pick<Benchmark['options'], 'meanWaitMs'>
 }): BenchmarkHeadline[] {
   return Object.keys(tiers).map((tier) => {
     const sendsPerSecond = limitOf(tier, steps)
@@ -26,7 +28,7 @@ export function headlineOf({
     return {
       tier,
       sendsPerSecond,
-      openWaits: sendsPerSecond === null ? null : openAt(tier, steps, sendsPerSecond),
+      openWaits: sendsPerSecond === null ? null : openAt(tier, steps, { rate: sendsPerSecond, meanWaitMs }),
       point,
       times: timesAt(steps.filter(({ phase, load }) => phase === 'point' && load === point)),
     }
@@ -68,10 +70,15 @@ export const calm = { from: 0.2, to: 0.93, best: 0.85 }
 const students = [12.71, 4.3, 3.18, 2.78, 2.57, 2.45, 2.36, 2.31, 2.26, 2.23, 2.2, 2.18, 2.16, 2.14, 2.13]
 
 /**
- * The open waits at the limit, by Little's law: the limit times the mean wait of the sends below it. At the limit itself the
- * number changes with the queue from moment to moment. The interval has the errors of both.
+ * The open waits at the limit, by Little's law: the limit times the mean wait of the workload, times how much longer than
+ * planned the sends below it waited. The plan of each step is known, so that its long turns are no uncertainty. At the limit
+ * itself the number changes with the queue from moment to moment.
  */
-function openAt(tier: string, steps: readonly BenchmarkStep[], rate: BenchmarkFigure): BenchmarkFigure | null {
+function openAt(
+  tier: string,
+  steps: readonly BenchmarkStep[],
+  { rate, meanWaitMs }: { rate: BenchmarkFigure; meanWaitMs: number },
+): BenchmarkFigure | null {
   const some = steps.filter(
     (step) =>
       outcomeOf(step, tier) === 'pass' &&
@@ -79,13 +86,13 @@ function openAt(tier: string, steps: readonly BenchmarkStep[], rate: BenchmarkFi
       step.load <= calm.to * rate.estimate,
   )
   if (some.length < 2) return null
-  const total = sum(some.map(({ load }) => load))
-  const each = sum(some.map(({ openWaits }) => openWaits)) / total
-  const variance = sum(some.map(({ openWaits, load }) => load * (openWaits / load - each) ** 2)) / total
+  const total = sum(some.map(({ plannedWaits }) => plannedWaits))
+  const longer = sum(some.map(({ openWaits }) => openWaits)) / total
+  const squares = some.map(({ openWaits, plannedWaits }) => plannedWaits * (openWaits / plannedWaits - longer) ** 2)
   const t = students[some.length - 2] ?? 2
-  const spread = (t * Math.sqrt(variance / (some.length - 1))) / each
+  const spread = (t * Math.sqrt(sum(squares) / total / (some.length - 1))) / longer
   const half = Math.hypot(Math.log(rate.high / rate.low) / 2, spread)
-  const estimate = each * rate.estimate
+  const estimate = (rate.estimate * meanWaitMs * longer) / 1000
   return { estimate, low: estimate * Math.exp(-half), high: estimate * Math.exp(half) }
 }
 

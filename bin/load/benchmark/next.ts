@@ -13,6 +13,7 @@ export type Next =
 /** What the order depends on. */
 export interface Order {
   tiers: Benchmark['tiers']
+  options: Pick<Benchmark['options'], 'meanWaitMs'>
   /** The rate of one caller. */
   first: number
   /** The largest load. */
@@ -28,7 +29,8 @@ const offset = 0.04
  * The points, from one caller on, until every tier has failed. Then each point again. Then steps around the limit of each tier,
  * until the interval of its figures is narrow.
  */
-export function nextOf(steps: readonly BenchmarkStep[], { tiers, first, most }: Order): Next {
+export function nextOf(steps: readonly BenchmarkStep[], order: Order): Next {
+  const { tiers, first, most } = order
   const [before, last] = steps.slice(-2)
   if (before !== undefined && last !== undefined && !isDecided(last)) {
     if (!isDecided(before)) return { done: 'late' }
@@ -47,14 +49,18 @@ export function nextOf(steps: readonly BenchmarkStep[], { tiers, first, most }: 
   const due = loads.find((load) => points.filter((step) => step.load === load).length < asked.repeats)
   if (due !== undefined) return { phase: 'point', load: due }
   const searched = steps.filter(({ phase }) => phase === 'search').length
-  const load = names.map((tier) => besideLimit(tier, steps, { tiers, first, most })).find((each) => each !== undefined)
+  const load = names.map((tier) => besideLimit(tier, steps, order)).find((each) => each !== undefined)
   if (load === undefined) return { done: 'complete' }
   return searched >= mostSearch ? { done: 'search' } : { phase: 'search', load }
 }
 
 /** The next load near the limit of a tier; undefined if its figures are known, or cannot be. */
-function besideLimit(tier: string, steps: readonly BenchmarkStep[], { tiers, first, most }: Order): number | undefined {
-  const { sendsPerSecond, openWaits } = headlineOf({ tiers: { [tier]: tiers[tier] ?? [] }, steps })[0] ?? {}
+function besideLimit(
+  tier: string,
+  steps: readonly BenchmarkStep[],
+  { tiers, options, first, most }: Order,
+): number | undefined {
+  const { sendsPerSecond, openWaits } = headlineOf({ tiers: { [tier]: tiers[tier] ?? [] }, steps, options })[0] ?? {}
   if (sendsPerSecond === undefined || sendsPerSecond === null) return undefined
   if (openWaits && isNarrow(sendsPerSecond, asked.precision) && isNarrow(openWaits, asked.precision)) return undefined
   const played = decided(tier, steps)

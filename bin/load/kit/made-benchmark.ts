@@ -39,5 +39,14 @@ export async function madeBenchmark(folder: string, made: Made, more: More = {})
     ...(sendsAllowed === undefined ? {} : { budget: { meteredSends: sendsAllowed } }),
   }
   const told = { shape, target, out: folder, k6Arguments: [], secrets: new Secrets() }
-  return measured({ told, plan: { ...plan, coolDownMs: 0 }, runs, folder, now: () => nowMs, processors: () => [] })
+  const waits = { planned: ({ ratePerSecond }: { ratePerSecond: number }) => ratePerSecond / 2, mean: () => 500 }
+  return measured({
+    waits,
+    told,
+    plan: { ...plan, coolDownMs: 0 },
+    runs,
+    folder,
+    now: () => nowMs,
+    processors: () => [],
+  })
 }
