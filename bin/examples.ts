@@ -23,10 +23,7 @@ export const examplesOf: Readonly<Record<string, readonly (readonly [string, str
     ["npx agent-conformance prove --mutants 'stream/*' --quick", 'test the checks of streams'],
     ["npx agent-conformance prove --variants '*'", 'test for false positives'],
   ],
-  load: [
-    ['npx agent-conformance load waits --demo --open 50 --hold 5s', 'load the built-in service'],
-    ['npx agent-conformance load sessions --target target.json --rate 20 --duration 5m', 'run recorded sessions'],
-  ],
+  load: [['npx agent-conformance load waits --demo --open 50 --hold 5s', 'load the built-in service']],
   'load calibrate': [['npx agent-conformance load calibrate --quick', 'measure this machine in 15 seconds']],
   'load benchmark': [
     ['npx agent-conformance load benchmark --demo --quick', 'try it in two minutes'],

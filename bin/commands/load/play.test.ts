@@ -286,7 +286,10 @@ describe('load', () => {
         ['capacity', 'sessions', '--scrape', 'x'],
         'Unknown argument --scrape. See `npx agent-conformance load capacity',
       ],
-      [['merge', '.', '--', '--out', 'x'], 'Only `run`, `load`, `load benchmark` and `load capacity` accept arguments after --.'],
+      [
+        ['merge', '.', '--', '--out', 'x'],
+        'Only `run`, `load`, `load benchmark` and `load capacity` accept arguments after --.',
+      ],
       [['merge'], 'Name the folders to merge'],
       [['merge', 'nowhere'], 'Folder nowhere does not exist.'],
       [['merge', '.'], '. has no instance-*.json'],
