@@ -75,7 +75,8 @@ test('most commands are run, and each that is not has a reason and options that 
   const lines = [...new Set(left.flatMap(commandsIn))].filter((line) => /agent-conformance \w/.test(line))
   for (const line of lines) {
     const [, words = '', rest = ''] =
-      /agent-conformance ((?:load (?:benchmark|calibrate|capacity|compare|merge|record)(?= )|[a-z]+))(.*)/.exec(line) ?? []
+      /agent-conformance ((?:load (?:benchmark|calibrate|capacity|compare|merge|record)(?= )|[a-z]+))(.*)/.exec(line) ??
+      []
     const { stdout } = await call([...words.split(' '), '--help'])
     const [before = ''] = rest.split(' -- ')
     for (const [option] of before.matchAll(/--[a-z][a-z-]*/g)) expect(stdout, line).toContain(` ${option} `)
