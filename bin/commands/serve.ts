@@ -147,13 +147,16 @@ export async function serve(
     }
     return service
   }
+  // Without a file for the id, a hangup of the terminal ends it as usual.
+  const signals = argv.pidFile === undefined ? ends : ([...ends, 'SIGHUP'] as const)
+  // A signal may come as soon as somebody reads the line.
+  let signal = signalled(signals)
   const { baseUrl, ...rest } = (await begin(port, 0)).target()
   if (argv.pidFile !== undefined) writePid(argv.pidFile)
   process.stdout.write(`${JSON.stringify(statedBy(fixture, { ...rest, baseUrl }))}\n`)
   process.stderr.write(`Listening on ${baseUrl}. Stop with Ctrl-C.\n`)
-  // Without a file for the id, a hangup of the terminal ends it as usual.
-  const signals = argv.pidFile === undefined ? ends : ([...ends, 'SIGHUP'] as const)
-  for (let life = 1; (await signalled(signals)) === 'SIGHUP'; life += 1) {
+  for (let life = 1; (await signal) === 'SIGHUP'; life += 1) {
+    signal = signalled(signals)
     await service?.close()
     await begin(Number(new URL(baseUrl).port), life)
     process.stderr.write(`Restarted ${options.store === undefined ? 'without its state' : `with ${options.store}`}.\n`)
