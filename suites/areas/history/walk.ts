@@ -136,10 +136,18 @@ export function noGap(log: Log, report: Report): void {
   }
   for (const fact of log.facts) {
     const isRefused = fact.endpoint === 'history' && fact.status === 400 && fact.unheard === undefined
-    if (!isRefused || fact.cursor !== undefined || !log.isValid(fact) || hasOwnRule(limitIn(fact))) continue
-    if (looksIn(log).some(({ history }) => history.talk.id === fact.conversation))
-      report.fails(fact, 'a page', fact.shown)
+    if (!isRefused || !log.isValid(fact) || hasOwnRule(limitIn(fact))) continue
+    // A walk that shows messages is judged above.
+    const isLooked = looksIn(log).some(({ history }) => history.talk.id === fact.conversation)
+    if (fact.cursor === undefined ? isLooked : showsNothing(fact, log)) report.fails(fact, 'a page', fact.shown)
   }
+}
+
+/** No page of the conversation has a message. */
+function showsNothing({ conversation }: Fact, { facts }: Log): boolean {
+  return facts.every(
+    ({ view, conversation: id }) => id !== conversation || view?.kind !== 'page' || view.messages.length === 0,
+  )
 }
 
 export const noOverlap = ofWalks((look, report) => {
