@@ -70,7 +70,7 @@ async function tried(target: Target, words: readonly string[], isJson: boolean, 
   console.log(
     isWhole
       ? `\nNext: ${next}`
-      : `\nBest possible verdict: incomplete (exit code 3). Fix the items marked "missing", or run anyway, since a service that breaks a rule can look the same: ${next}`,
+      : `\nBest possible verdict: incomplete (exit code 3). A service that breaks a rule can look the same as a missing item. Fix the items marked "missing", or run anyway: ${next}`,
   )
   return code
 }
