@@ -3261,7 +3261,7 @@ export interface TextChunk {
 }
 
 /**
- * A tiers file, YAML or JSON: sets of objectives by name, such as gold, silver and bronze.
+ * A tiers file, YAML or JSON: one to five sets of objectives by name, such as gold, silver and bronze.
  */
 export interface Tiers {
   /**

@@ -757,51 +757,30 @@ function validate35(data, { instancePath = "", parentData, parentDataProperty, r
   }
   return validate35.errors = vErrors, errors === 0;
 }
-var pattern6 = new RegExp("^[a-z][a-z0-9-]{0,19}$", "u");
 function validate37(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
-  if (data && typeof data == "object" && !Array.isArray(data)) {
-    if (Object.keys(data).length > 5) {
-      let err0 = { instancePath, schemaPath: "#/maxProperties", keyword: "maxProperties", params: { limit: 5 } };
-      vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
-    }
-    if (Object.keys(data).length < 1) {
-      let err1 = { instancePath, schemaPath: "#/minProperties", keyword: "minProperties", params: { limit: 1 } };
-      vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
-    }
+  if (data && typeof data == "object" && !Array.isArray(data))
     for (let key0 in data) {
-      let _errs1 = errors;
-      if (typeof key0 == "string" && !pattern6.test(key0)) {
-        let err2 = { instancePath, schemaPath: "#/propertyNames/pattern", keyword: "pattern", params: { pattern: "^[a-z][a-z0-9-]{0,19}$" }, propertyName: key0 };
-        vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
-      }
-      var valid0 = _errs1 === errors;
-      if (!valid0) {
-        let err3 = { instancePath, schemaPath: "#/propertyNames", keyword: "propertyNames", params: { propertyName: key0 } };
-        vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
-      }
-    }
-    for (let key1 in data) {
-      let data0 = data[key1];
+      let data0 = data[key0];
       if (Array.isArray(data0)) {
         if (data0.length < 1) {
-          let err4 = { instancePath: instancePath + "/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/additionalProperties/minItems", keyword: "minItems", params: { limit: 1 } };
-          vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
+          let err0 = { instancePath: instancePath + "/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/additionalProperties/minItems", keyword: "minItems", params: { limit: 1 } };
+          vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
         }
         let len0 = data0.length;
         for (let i0 = 0; i0 < len0; i0++)
           if (typeof data0[i0] != "string") {
-            let err5 = { instancePath: instancePath + "/" + key1.replace(/~/g, "~0").replace(/\//g, "~1") + "/" + i0, schemaPath: "#/additionalProperties/items/type", keyword: "type", params: { type: "string" } };
-            vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
+            let err1 = { instancePath: instancePath + "/" + key0.replace(/~/g, "~0").replace(/\//g, "~1") + "/" + i0, schemaPath: "#/additionalProperties/items/type", keyword: "type", params: { type: "string" } };
+            vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
           }
       } else {
-        let err6 = { instancePath: instancePath + "/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/additionalProperties/type", keyword: "type", params: { type: "array" } };
-        vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
+        let err2 = { instancePath: instancePath + "/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/additionalProperties/type", keyword: "type", params: { type: "array" } };
+        vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
       }
     }
-  } else {
-    let err7 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
-    vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
+  else {
+    let err3 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
+    vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
   }
   return validate37.errors = vErrors, errors === 0;
 }
@@ -4538,7 +4517,7 @@ function validate141(data, { instancePath = "", parentData, parentDataProperty, 
   return validate141.errors = vErrors, errors === 0;
 }
 var envelope = validate142;
-var pattern8 = new RegExp("^ed25519:[0-9a-f]{64}$", "u");
+var pattern7 = new RegExp("^ed25519:[0-9a-f]{64}$", "u");
 function validate142(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -4598,7 +4577,7 @@ function validate142(data, { instancePath = "", parentData, parentDataProperty, 
             if (data3.keyid !== void 0) {
               let data4 = data3.keyid;
               if (typeof data4 == "string") {
-                if (!pattern8.test(data4)) {
+                if (!pattern7.test(data4)) {
                   let err11 = { instancePath: instancePath + "/signatures/" + i0 + "/keyid", schemaPath: "#/properties/signatures/items/properties/keyid/pattern", keyword: "pattern", params: { pattern: "^ed25519:[0-9a-f]{64}$" } };
                   vErrors === null ? vErrors = [err11] : vErrors.push(err11), errors++;
                 }
@@ -4627,7 +4606,7 @@ function validate142(data, { instancePath = "", parentData, parentDataProperty, 
   }
   return validate142.errors = vErrors, errors === 0;
 }
-var estimate = validate103, evidence = validate143, schema70 = { $id: "https://agent-conformance.example/schemas/result/evidence.schema.json", title: "Evidence", description: "One place where a rule failed.", type: "object", required: ["at"], properties: { at: { description: "The place.", type: "string" }, expected: { type: "string" }, actual: { type: "string" }, exchange: { description: "The id of the exchange that shows it.", type: "string" }, trace: { description: "The trace id that its request carried (W3C Trace Context).", type: "string", pattern: "^[0-9a-f]{32}$" }, timed: { description: "Present where the finding depends on time: the measurement error is counted in.", const: !0 }, violates: { description: "Of the consistency check: the id of the rule that the contradiction violates.", type: "string" }, timeline: { description: "Exchanges that contradict each other, as lines of text: one exchange a line, from its start to its end.", type: "array", items: { type: "string" } }, contradiction: { description: "The ids of the exchanges that no service can have shown together, the last one last. The timeline has all of them.", type: "array", items: { type: "string" } } }, additionalProperties: !1 }, pattern9 = new RegExp("^[0-9a-f]{32}$", "u");
+var estimate = validate103, evidence = validate143, schema70 = { $id: "https://agent-conformance.example/schemas/result/evidence.schema.json", title: "Evidence", description: "One place where a rule failed.", type: "object", required: ["at"], properties: { at: { description: "The place.", type: "string" }, expected: { type: "string" }, actual: { type: "string" }, exchange: { description: "The id of the exchange that shows it.", type: "string" }, trace: { description: "The trace id that its request carried (W3C Trace Context).", type: "string", pattern: "^[0-9a-f]{32}$" }, timed: { description: "Present where the finding depends on time: the measurement error is counted in.", const: !0 }, violates: { description: "Of the consistency check: the id of the rule that the contradiction violates.", type: "string" }, timeline: { description: "Exchanges that contradict each other, as lines of text: one exchange a line, from its start to its end.", type: "array", items: { type: "string" } }, contradiction: { description: "The ids of the exchanges that no service can have shown together, the last one last. The timeline has all of them.", type: "array", items: { type: "string" } } }, additionalProperties: !1 }, pattern8 = new RegExp("^[0-9a-f]{32}$", "u");
 function validate143(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -4659,7 +4638,7 @@ function validate143(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.trace !== void 0) {
       let data4 = data.trace;
       if (typeof data4 == "string") {
-        if (!pattern9.test(data4)) {
+        if (!pattern8.test(data4)) {
           let err6 = { instancePath: instancePath + "/trace", schemaPath: "#/properties/trace/pattern", keyword: "pattern", params: { pattern: "^[0-9a-f]{32}$" } };
           vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
         }
@@ -5685,7 +5664,7 @@ function validate209(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.trace !== void 0) {
       let data10 = data.trace;
       if (typeof data10 == "string") {
-        if (!pattern9.test(data10)) {
+        if (!pattern8.test(data10)) {
           let err16 = { instancePath: instancePath + "/trace", schemaPath: "#/properties/trace/pattern", keyword: "pattern", params: { pattern: "^[0-9a-f]{32}$" } };
           vErrors === null ? vErrors = [err16] : vErrors.push(err16), errors++;
         }
@@ -7938,7 +7917,7 @@ function validate254(data, { instancePath = "", parentData, parentDataProperty, 
   }
   return validate254.errors = vErrors, errors === 0;
 }
-var loadInstanceSecond = validate257, loadLostMessage = validate243, loadMetric = validate49, loadRunConfig = validate259, schema125 = { $id: "https://agent-conformance.example/schemas/load/load-run-config.schema.json", title: "LoadRunConfig", description: "config.json of a load run: the configuration of its k6 processes, without secrets.", type: "object", required: ["scenario", "baseUrl", "script", "waitLimitMs", "slackMs", "lagMs", "seed", "runId", "instances", "vus", "open", "holdMs", "eventsPerSecond", "ratePerSecond", "durationMs", "drainMs", "compress", "arrivals", "mix", "sendLagP99Ms", "headers", "workload", "arrivalsFile", "startAtMs", "targetName", "demonstration", "tls"], properties: { scenario: { description: "The id of one.", type: "string", pattern: "^[a-z][a-z0-9-]*$" }, baseUrl: { type: "string", format: "uri" }, script: { description: "`agent.script` of the target; null: the agent has no script and gets plain texts.", type: ["string", "null"] }, waitLimitMs: { type: "number" }, slackMs: { description: "The tolerance around the wait limit: a later response is late, an earlier `timedOut` is early.", type: "number" }, lagMs: { description: "The longest staleness of a view.", type: "number" }, seed: { type: "number" }, runId: { description: "Letters and digits only: each text and each word carries it.", type: "string" }, instances: { type: "number" }, vus: { description: "The virtual users of all instances, at least one for each instance. Each paces the sends whose index is its own modulo `vus`.", type: "number" }, open: { description: "The number of sends held open; 0 if sends arrive at a rate.", type: "number" }, holdMs: { description: "How long each send is held open; 0 if sends arrive at a rate.", type: "number" }, eventsPerSecond: { description: "Message events over all streams.", type: "number" }, ratePerSecond: { description: "The average rate of sends; the highest rate of a ramp. 0 if sends are held open.", type: "number" }, durationMs: { description: "Bounds the arrivals.", type: "number" }, stages: { description: "Parts in which the rate moves evenly from that of the part before, or from 0; absent where it stays the same.", type: "array", items: { type: "object", required: ["durationMs", "ratePerSecond"], properties: { durationMs: { type: "number" }, ratePerSecond: { description: "Sends per second at the end of the part.", type: "number" } }, additionalProperties: !1 } }, users: { description: "The users of a closed model: each waits for a response before it sends again. `ratePerSecond` is then the highest rate that they reach. Absent if sends are due at planned times.", type: "number" }, keys: { description: "The number of credentials among which the virtual users are divided; absent: one.", type: "number" }, disturbances: { description: "What disturbs the load, in order; absent where nothing does.", type: "array", items: { type: "object", required: ["atMs", "action", "forMs"], properties: { atMs: { description: "Since the start of the load.", type: "number" }, action: { description: "As typed: a command, or `proxy: ` and what a proxy does.", type: "string" }, forMs: { description: "How long the proxy does it. 0: it takes no time, or is a command. null: until the end.", type: ["number", "null"] } }, additionalProperties: !1 } }, disturbedBinMs: { description: "Of a load with disturbances: the length of the bins in which good sends are counted.", type: "number" }, proxy: { description: "Of a load with disturbances by a proxy: k6 connects to `to` in place of `from`.", type: "object", required: ["from", "to"], properties: { from: { type: "string" }, to: { type: "string" } }, additionalProperties: !1 }, drainMs: { description: "The longest time after the last arrival to wait for responses and settled conversations.", type: "number" }, compress: { description: "Recorded times are divided by it.", type: "number" }, arrivals: { enum: ["poisson", "recorded"] }, mix: { description: "Relative weights of the ways to send; any sum above zero.", type: "object", required: ["none", "optional", "required", "stream"], properties: { none: { type: "number" }, optional: { type: "number" }, required: { type: "number" }, stream: { type: "number" } }, additionalProperties: !1 }, sendLagP99Ms: { description: "Above this limit the generator was late, and latencies do not count.", type: "number" }, headers: { description: "Names of further request headers. The value of the nth is in AGENT_LOAD_HEADER_n (from 0).", type: "array", items: { type: "string" } }, workload: { description: "Path of a CSV of sessions, opened in the init context; null where the scenario needs none.", type: ["string", "null"] }, arrivalsFile: { description: "Path of a CSV of arrivals, opened likewise; null unless `arrivals` is `recorded`.", type: ["string", "null"] }, startAtMs: { description: "Epoch milliseconds at which all instances begin; null: at once.", type: ["number", "null"] }, service: { description: "The build that is tested.", $ref: "../target/service.schema.json" }, traceHeaders: { description: "Each request has a trace id.", type: "boolean" }, targetName: { type: "string" }, demonstration: { description: "The built-in service is the target.", type: "boolean" }, tls: { description: "Files of a client certificate, opened in the init context.", union: [{ $ref: "client-certificate.schema.json" }, { type: "null" }] }, bounds: { description: "The objectives of a good send. If there are none: it was accepted, and its response has no fault.", type: "array", items: { type: "object", required: ["metric", "kind", "boundMs"], properties: { metric: { type: "string" }, kind: { enum: ["none", "optional", "required", "stream", null] }, boundMs: { type: "number" } }, additionalProperties: !1 } }, warmUpMs: { description: "Sends that are due earlier, or that end earlier if sends are held open, are not in the figures. 0 without it.", type: "number" }, tiers: { description: "Sets of objectives, of which good sends are counted apart.", type: "array", items: { type: "object", required: ["name", "bounds"], properties: { name: { type: "string" }, bounds: { description: "As those of the run.", type: "array", items: { type: "object", required: ["metric", "kind", "boundMs"], properties: { metric: { type: "string" }, kind: { enum: ["none", "optional", "required", "stream", null] }, boundMs: { type: "number" } }, additionalProperties: !1 } } }, additionalProperties: !1 } }, slices: { description: "The length of a slice; absent if the run is not sliced.", type: "object", required: ["everyMs", "count"], properties: { everyMs: { type: "number" }, count: { type: "number" } }, additionalProperties: !1 }, objectives: { description: "The objectives besides the thresholds of the scenario, as the user wrote them.", type: "array", items: { type: "string" } } }, additionalProperties: !0 }, pattern11 = new RegExp("^[a-z][a-z0-9-]*$", "u");
+var loadInstanceSecond = validate257, loadLostMessage = validate243, loadMetric = validate49, loadRunConfig = validate259, schema125 = { $id: "https://agent-conformance.example/schemas/load/load-run-config.schema.json", title: "LoadRunConfig", description: "config.json of a load run: the configuration of its k6 processes, without secrets.", type: "object", required: ["scenario", "baseUrl", "script", "waitLimitMs", "slackMs", "lagMs", "seed", "runId", "instances", "vus", "open", "holdMs", "eventsPerSecond", "ratePerSecond", "durationMs", "drainMs", "compress", "arrivals", "mix", "sendLagP99Ms", "headers", "workload", "arrivalsFile", "startAtMs", "targetName", "demonstration", "tls"], properties: { scenario: { description: "The id of one.", type: "string", pattern: "^[a-z][a-z0-9-]*$" }, baseUrl: { type: "string", format: "uri" }, script: { description: "`agent.script` of the target; null: the agent has no script and gets plain texts.", type: ["string", "null"] }, waitLimitMs: { type: "number" }, slackMs: { description: "The tolerance around the wait limit: a later response is late, an earlier `timedOut` is early.", type: "number" }, lagMs: { description: "The longest staleness of a view.", type: "number" }, seed: { type: "number" }, runId: { description: "Letters and digits only: each text and each word carries it.", type: "string" }, instances: { type: "number" }, vus: { description: "The virtual users of all instances, at least one for each instance. Each paces the sends whose index is its own modulo `vus`.", type: "number" }, open: { description: "The number of sends held open; 0 if sends arrive at a rate.", type: "number" }, holdMs: { description: "How long each send is held open; 0 if sends arrive at a rate.", type: "number" }, eventsPerSecond: { description: "Message events over all streams.", type: "number" }, ratePerSecond: { description: "The average rate of sends; the highest rate of a ramp. 0 if sends are held open.", type: "number" }, durationMs: { description: "Bounds the arrivals.", type: "number" }, stages: { description: "Parts in which the rate moves evenly from that of the part before, or from 0; absent where it stays the same.", type: "array", items: { type: "object", required: ["durationMs", "ratePerSecond"], properties: { durationMs: { type: "number" }, ratePerSecond: { description: "Sends per second at the end of the part.", type: "number" } }, additionalProperties: !1 } }, users: { description: "The users of a closed model: each waits for a response before it sends again. `ratePerSecond` is then the highest rate that they reach. Absent if sends are due at planned times.", type: "number" }, keys: { description: "The number of credentials among which the virtual users are divided; absent: one.", type: "number" }, disturbances: { description: "What disturbs the load, in order; absent where nothing does.", type: "array", items: { type: "object", required: ["atMs", "action", "forMs"], properties: { atMs: { description: "Since the start of the load.", type: "number" }, action: { description: "As typed: a command, or `proxy: ` and what a proxy does.", type: "string" }, forMs: { description: "How long the proxy does it. 0: it takes no time, or is a command. null: until the end.", type: ["number", "null"] } }, additionalProperties: !1 } }, disturbedBinMs: { description: "Of a load with disturbances: the length of the bins in which good sends are counted.", type: "number" }, proxy: { description: "Of a load with disturbances by a proxy: k6 connects to `to` in place of `from`.", type: "object", required: ["from", "to"], properties: { from: { type: "string" }, to: { type: "string" } }, additionalProperties: !1 }, drainMs: { description: "The longest time after the last arrival to wait for responses and settled conversations.", type: "number" }, compress: { description: "Recorded times are divided by it.", type: "number" }, arrivals: { enum: ["poisson", "recorded"] }, mix: { description: "Relative weights of the ways to send; any sum above zero.", type: "object", required: ["none", "optional", "required", "stream"], properties: { none: { type: "number" }, optional: { type: "number" }, required: { type: "number" }, stream: { type: "number" } }, additionalProperties: !1 }, sendLagP99Ms: { description: "Above this limit the generator was late, and latencies do not count.", type: "number" }, headers: { description: "Names of further request headers. The value of the nth is in AGENT_LOAD_HEADER_n (from 0).", type: "array", items: { type: "string" } }, workload: { description: "Path of a CSV of sessions, opened in the init context; null where the scenario needs none.", type: ["string", "null"] }, arrivalsFile: { description: "Path of a CSV of arrivals, opened likewise; null unless `arrivals` is `recorded`.", type: ["string", "null"] }, startAtMs: { description: "Epoch milliseconds at which all instances begin; null: at once.", type: ["number", "null"] }, service: { description: "The build that is tested.", $ref: "../target/service.schema.json" }, traceHeaders: { description: "Each request has a trace id.", type: "boolean" }, targetName: { type: "string" }, demonstration: { description: "The built-in service is the target.", type: "boolean" }, tls: { description: "Files of a client certificate, opened in the init context.", union: [{ $ref: "client-certificate.schema.json" }, { type: "null" }] }, bounds: { description: "The objectives of a good send. If there are none: it was accepted, and its response has no fault.", type: "array", items: { type: "object", required: ["metric", "kind", "boundMs"], properties: { metric: { type: "string" }, kind: { enum: ["none", "optional", "required", "stream", null] }, boundMs: { type: "number" } }, additionalProperties: !1 } }, warmUpMs: { description: "Sends that are due earlier, or that end earlier if sends are held open, are not in the figures. 0 without it.", type: "number" }, tiers: { description: "Sets of objectives, of which good sends are counted apart.", type: "array", items: { type: "object", required: ["name", "bounds"], properties: { name: { type: "string" }, bounds: { description: "As those of the run.", type: "array", items: { type: "object", required: ["metric", "kind", "boundMs"], properties: { metric: { type: "string" }, kind: { enum: ["none", "optional", "required", "stream", null] }, boundMs: { type: "number" } }, additionalProperties: !1 } } }, additionalProperties: !1 } }, slices: { description: "The length of a slice; absent if the run is not sliced.", type: "object", required: ["everyMs", "count"], properties: { everyMs: { type: "number" }, count: { type: "number" } }, additionalProperties: !1 }, objectives: { description: "The objectives besides the thresholds of the scenario, as the user wrote them.", type: "array", items: { type: "string" } } }, additionalProperties: !0 }, pattern10 = new RegExp("^[a-z][a-z0-9-]*$", "u");
 function validate259(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -8053,7 +8032,7 @@ function validate259(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.scenario !== void 0) {
       let data0 = data.scenario;
       if (typeof data0 == "string") {
-        if (!pattern11.test(data0)) {
+        if (!pattern10.test(data0)) {
           let err27 = { instancePath: instancePath + "/scenario", schemaPath: "#/properties/scenario/pattern", keyword: "pattern", params: { pattern: "^[a-z][a-z0-9-]*$" } };
           vErrors === null ? vErrors = [err27] : vErrors.push(err27), errors++;
         }
@@ -9075,7 +9054,7 @@ function validate273(data, { instancePath = "", parentData, parentDataProperty, 
   return validate273.errors = vErrors, errors === 0;
 }
 var probe = validate274;
-var pattern12 = new RegExp("^[^\\s?#]+$", "u"), pattern13 = new RegExp("^/", "u");
+var pattern11 = new RegExp("^[^\\s?#]+$", "u"), pattern12 = new RegExp("^/", "u");
 function validate274(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -9091,7 +9070,7 @@ function validate274(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.path !== void 0) {
       let data0 = data.path;
       if (typeof data0 == "string") {
-        if (!pattern12.test(data0)) {
+        if (!pattern11.test(data0)) {
           let err2 = { instancePath: instancePath + "/path", schemaPath: "#/properties/path/pattern", keyword: "pattern", params: { pattern: "^[^\\s?#]+$" } };
           vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
         }
@@ -9115,7 +9094,7 @@ function validate274(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.jsonPointer !== void 0) {
       let data2 = data.jsonPointer;
       if (typeof data2 == "string") {
-        if (!pattern13.test(data2)) {
+        if (!pattern12.test(data2)) {
           let err6 = { instancePath: instancePath + "/jsonPointer", schemaPath: "#/properties/jsonPointer/pattern", keyword: "pattern", params: { pattern: "^/" } };
           vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
         }
@@ -9160,7 +9139,7 @@ function validate276(data, { instancePath = "", parentData, parentDataProperty, 
   return validate276.errors = vErrors, errors === 0;
 }
 var provokingRequest = validate278;
-var pattern14 = new RegExp("^[A-Z]+$", "u");
+var pattern13 = new RegExp("^[A-Z]+$", "u");
 function validate278(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -9180,7 +9159,7 @@ function validate278(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.method !== void 0) {
       let data0 = data.method;
       if (typeof data0 == "string") {
-        if (!pattern14.test(data0)) {
+        if (!pattern13.test(data0)) {
           let err3 = { instancePath: instancePath + "/method", schemaPath: "#/properties/method/pattern", keyword: "pattern", params: { pattern: "^[A-Z]+$" } };
           vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
         }
@@ -9192,7 +9171,7 @@ function validate278(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.path !== void 0) {
       let data1 = data.path;
       if (typeof data1 == "string") {
-        if (!pattern13.test(data1)) {
+        if (!pattern12.test(data1)) {
           let err5 = { instancePath: instancePath + "/path", schemaPath: "#/properties/path/pattern", keyword: "pattern", params: { pattern: "^/" } };
           vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
         }
@@ -9441,7 +9420,7 @@ function validate283(data, { instancePath = "", parentData, parentDataProperty, 
   return validate283.errors = vErrors, errors === 0;
 }
 var resourceDescriptor = validate284;
-var pattern17 = new RegExp("^[0-9a-f]{40}([0-9a-f]{24})?$", "u");
+var pattern16 = new RegExp("^[0-9a-f]{40}([0-9a-f]{24})?$", "u");
 function validate284(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -9489,7 +9468,7 @@ function validate284(data, { instancePath = "", parentData, parentDataProperty, 
         if (data2.gitCommit !== void 0) {
           let data4 = data2.gitCommit;
           if (typeof data4 == "string") {
-            if (!pattern17.test(data4)) {
+            if (!pattern16.test(data4)) {
               let err8 = { instancePath: instancePath + "/digest/gitCommit", schemaPath: "#/properties/digest/properties/gitCommit/pattern", keyword: "pattern", params: { pattern: "^[0-9a-f]{40}([0-9a-f]{24})?$" } };
               vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
             }
@@ -10641,7 +10620,7 @@ function validate326(data, { instancePath = "", parentData, parentDataProperty, 
   return validate326.errors = vErrors, errors === 0;
 }
 var runPhase = validate113, runTarget = validate328, runVerdict = validate134, scope = validate289, scriptedAgent = validate336;
-var pattern19 = new RegExp("^[^\\r\\n]*\\{steps\\}[^\\r\\n]*$", "u");
+var pattern18 = new RegExp("^[^\\r\\n]*\\{steps\\}[^\\r\\n]*$", "u");
 function validate336(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -10657,7 +10636,7 @@ function validate336(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.script !== void 0) {
       let data0 = data.script;
       if (typeof data0 == "string") {
-        if (!pattern19.test(data0)) {
+        if (!pattern18.test(data0)) {
           let err2 = { instancePath: instancePath + "/script", schemaPath: "#/properties/script/pattern", keyword: "pattern", params: { pattern: "^[^\\r\\n]*\\{steps\\}[^\\r\\n]*$" } };
           vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
         }
@@ -11026,7 +11005,7 @@ function validate344(data, { instancePath = "", parentData, parentDataProperty, 
   }
   return validate344.errors = vErrors, errors === 0;
 }
-var suite = validate33, tally = validate136, target = validate347, schema158 = { $id: "https://agent-conformance.example/schemas/target/target.schema.json", title: "Target", description: "A target file: the service under test.", type: "object", required: ["name", "baseUrl", "credentials"], properties: { $schema: { description: "The schema, for editors. The suite ignores it.", type: "string" }, name: { description: "A short name for the service, shown in every report.", type: "string", minLength: 1 }, baseUrl: { description: "The address of the service, ending in its version, such as https://agent.example.com/v1", type: "string", pattern: "^https?://[^\\s/?#@]+(/[^\\s?#]*)?/v[0-9]+/*$" }, service: { $ref: "service.schema.json" }, probe: { $ref: "probe.schema.json" }, credentials: { $ref: "credentials.schema.json" }, conversations: { description: "Existing conversations that no list shows.", type: "object", required: [], properties: { emptyBalance: { description: "The id of a settled conversation of the account without credits, without a waiting question.", type: "string", minLength: 1 } }, additionalProperties: !1 }, agent: { description: 'How to instruct the agent: { "script": "LAB {steps}" } or { "prompts": { … } }.', union: [{ $ref: "scripted-agent.schema.json" }, { $ref: "prompted-agent.schema.json" }] }, waitLimitMs: { description: "The wait limit of the service in milliseconds. The default is 600000.", type: "number", exclusiveMinimum: 0, default: 6e5 }, budget: { description: "The budget of a run.", type: "object", required: [], properties: { meteredSends: { description: "The largest number of metered sends in one run, as a whole number.", type: "integer", minimum: 0 } }, additionalProperties: !1 }, concurrency: { description: "How many turns the service runs at once, as a whole number. Open waits do not count.", type: "integer", minimum: 1 }, headers: { description: "Further request headers by name. Each value is written like a credential and never shown.", type: "object", additionalProperties: { $ref: "credential.schema.json" } }, tls: { description: "The TLS settings.", type: "object", required: [], properties: { caFile: { description: "A PEM file with the certificate authority to trust.", type: "string", minLength: 1 }, certFile: { description: "A PEM file with the client certificate.", type: "string", minLength: 1 }, keyFile: { description: "A PEM file with the key of the client certificate.", type: "string", minLength: 1 }, insecure: { description: "true to accept any certificate.", type: "boolean" } }, additionalProperties: !1 }, provoke: { description: 'Requests that trigger a status for which the specification defines no request: { "409": [REQUEST, …] }.', type: "object", required: [], properties: { 409: { description: "Requests sent in order. The last one must get 409.", type: "array", minItems: 1, items: { $ref: "provoking-request.schema.json" } } }, additionalProperties: !1 }, waive: { description: "Rules that may stay without a verdict: the id of each, and your reason.", type: "object", additionalProperties: { description: "The reason, in words.", type: "string", minLength: 1 } } }, additionalProperties: !1 }, pattern20 = new RegExp("^https?://[^\\s/?#@]+(/[^\\s?#]*)?/v[0-9]+/*$", "u");
+var suite = validate33, tally = validate136, target = validate347, schema158 = { $id: "https://agent-conformance.example/schemas/target/target.schema.json", title: "Target", description: "A target file: the service under test.", type: "object", required: ["name", "baseUrl", "credentials"], properties: { $schema: { description: "The schema, for editors. The suite ignores it.", type: "string" }, name: { description: "A short name for the service, shown in every report.", type: "string", minLength: 1 }, baseUrl: { description: "The address of the service, ending in its version, such as https://agent.example.com/v1", type: "string", pattern: "^https?://[^\\s/?#@]+(/[^\\s?#]*)?/v[0-9]+/*$" }, service: { $ref: "service.schema.json" }, probe: { $ref: "probe.schema.json" }, credentials: { $ref: "credentials.schema.json" }, conversations: { description: "Existing conversations that no list shows.", type: "object", required: [], properties: { emptyBalance: { description: "The id of a settled conversation of the account without credits, without a waiting question.", type: "string", minLength: 1 } }, additionalProperties: !1 }, agent: { description: 'How to instruct the agent: { "script": "LAB {steps}" } or { "prompts": { … } }.', union: [{ $ref: "scripted-agent.schema.json" }, { $ref: "prompted-agent.schema.json" }] }, waitLimitMs: { description: "The wait limit of the service in milliseconds. The default is 600000.", type: "number", exclusiveMinimum: 0, default: 6e5 }, budget: { description: "The budget of a run.", type: "object", required: [], properties: { meteredSends: { description: "The largest number of metered sends in one run, as a whole number.", type: "integer", minimum: 0 } }, additionalProperties: !1 }, concurrency: { description: "How many turns the service runs at once, as a whole number. Open waits do not count.", type: "integer", minimum: 1 }, headers: { description: "Further request headers by name. Each value is written like a credential and never shown.", type: "object", additionalProperties: { $ref: "credential.schema.json" } }, tls: { description: "The TLS settings.", type: "object", required: [], properties: { caFile: { description: "A PEM file with the certificate authority to trust.", type: "string", minLength: 1 }, certFile: { description: "A PEM file with the client certificate.", type: "string", minLength: 1 }, keyFile: { description: "A PEM file with the key of the client certificate.", type: "string", minLength: 1 }, insecure: { description: "true to accept any certificate.", type: "boolean" } }, additionalProperties: !1 }, provoke: { description: 'Requests that trigger a status for which the specification defines no request: { "409": [REQUEST, …] }.', type: "object", required: [], properties: { 409: { description: "Requests sent in order. The last one must get 409.", type: "array", minItems: 1, items: { $ref: "provoking-request.schema.json" } } }, additionalProperties: !1 }, waive: { description: "Rules that may stay without a verdict: the id of each, and your reason.", type: "object", additionalProperties: { description: "The reason, in words.", type: "string", minLength: 1 } } }, additionalProperties: !1 }, pattern19 = new RegExp("^https?://[^\\s/?#@]+(/[^\\s?#]*)?/v[0-9]+/*$", "u");
 function validate347(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -11066,7 +11045,7 @@ function validate347(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.baseUrl !== void 0) {
       let data2 = data.baseUrl;
       if (typeof data2 == "string") {
-        if (!pattern20.test(data2)) {
+        if (!pattern19.test(data2)) {
           let err7 = { instancePath: instancePath + "/baseUrl", schemaPath: "#/properties/baseUrl/pattern", keyword: "pattern", params: { pattern: "^https?://[^\\s/?#@]+(/[^\\s?#]*)?/v[0-9]+/*$" } };
           vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
         }

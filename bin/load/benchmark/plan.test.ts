@@ -61,8 +61,16 @@ describe('a tiers file', () => {
 
   it.each([
     ['gold: []', 'gold has no objectives. Write `gold:'],
-    ['', 'it has no tier, or a name that is not lower-case letters. Write `gold:'],
-    ['Gold: [a]', 'it has no tier, or a name that is not lower-case letters. Write `gold:'],
+    ['', 'it has no tier. Write `gold:'],
+    ['{}', 'it has no tier. Write `gold:'],
+    ['Gold: [good >= 99%]', 'Gold is no name. Use lower-case letters, digits and hyphens, at most 20.'],
+    [
+      'abcdef'
+        .split('')
+        .map((name) => `${name}: [good >= 99%]`)
+        .join('\n'),
+      'more than 5 tiers',
+    ],
     ['gold: 5', 'gold: expected'],
     ['gold: [fast]', 'gold: "fast" is not an objective; write METRIC p99 < TIME'],
     ['gold: [', 'is neither YAML nor JSON: line 1'],

@@ -25,17 +25,26 @@ export function tiersIn(file: string): Tiers {
   const [first] = validate.tiers(value)
   if (first !== undefined) throw new UsageError(`--tiers ${file}: ${wrong(first)} Write ${example}.`)
   const tiers = value as Tiers
+  if (Object.keys(tiers).length === 0) throw new UsageError(`--tiers ${file}: it has no tier. Write ${example}.`)
+  const odd = Object.keys(tiers).find((name) => !nameOfTier.test(name))
+  if (odd !== undefined)
+    throw new UsageError(`--tiers ${file}: ${odd} is no name. Use lower-case letters, digits and hyphens, at most 20.`)
+  if (Object.keys(tiers).length > mostTiers)
+    throw new UsageError(`--tiers ${file}: more than ${mostTiers} tiers. Leave some out.`)
   for (const [name, objectives] of Object.entries(tiers))
     for (const each of objectives) checkObjective(each, `--tiers ${file}: ${name}`)
   return tiers
 }
+
+const nameOfTier = /^[a-z][a-z0-9-]{0,19}$/
+const mostTiers = 5
 
 const example = '`gold: [service_delay p99 < 250ms]`, one line for each tier'
 
 function wrong({ place, keyword, expected, actual }: ReturnType<typeof validate.tiers>[number]): string {
   const name = place.split('/')[1] ?? ''
   if (keyword === 'minItems') return `${name} has no objectives.`
-  if (keyword === 'minProperties' || place === '') return 'it has no tier, or a name that is not lower-case letters.'
+  if (place === '') return 'it has no tier.'
   return `${name}: expected ${expected}, found ${actual}.`
 }
 
