@@ -80,10 +80,14 @@ function judged(exchanges: readonly Exchange[]) {
   const idsOf = (some: typeof outcomes): string[] => [
     ...new Set(some.flatMap((each) => ('rule' in each ? [each.rule] : []))),
   ]
-  const broken = idsOf(outcomes.filter(isBroken)).filter((id) => mandatory.some((row) => row.id === id))
+  // Words seen in no view are the service's fault where the agent performed the same script elsewhere.
+  const performed = new Set(outcomes.flatMap((each) => ('performed' in each ? [each.performed] : [])))
+  const isLost = (each: (typeof outcomes)[number]): boolean =>
+    isUndecided(each) && each.script !== undefined && performed.has(each.script)
+  const broken = idsOf(outcomes.filter((each) => isBroken(each) || isLost(each))).filter((id) => mandatory.some((row) => row.id === id))
   const isTold = (id: string): boolean => afterOf(id).some((row) => row.id !== id && broken.includes(row.id))
   const failed = broken.filter((id) => !isTold(id))
-  const open = idsOf(outcomes.filter(isUndecided))
+  const open = idsOf(outcomes.filter((each) => isUndecided(each) && !isLost(each)))
   const passed = idsOf(outcomes.filter((each) => isFinding(each) && each.held)).filter(
     (id) => !failed.includes(id) && !open.includes(id),
   )
