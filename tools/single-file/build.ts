@@ -17,6 +17,9 @@ const kept = ['requirements/*.yaml', 'load/workloads/*.csv', 'load/k6/**/*.go', 
 /** What no command of the single file needs: of developers, and for schemas of routes, which no service here has. */
 const leftOut = ['oxc-parser', 'esbuild', '@fastify/ajv-compiler', '@fastify/fast-json-stringify-compiler']
 
+/** The same of undici: a parser that a variable turns on, and web sockets. */
+const leftOutOfUndici = /^\.\.\/milo\/|^\.\/lib\/web\/(websocket|eventsource)\//
+
 /** What is loaded when it is asked for, and told where it is not installed: both are as large as all the rest. */
 const external = ['@opentelemetry/*', '@secretlint/*']
 
@@ -82,6 +85,7 @@ const inOneFile: Plugin = {
       contents: `module.exports = require(${JSON.stringify(path)})`,
     }))
     onResolve({ filter: new RegExp(`^(${leftOut.join('|')})$`) }, ({ path }) => ({ path, namespace: 'left-out' }))
+    onResolve({ filter: leftOutOfUndici }, ({ path }) => ({ path, namespace: 'left-out' }))
     onLoad({ filter: /.*/, namespace: 'left-out' }, () => ({ contents: 'module.exports = () => {}' }))
   },
 }
