@@ -84,7 +84,9 @@ function judged(exchanges: readonly Exchange[]) {
   const performed = new Set(outcomes.flatMap((each) => ('performed' in each ? [each.performed] : [])))
   const isLost = (each: (typeof outcomes)[number]): boolean =>
     isUndecided(each) && each.script !== undefined && performed.has(each.script)
-  const broken = idsOf(outcomes.filter((each) => isBroken(each) || isLost(each))).filter((id) => mandatory.some((row) => row.id === id))
+  const broken = idsOf(outcomes.filter((each) => isBroken(each) || isLost(each))).filter((id) =>
+    mandatory.some((row) => row.id === id),
+  )
   const isTold = (id: string): boolean => afterOf(id).some((row) => row.id !== id && broken.includes(row.id))
   const failed = broken.filter((id) => !isTold(id))
   const open = idsOf(outcomes.filter((each) => isUndecided(each) && !isLost(each)))
