@@ -67,12 +67,13 @@ async function written(given: {
   return writeCertificate(given)
 }
 
-/** Throws UsageError where it is no number of days. */
-export function daysIn(given: string | undefined): number | undefined {
-  if (given === undefined) return undefined
-  const [, days] = /^([1-9]\d{0,3})d$/.exec(given) ?? []
-  if (days !== undefined) return Number(days)
-  throw new UsageError(`--valid-for: "${given}" is no number of days. Write it as 90d.`)
+/** For how many days a certificate is valid. Throws UsageError where it is no number of days, or nothing is signed. */
+export function validDaysOf({ validFor, sign }: { validFor?: string; sign?: string }): number | undefined {
+  if (validFor === undefined) return undefined
+  const [, days] = /^([1-9]\d{0,3})d$/.exec(validFor) ?? []
+  if (days === undefined) throw new UsageError(`--valid-for: "${validFor}" is no number of days. Write it as 90d.`)
+  if (sign === undefined) throw new UsageError('--valid-for needs --sign: it is about a certificate.')
+  return Number(days)
 }
 
 function say(text: string): void {

@@ -3,7 +3,7 @@ import { profiles } from '../../suites/run/define.ts'
 import { UsageError } from '../../suites/run/errors.ts'
 import type { Secrets } from '../../suites/run/secrets/secrets.ts'
 import { optionWords } from '../again.ts'
-import { daysIn } from '../certificate/signing.ts'
+import { validDaysOf } from '../certificate/signing.ts'
 import { startDemonstration } from '../demonstration.ts'
 import { type Reporter, reporters } from '../formats.ts'
 import { withStated } from '../identity/stated.ts'
@@ -108,9 +108,7 @@ export async function handler(args: Arguments, secrets: Secrets): Promise<number
   const repeat = wholeNumber('repeat', args.repeat, 1, 100) ?? 1
   const maxWaitMs = durationMs('max-wait', args.maxWait, 1000)
   const { resume, sign } = args
-  const validDays = daysIn(args.validFor)
-  if (validDays !== undefined && sign === undefined)
-    throw new UsageError('--valid-for needs --sign: it is about a certificate.')
+  const validDays = validDaysOf(args)
   const service = serviceCommand(args)
   const named = namedTarget(args)
   if (named === 'demo' && service !== undefined)

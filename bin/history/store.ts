@@ -36,9 +36,12 @@ const keyOf = ({ target, at }: Pick<Night, 'target' | 'at'>): string => `${targe
 export function addNights(folder: string, nights: readonly Night[]): Night[] {
   const known = existsSync(join(folder, fileName)) ? readNights(folder) : []
   const have = new Set(known.map(keyOf))
-  const isNew = (night: Night): boolean => !have.has(keyOf(night)) && have.add(keyOf(night)).size > 0
-  const added = nights.filter(isNew)
-  const there = nights.filter((night) => !added.includes(night))
+  const [added, there]: [Night[], Night[]] = [[], []]
+  for (const night of nights) {
+    const some = have.has(keyOf(night)) ? there : added
+    some.push(night)
+    have.add(keyOf(night))
+  }
   if (added.length === 0) return there
   const lines: Line[] = known.length === 0 ? [{ format }] : []
   let ids = known.at(-1) === undefined ? '' : [...(known.at(-1)?.rules.keys() ?? [])].join(' ')
@@ -78,13 +81,7 @@ export function readNights(folder: string): Night[] {
       const { verdicts: letters, observed, medians, ...night } = line
       const pairs = rules.map((id, index) => [id, verdicts.get(letters[index] ?? '') ?? 'not-exercised'] as const)
       const maps = { observed: new Map(Object.entries(observed)), medians: new Map(Object.entries(medians)) }
-      nights.push({
-        ...night,
-        build: night.build,
-        requirements: night.requirements,
-        rules: new Map(pairs),
-        ...maps,
-      })
+      nights.push({ ...night, build: night.build, requirements: night.requirements, rules: new Map(pairs), ...maps })
     } else rules = line.rules
   }
   return nights.toSorted((a, b) => a.at.localeCompare(b.at))

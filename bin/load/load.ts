@@ -182,20 +182,24 @@ export async function withRuns<T>(told: LoadTold, act: (runs: Runs) => Promise<T
     const k6 = await finding
     const script = target.agent !== undefined && 'script' in target.agent ? target.agent.script : null
     const { scrape, stop } = told
-    if (!k6.extended && (stop?.failFast === true || stop?.stopSaturated === true))
+    const stopping =
+      stop?.failFast === true ? '--fail-fast' : stop?.stopSaturated === true ? '--stop-saturated' : undefined
+    if (!k6.extended && stopping !== undefined)
       throw new UsageError(
-        `--${stop.failFast ? 'fail-fast' : 'stop-saturated'} needs a k6 with the extension, and this one is a stock k6. docs/k6.md says where load finds one.`,
+        `${stopping} needs a k6 with the extension, and this one is a stock k6. docs/k6.md says where load finds one.`,
       )
     const { hosts } = shape
-    if (hosts !== undefined && (stop?.failFast === true || stop?.stopSaturated === true))
+    if (hosts !== undefined && stopping !== undefined)
       throw new UsageError(
-        `--${stop.failFast ? 'fail-fast' : 'stop-saturated'} cannot end processes on other machines. Use a number of --instances, or leave it out.`,
+        `${stopping} cannot end processes on other machines. Use a number of --instances, or leave it out.`,
       )
     if (hosts !== undefined && isLoopback(target.baseUrl))
       notice(`the service is at ${target.baseUrl}: each host looks for it on itself`)
     const remote = hosts && { hosts, k6: await prepareHosts(hosts, { k6, guard, signal: interrupt, notice }) }
-    const own = { target, secrets, k6, k6Arguments, service, progress, guard, interrupt, scrape }
-    const shared = { ...own, remote, stop, live, notice }
+    const shared = {
+      ...{ target, secrets, k6, k6Arguments, service, progress, guard, interrupt, scrape },
+      ...{ remote, stop, live, notice },
+    }
     const play: Runs['play'] = async (one, folder) => {
       const planned = await plan({ shape: one, target: told.target })
       const disturber =
@@ -206,7 +210,8 @@ export async function withRuns<T>(told: LoadTold, act: (runs: Runs) => Promise<T
         }))
       const isTogether = planned.instances > 1 || remote !== undefined || disturber !== undefined
       const startAtMs = isTogether ? Date.now() + (remote === undefined ? startUpMs : remoteStartUpMs) : null
-      const own = {
+      const config: RunConfig = {
+        ...planned,
         baseUrl: target.baseUrl,
         script,
         startAtMs,
@@ -214,7 +219,6 @@ export async function withRuns<T>(told: LoadTold, act: (runs: Runs) => Promise<T
         ...(disturber?.proxy === undefined ? {} : { proxy: disturber.proxy }),
         ...(build === undefined ? {} : { service: build }),
       }
-      const config: RunConfig = { ...planned, ...own }
       try {
         interrupt.throwIfAborted()
         return await run({ ...shared, folder, scenario: one.scenario, config, disturber })

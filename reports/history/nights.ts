@@ -3,6 +3,7 @@ import type { Result, RuleResult } from '../../schemas/types.ts'
 import { buildOf } from '../build.ts'
 import { valuesIn } from '../compare/comparison.ts'
 import { rankTest } from '../compare/rank-test.ts'
+import { wilson } from '../compare/wilson.ts'
 import { scopeOf } from '../headline.ts'
 import { cut } from '../words.ts'
 
@@ -106,7 +107,7 @@ function failing(rule: string, nights: readonly Night[]): Failing | undefined {
     before: decided[first - 1],
     failed,
     decided: decided.length,
-    rate: wilson(failed, decided.length),
+    rate: rateOf(failed, decided.length),
   }
 }
 
@@ -122,13 +123,11 @@ function failingBuilds(nights: readonly Night[], fails: readonly boolean[]): str
   return isRepeated ? failing?.flatMap(([build]) => build ?? []) : undefined
 }
 
-/** The 95 % interval of a share (Wilson, 1927). */
-function wilson(failed: number, of: number): Failing['rate'] {
-  const z = 1.96
+/** With its 95 % interval. */
+function rateOf(failed: number, of: number): Failing['rate'] {
   const share = failed / of
-  const middle = (share + (z * z) / (2 * of)) / (1 + (z * z) / of)
-  const half = (z * Math.sqrt((share * (1 - share)) / of + (z * z) / (4 * of * of))) / (1 + (z * z) / of)
-  return { share, low: Math.max(0, middle - half), high: Math.min(1, middle + half) }
+  const { low, high } = wilson(share, of)
+  return { share, low: Math.max(0, low), high: Math.min(1, high) }
 }
 
 /** An observed value that is another one than on the night before. */

@@ -1,10 +1,8 @@
 import type { Benchmark, BenchmarkStep } from '../../schemas/types.ts'
-import { builds } from '../build.ts'
 import { html, type Markup } from '../markup.ts'
 import type { Chart } from '../page/chart.ts'
 import { documentOf } from '../page/document.ts'
-import { fold, hero, labelsOf, lines, minuteOf, pictureCard, section, tableOf } from '../page/parts.ts'
-import { count, duration } from '../words.ts'
+import { fold, hero, labelsOf, lines, pictureCard, section, tableOf } from '../page/parts.ts'
 import {
   auditText,
   benchmarkHeadline,
@@ -15,12 +13,13 @@ import {
   stepCells,
   stepColumns,
 } from './benchmark-text.ts'
+import { factsOfSteps } from './capacity-page.ts'
 import { outcomeWords } from './capacity-text.ts'
 import { figure } from './figure.ts'
 
 /** The page of a benchmark: the figures of each tier, why it is invalid, the curves, then every step. One file, no script. */
 export async function renderBenchmarkPage(result: Benchmark, { command }: { command?: string } = {}): Promise<string> {
-  const { valid, target, steps, seed, startedAt, durationMs, reasons, tiers, procedure } = result
+  const { valid, target, steps, reasons, tiers, procedure } = result
   const tone = valid ? 'pass' : 'unsure'
   const text = renderBenchmarkText(result, {
     ...{ colour: false, width: 110, files: [] },
@@ -30,14 +29,7 @@ export async function renderBenchmarkPage(result: Benchmark, { command }: { comm
     tone,
     kind: `Benchmark · ${target.name}`,
     verdict: benchmarkHeadline(result),
-    facts: [
-      procedure,
-      ...builds(target),
-      html`<code>${target.baseUrl}</code>`,
-      `${minuteOf(startedAt)}, ${duration(durationMs)}`,
-      count(steps.length, 'step'),
-      `seed ${seed}`,
-    ],
+    facts: factsOfSteps(procedure, result),
   })}
 <main>
 ${valid ? '' : section('reasons', 'Invalid, because', html`<div class="card unsure"><dl class="contrast">${reasons.map((each) => html`<dt>${each.rule}</dt><dd>${each.text}</dd>`)}</dl></div>`)}

@@ -29,7 +29,7 @@ const tones: Record<Capacity['verdict'], Tone> = {
 
 /** The page of a capacity search: the capacity, the reason for the end, the curves, then every step. One file, no script. */
 export async function renderCapacityPage(result: Capacity, { command }: { command: string }): Promise<string> {
-  const { verdict, target, startedAt, durationMs, seed, steps, objectives, notes, scenario } = result
+  const { verdict, target, steps, objectives, notes, scenario } = result
   const text = renderCapacityText(result, { colour: false, width: 110, command, files: [] })
   const tone = tones[verdict]
   const near = nearText(result)
@@ -37,14 +37,7 @@ export async function renderCapacityPage(result: Capacity, { command }: { comman
     tone,
     kind: `Capacity · ${target.name}`,
     verdict: capacityHeadline(result),
-    facts: [
-      scenario,
-      ...builds(target),
-      html`<code>${target.baseUrl}</code>`,
-      `${minuteOf(startedAt)}, ${duration(durationMs)}`,
-      count(steps.length, 'step'),
-      `seed ${seed}`,
-    ],
+    facts: factsOfSteps(scenario, result),
   })}
 <main>
 ${section(
@@ -62,6 +55,27 @@ ${fold('Text report', lines(text.split('\n')))}`,
 )}
 </main>`
   return documentOf({ title: `${target.name}: capacity ${scenario}, ${verdict}`, tone, body })
+}
+
+/** What was played in steps: against which build, when and from which seed. */
+export function factsOfSteps(
+  what: string,
+  {
+    target,
+    startedAt,
+    durationMs,
+    steps,
+    seed,
+  }: Pick<Capacity, 'target' | 'startedAt' | 'durationMs' | 'seed'> & { steps: readonly unknown[] },
+): (string | Markup)[] {
+  return [
+    what,
+    ...builds(target),
+    html`<code>${target.baseUrl}</code>`,
+    `${minuteOf(startedAt)}, ${duration(durationMs)}`,
+    count(steps.length, 'step'),
+    `seed ${seed}`,
+  ]
 }
 
 const outcomes: Record<CapacityStep['outcome'], Markup> = {

@@ -1,13 +1,12 @@
 import type { ArgumentsCamelCase, Argv } from 'yargs'
-import { UsageError } from '../../../suites/run/errors.ts'
 import type { Secrets } from '../../../suites/run/secrets/secrets.ts'
-import { daysIn } from '../../certificate/signing.ts'
+import { validDaysOf } from '../../certificate/signing.ts'
 import { withStated } from '../../identity/stated.ts'
 import { benchmarkCommand } from '../../load/benchmark/command.ts'
 import { benchmarkPlanOf } from '../../load/benchmark/plan.ts'
 import { benchmarkSigning } from '../../load/benchmark/signing.ts'
 import { chosenTarget, namedTarget, withTarget } from '../../target-options.ts'
-import { afterDashes, loadAgain, shapeOptions, text } from './options.ts'
+import { commonOf, loadAgain, shapeOptions, text } from './options.ts'
 
 const { drain, workload, arrivals, mix, compress, instances, quiet } = shapeOptions
 const ofProcedure = 'as the procedure has it'
@@ -47,21 +46,12 @@ export async function handler(args: Arguments, secrets: Secrets): Promise<number
     isDemo: target === undefined,
     nowMs: Date.now(),
   })
-  const validDays = daysIn(args.validFor)
-  if (validDays !== undefined && args.sign === undefined)
-    throw new UsageError('--valid-for needs --sign: it is about a certificate.')
+  const validDays = validDaysOf(args)
   const sign =
     args.sign === undefined
       ? undefined
       : benchmarkSigning(args.sign, { target, changed: plan.changed, secrets, validDays })
-  const told = {
-    shape,
-    target,
-    out: args.out ?? 'results',
-    quiet: args.quiet,
-    k6Arguments: afterDashes(args),
-    secrets,
-  }
+  const told = { ...commonOf(args), shape, target, secrets }
   const command = loadAgain(['benchmark'], words, { ...args, sign: undefined, 'valid-for': undefined }, shape.seed)
   return benchmarkCommand(told, plan, { command, sign })
 }

@@ -4,7 +4,7 @@ import { withStated } from '../../identity/stated.ts'
 import { capacityCommand } from '../../load/capacity/command.ts'
 import { capacityPlanOf } from '../../load/capacity/plan.ts'
 import { chosenTarget, namedTarget } from '../../target-options.ts'
-import { afterDashes, loadAgain, text, withShape } from './options.ts'
+import { commonOf, loadAgain, text, withShape } from './options.ts'
 
 export function builder(argv: Argv) {
   return withShape(argv, {
@@ -31,13 +31,6 @@ export async function handler(args: Arguments, secrets: Secrets): Promise<number
   const { target: chosen, words } = await chosenTarget(namedTarget(args))
   const target = chosen && withStated(chosen, undefined, process.env)
   const { shape, plan } = capacityPlanOf(scenario, args, target?.waitLimitMs)
-  const told = {
-    shape,
-    target,
-    out: args.out ?? 'results',
-    quiet: args.quiet,
-    k6Arguments: afterDashes(args),
-    secrets,
-  }
+  const told = { ...commonOf(args), shape, target, secrets }
   return capacityCommand(told, plan, loadAgain(['capacity', scenario], words, args, shape.seed))
 }

@@ -1,6 +1,7 @@
 import type { Argv } from 'yargs'
 import { ownCommand } from '../../../reports/shell.ts'
 import { againFolder, optionWords } from '../../again.ts'
+import type { LoadTold } from '../../load/load.ts'
 import { withTarget } from '../../target-options.ts'
 import { quietOption } from '../../terminal.ts'
 
@@ -65,6 +66,11 @@ export function loadAgain(command: readonly string[], target: readonly string[],
   const given = optionWords(args, ['scenario', 'seed', 'out', 'quiet'])
   const own = ['--seed', String(seed), '--out', againFolder]
   return ownCommand(['load', ...command, ...target, ...given, ...own])
+}
+
+/** What each command that plays a load is told in the same way. */
+export function commonOf(args: { out?: string; quiet: boolean }): Pick<LoadTold, 'out' | 'quiet' | 'k6Arguments'> {
+  return { out: args.out ?? 'results', quiet: args.quiet, k6Arguments: afterDashes(args) }
 }
 
 /** What follows `--`. */

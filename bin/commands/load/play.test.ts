@@ -5,6 +5,7 @@ import { type Load, validate } from '../../../schemas/index.ts'
 import { socketTrial } from '../../../suites/run/kit/trial.ts'
 import { commands } from '../../kit/command.ts'
 import { fakeK6 } from '../../load/kit/fake-program.ts'
+import { isAlive } from '../../load/kit/is-alive.ts'
 
 const { folder, call, start, close } = commands()
 afterAll(close)
@@ -34,15 +35,6 @@ const everything = (results: string): string =>
   readdirSync(results)
     .map((name) => readFileSync(join(results, name), 'utf8'))
     .join('\n')
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch {
-    return false
-  }
-}
 
 /** The process ids that stand in k6's logs. */
 const pidsIn = (results: string): number[] =>

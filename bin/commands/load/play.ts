@@ -5,7 +5,7 @@ import { withStated } from '../../identity/stated.ts'
 import type { manifestOf } from '../../load/kubernetes/manifest.ts'
 import type { LoadTold } from '../../load/load.ts'
 import { chosenTarget, namedTarget, targetOptions } from '../../target-options.ts'
-import { afterDashes, loadAgain, shapeOptions, text, withShape } from './options.ts'
+import { commonOf, loadAgain, shapeOptions, text, withShape } from './options.ts'
 import { tell } from './tell.ts'
 
 /** Two values, again and again: all of them come in one list. */
@@ -80,13 +80,7 @@ export async function handler(args: Arguments, secrets: Secrets): Promise<number
   const { livePort } = await import('../../load/live/live.ts')
   const { scrapeOf } = await import('../../load/scrape/sampler.ts')
   const told = {
-    shape,
-    target,
-    out: args.out ?? 'results',
-    quiet: args.quiet,
-    k6Arguments: afterDashes(args),
-    secrets,
-    stop,
+    ...{ ...commonOf(args), shape, target, secrets, stop },
     live: livePort(args.live),
     calibration: args.calibration,
     scrape: scrapeOf(args.scrape, args.series, target?.baseUrl),

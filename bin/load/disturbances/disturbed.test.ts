@@ -5,6 +5,7 @@ import { type Load, validate } from '../../../schemas/index.ts'
 import { socketTrial } from '../../../suites/run/kit/trial.ts'
 import { commands } from '../../kit/command.ts'
 import { fakeK6 } from '../kit/fake-program.ts'
+import { isAlive } from '../kit/is-alive.ts'
 
 const { folder, call, close } = commands()
 afterAll(close)
@@ -25,15 +26,6 @@ async function loaded(disturbances: readonly string[], how = 'lasts') {
   const result: Load | undefined = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
   if (result !== undefined) expect(validate.load(result)).toEqual([])
   return { code, stdout, stderr, result, cwd, results: join(cwd, 'results') }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch {
-    return false
-  }
 }
 
 describe('load with disturbances', () => {

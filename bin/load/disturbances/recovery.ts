@@ -1,3 +1,4 @@
+import { wilson } from '../../../reports/compare/wilson.ts'
 import type { LoadDisturbance } from '../../../schemas/types.ts'
 
 // How long goodput was away. The rate of arrivals varies by itself, so goodput is taken as the share of good sends among those
@@ -20,8 +21,6 @@ const mostSends = 400
 const beforeMs = 30_000
 /** A command may return before the service notices. */
 const mayBeginWithinMs = 15_000
-/** 95 % of a normal distribution. */
-const z = 1.96
 /** Hundreds of windows are looked at, and none may look low by chance. */
 const zOfDip = 3
 
@@ -51,7 +50,7 @@ export function recoveryOf(
   if (whole.length === 0) return { ms: null, shareBefore, why: `fewer than ${windowSends} sends were due after it` }
   const lowestShare = Math.min(...whole.map(shareIn))
   const facts = { shareBefore, lowestShare }
-  const isLow = (at: number): boolean => isSurely(bins, start + at, end, (each) => wilson(each, 1, zOfDip) < least)
+  const isLow = (at: number): boolean => isSurely(bins, start + at, end, (each) => likely(each, zOfDip).high < least)
   const dip = whole.findIndex((each, at) => shareIn(each) < least && isLow(at))
   if (dip < 0 || (start + dip) * binMs > untilMs + mayBeginWithinMs) return { ms: 0, fromMs: 0, toMs: 0, ...facts }
   const since = (index: number): number => Math.max(0, (start + index) * binMs - atMs)
@@ -64,9 +63,9 @@ export function recoveryOf(
     }
   // A window may begin with its bad sends: it is back after the last of them.
   const settled = lastBadIn(bins, start + back, windowSends, end) - start
-  const earliest = whole.findIndex((each, at) => at > dip && at <= back && wilson(each, 1, z) >= least)
+  const earliest = whole.findIndex((each, at) => at > dip && at <= back && likely(each).high >= least)
   const latest = windows.findIndex(
-    (_, at) => at >= back && isSurely(bins, start + at, end, (each) => wilson(each, -1, z) >= least),
+    (_, at) => at >= back && isSurely(bins, start + at, end, (each) => likely(each).low >= least),
   )
   const ms = since(settled)
   return {
@@ -119,11 +118,6 @@ function shareIn({ ended, good }: Bin): number {
   return ended === 0 ? 0 : good / ended
 }
 
-/** One end of Wilson's interval of a share. */
-function wilson(bin: Bin, side: 1 | -1, z: number): number {
-  const { ended } = bin
-  const share = shareIn(bin)
-  const weight = z ** 2 / ended
-  const spread = z * Math.sqrt((share * (1 - share)) / ended + weight / (4 * ended))
-  return (share + weight / 2 + side * spread) / (1 + weight)
+function likely(bin: Bin, z?: number): ReturnType<typeof wilson> {
+  return wilson(shareIn(bin), bin.ended, z)
 }

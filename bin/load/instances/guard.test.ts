@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { expect, it } from 'vitest'
+import { isAlive } from '../kit/is-alive.ts'
 import { startGuard } from './guard.ts'
 
 const guard = new URL('./guard.ts', import.meta.url).href
@@ -15,15 +16,6 @@ const parent = (child: string, then: string): string => `
   process.stdout.write(String(child.pid) + '\\n')
   ${then}
 `
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch {
-    return false
-  }
-}
 
 async function pidFrom(process: ReturnType<typeof spawn>): Promise<number> {
   const [line] = await once(process.stdout ?? process, 'data')

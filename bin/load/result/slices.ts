@@ -4,6 +4,7 @@ import { shareAbove } from '../../../load/histogram.ts'
 import { objectiveText } from '../../../load/objective.ts'
 import { slicesWithin } from '../../../load/slices.ts'
 import { rankOf, type Threshold } from '../../../load/thresholds.ts'
+import { wilson } from '../../../reports/compare/wilson.ts'
 import type { LoadSlice, LoadStretch } from '../../../schemas/types.ts'
 import type { RunConfig } from '../plan.ts'
 import { goodIn, histogramFor, type Joined, type JoinedSlice, metricsOf, sumOver } from './joined.ts'
@@ -87,12 +88,5 @@ function isMissed(objective: Threshold, { histograms }: JoinedSlice): boolean {
   if (rank === undefined || histogram === undefined || !objective.is.startsWith('<')) return false
   const share = shareAbove(histogramFor(histogram), objective.bound * 1000)
   if (rank === 1) return share > 0
-  return leastLikely(share, histogram.count) > 1 - rank
-}
-
-/** The lower end of Wilson's interval of a share. */
-function leastLikely(share: number, count: number): number {
-  const weight = z ** 2 / count
-  const spread = z * Math.sqrt((share * (1 - share)) / count + weight / (4 * count))
-  return (share + weight / 2 - spread) / (1 + weight)
+  return wilson(share, histogram.count, z).low > 1 - rank
 }

@@ -138,8 +138,8 @@ export function noGap(log: Log, report: Report): void {
     const isRefused = fact.endpoint === 'history' && fact.status === 400 && fact.unheard === undefined
     if (!isRefused || !log.isValid(fact) || hasOwnRule(limitIn(fact))) continue
     // A walk that shows messages is judged above.
-    const isLooked = looksIn(log).some(({ history }) => history.talk.id === fact.conversation)
-    if (fact.cursor === undefined ? isLooked : showsNothing(fact, log)) report.fails(fact, 'a page', fact.shown)
+    const isLooked = (): boolean => looksIn(log).some(({ history }) => history.talk.id === fact.conversation)
+    if (fact.cursor === undefined ? isLooked() : showsNothing(fact, log)) report.fails(fact, 'a page', fact.shown)
   }
 }
 
