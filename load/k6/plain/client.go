@@ -18,15 +18,18 @@ import (
 // same bounds, the same rule for reuse.
 type Client struct {
 	transport *http.Transport
+	poller    *poller // nil: each wait has a goroutine
+	nowUs     func() int64
+	began     time.Time
 
 	mutex sync.Mutex
 	idle  map[string][]*Conn // by address, the latest last
 	timer *time.Timer        // while any is idle
 }
 
-// New gives a client with the settings of a transport.
-func New(of *http.Transport) *Client {
-	return &Client{transport: of, idle: map[string][]*Conn{}}
+// New gives a client with the settings of a transport. `nowUs` is the clock of arrivals.
+func New(of *http.Transport, nowUs func() int64) *Client {
+	return &Client{transport: of, poller: newPoller(nowUs), nowUs: nowUs, began: time.Now(), idle: map[string][]*Conn{}}
 }
 
 // Takes tells whether requests to this address go without a proxy, without TLS, and by a name that DNS knows as it is.
@@ -86,7 +89,7 @@ func (c *Client) Dial(ctx context.Context, address *url.URL) (*Conn, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Conn{Conn: conn, client: c, key: key}, nil
+	return &Conn{Conn: conn, client: c, key: key, fd: descriptorOf(conn)}, nil
 }
 
 func hostPort(address *url.URL) string {
@@ -99,7 +102,7 @@ func hostPort(address *url.URL) string {
 
 // keep takes a connection whose answer is over.
 func (c *Client) keep(conn *Conn) {
-	conn.idleSince = time.Now()
+	conn.idleSince = time.Since(c.began)
 	c.mutex.Lock()
 	defer c.mutex.Unlock()
 	c.idle[conn.key] = append(c.idle[conn.key], conn)
@@ -115,7 +118,7 @@ func (c *Client) sweep() {
 	next := time.Duration(0)
 	for key, all := range c.idle {
 		old := 0
-		for old < len(all) && time.Since(all[old].idleSince) >= c.transport.IdleConnTimeout {
+		for old < len(all) && c.idleFor(all[old]) >= c.transport.IdleConnTimeout {
 			_ = all[old].Close()
 			all[old] = nil
 			old++
@@ -125,9 +128,11 @@ func (c *Client) sweep() {
 			continue
 		}
 		c.idle[key] = all[old:]
-		next = max(next, time.Millisecond, c.transport.IdleConnTimeout-time.Since(all[old].idleSince))
+		next = max(next, time.Millisecond, c.transport.IdleConnTimeout-c.idleFor(all[old]))
 	}
 	if c.timer = nil; next > 0 {
 		c.timer = time.AfterFunc(next, c.sweep)
 	}
 }
+
+func (c *Client) idleFor(conn *Conn) time.Duration { return time.Since(c.began) - conn.idleSince }

@@ -7,6 +7,7 @@ import (
 	"net"
 	"net/http"
 	"net/url"
+	"os"
 	"runtime"
 	"testing"
 	"time"
@@ -28,14 +29,21 @@ func TestTakesWhatNeedsNoTransport(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := New(&http.Transport{DialContext: dial}).Takes(parsed); got != want {
+		if got := New(&http.Transport{DialContext: dial}, nowUs).Takes(parsed); got != want {
 			t.Errorf("%s: %v, want %v", address, got, want)
 		}
-		if got := New(&http.Transport{DialContext: dial, Proxy: proxied}).Takes(parsed); got != (want && parsed.Hostname() == "inside.example") {
+		if got := New(&http.Transport{DialContext: dial, Proxy: proxied}, nowUs).Takes(parsed); got != (want && parsed.Hostname() == "inside.example") {
 			t.Errorf("%s with a proxy: %v", address, got)
 		}
 	}
 }
+
+func nowUs() int64 { return time.Now().UnixMicro() }
+
+// arrived is a waiter that passes on what it is told.
+type arrived chan error
+
+func (a arrived) Ready(_ int64, _ []byte, err error) { a <- err }
 
 // server gives a client, its address, and the other ends of its connections.
 func server(t *testing.T, idle time.Duration) (*Client, *url.URL, chan net.Conn) {
@@ -55,7 +63,7 @@ func server(t *testing.T, idle time.Duration) (*Client, *url.URL, chan net.Conn)
 			ends <- conn
 		}
 	}()
-	client := New(&http.Transport{DialContext: (&net.Dialer{}).DialContext, IdleConnTimeout: idle, MaxResponseHeaderBytes: 1 << 16})
+	client := New(&http.Transport{DialContext: (&net.Dialer{}).DialContext, IdleConnTimeout: idle, MaxResponseHeaderBytes: 1 << 16}, nowUs)
 	return client, &url.URL{Scheme: "http", Host: listener.Addr().String()}, ends
 }
 
@@ -76,7 +84,9 @@ func served(t *testing.T, client *Client, address *url.URL, ends chan net.Conn) 
 	if _, err := io.WriteString(theirs, "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok"); err != nil {
 		t.Fatal(err)
 	}
-	if err := conn.Await(); err != nil {
+	some := make(arrived)
+	conn.Await(some, time.Now().Add(time.Minute))
+	if err := <-some; err != nil {
 		t.Fatal(err)
 	}
 	response, err := conn.Answer("GET", 0)
@@ -128,7 +138,7 @@ func TestAnIdleConnectionIsClosedInTime(t *testing.T) {
 }
 
 func TestAWaitHoldsLittle(t *testing.T) {
-	const waits, mostBytes = 500, 6 << 10
+	const waits, mostBytes = 500, 2 << 10
 	client, address, ends := server(t, time.Second)
 	inUse := func() uint64 {
 		runtime.GC()
@@ -137,15 +147,16 @@ func TestAWaitHoldsLittle(t *testing.T) {
 		return stats.HeapAlloc + stats.StackInuse
 	}
 	before := inUse()
-	over := make(chan error)
+	over := make(arrived)
 	var theirs []net.Conn
+	var ours []*Conn
 	for range waits {
 		conn, err := client.Dial(context.Background(), address)
 		if err != nil {
 			t.Fatal(err)
 		}
-		theirs = append(theirs, <-ends)
-		go func() { over <- conn.Await() }()
+		theirs, ours = append(theirs, <-ends), append(ours, conn)
+		conn.Await(over, time.Now().Add(time.Minute))
 	}
 	time.Sleep(100 * time.Millisecond)
 	if each := (inUse() - before) / waits; each > mostBytes {
@@ -157,8 +168,80 @@ func TestAWaitHoldsLittle(t *testing.T) {
 		_ = conn.Close()
 	}
 	for range waits {
-		if err := <-over; err == nil {
-			t.Error("an answer, though there was none")
+		if err := <-over; err != nil {
+			t.Error(err)
 		}
 	}
+	for _, conn := range ours {
+		if count, err := conn.ReadNow(make([]byte, 1)); count != 0 || err != io.EOF {
+			t.Errorf("%d bytes, %v, want the end", count, err)
+		}
+		_ = conn.Close()
+	}
 }
+
+func TestAWaitEndsOnce(t *testing.T) {
+	client, address, ends := server(t, time.Minute)
+	for name, each := range map[string]struct {
+		deadline time.Duration
+		then     func(ours *Conn, theirs net.Conn)
+		want     error
+	}{
+		"something came":            {time.Minute, func(_ *Conn, theirs net.Conn) { _, _ = io.WriteString(theirs, "x") }, nil},
+		"the other side closed":     {time.Minute, func(_ *Conn, theirs net.Conn) { _ = theirs.Close() }, nil},
+		"stopped":                   {time.Minute, func(ours *Conn, _ net.Conn) { ours.Stop() }, os.ErrDeadlineExceeded},
+		"stopped twice":             {time.Minute, func(ours *Conn, _ net.Conn) { ours.Stop(); ours.Stop() }, os.ErrDeadlineExceeded},
+		"its time was over":         {30 * time.Millisecond, func(*Conn, net.Conn) {}, os.ErrDeadlineExceeded},
+		"its time was over at once": {-time.Second, func(*Conn, net.Conn) {}, os.ErrDeadlineExceeded},
+	} {
+		t.Run(name, func(t *testing.T) {
+			conn, err := client.Dial(t.Context(), address)
+			if err != nil {
+				t.Fatal(err)
+			}
+			theirs := <-ends
+			told := make(arrived, 10)
+			conn.Await(told, time.Now().Add(each.deadline))
+			each.then(conn, theirs)
+			if got := <-told; got != each.want {
+				t.Errorf("%v, want %v", got, each.want)
+			}
+			conn.Stop()
+			_, _ = io.WriteString(theirs, "more")
+			_ = conn.Close()
+			time.Sleep(20 * time.Millisecond)
+			if len(told) > 0 {
+				t.Errorf("told once more: %v", <-told)
+			}
+		})
+	}
+}
+
+func TestDeadlinesPassInTheirOrder(t *testing.T) {
+	client, address, ends := server(t, time.Minute)
+	order := make(chan int, 100)
+	for at := range 100 {
+		conn, err := client.Dial(t.Context(), address)
+		if err != nil {
+			t.Fatal(err)
+		}
+		<-ends
+		conn.Await(inOrder{order, at}, time.Now().Add(time.Duration(100+10*(at*37%100))*time.Millisecond))
+		t.Cleanup(func() { _ = conn.Close() })
+	}
+	last := -1
+	for range 100 {
+		now := <-order * 37 % 100
+		if now < last-5 { // two goroutines tell them
+			t.Errorf("%d came after %d", now, last)
+		}
+		last = now
+	}
+}
+
+type inOrder struct {
+	order chan int
+	at    int
+}
+
+func (o inOrder) Ready(int64, []byte, error) { o.order <- o.at }

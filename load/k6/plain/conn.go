@@ -2,6 +2,7 @@ package plain
 
 import (
 	"bufio"
+	"errors"
 	"fmt"
 	"io"
 	"math"
@@ -17,14 +18,23 @@ type Conn struct {
 	client    *Client
 	key       string
 	reader    *bufio.Reader // while an answer is read
+	early     []byte        // of the answer; it is read before the rest
 	left      int64         // what the head of an answer may still have
-	idleSince time.Time
-	writing   *writing // of a request that is too large to be sent at once
-	first     [1]byte
-	hasFirst  bool
-	ended     bool // the other side sends no more
-	closes    bool // after this answer, the connection serves no other
-	Used      bool // it served a request before this one
+	idleSince time.Duration // since the client began
+	writing   *writing      // of a request that is too large to be sent at once
+	ended     bool          // the other side sends no more
+	closes    bool          // after this answer, the connection serves no other
+	earlyOnly bool          // nothing but what came early is read
+	starved   bool          // and that was not enough
+	Used      bool          // it served a request before this one
+
+	// Of the poller, with its mutex.
+	waiter  Waiter
+	until   time.Duration
+	place   int // among the deadlines, from 1
+	fd      int32
+	isKnown bool
+	stopped bool
 }
 
 // writing is a request that is written beside the reading of its answer, which may come early.
@@ -53,12 +63,13 @@ func (c *Conn) Write(request *http.Request, bodyBytes int, wrote func(error)) er
 	beside := &writing{done: make(chan struct{})}
 	c.writing = beside
 	go func() {
-		defer close(beside.done)
 		sent, err := c.write(request)
-		if beside.nothing, beside.err = sent == 0, err; err != nil {
+		beside.nothing, beside.err = sent == 0, err
+		wrote(err)
+		close(beside.done)
+		if err != nil {
 			c.Stop() // the answer is no longer waited for
 		}
-		wrote(err)
 	}()
 	return nil
 }
@@ -86,7 +97,20 @@ var closed = func() chan struct{} {
 var past = time.Unix(1, 0)
 
 // Stop ends whatever waits for this connection, from any goroutine.
-func (c *Conn) Stop() { _ = c.SetDeadline(past) }
+func (c *Conn) Stop() {
+	_ = c.SetDeadline(past)
+	if poller := c.client.poller; poller != nil {
+		poller.stop(c)
+	}
+}
+
+// Close ends the connection.
+func (c *Conn) Close() error {
+	if poller := c.client.poller; poller != nil {
+		poller.forget(c)
+	}
+	return c.Conn.Close()
+}
 
 func (c *Conn) write(request *http.Request) (sent int64, err error) {
 	counted := &counter{to: c.Conn}
@@ -111,18 +135,56 @@ func (c *counter) Write(from []byte) (int, error) {
 	return count, err
 }
 
-// Await waits for the first byte of an answer, and holds nothing meanwhile.
-func (c *Conn) Await() error {
-	_, err := c.Conn.Read(c.first[:])
-	if err != nil {
-		return c.reason(err)
+// Await lets the waiter be told, once, when there is something to read, or when the deadline has passed. A connection that
+// waits holds neither a goroutine nor a buffer.
+func (c *Conn) Await(waiter Waiter, deadline time.Time) {
+	if poller := c.client.poller; poller != nil && c.fd > 0 {
+		poller.wait(c, waiter, deadline)
+		return
 	}
-	c.hasFirst = true
-	return nil
+	go func() {
+		some := make([]byte, 4096)
+		count, err := c.Conn.Read(some)
+		c.early = some[:count]
+		waiter.Ready(c.client.nowUs(), make([]byte, lentBytes), err)
+	}()
 }
 
-// reason prefers the error of writing: it is why the reading ended.
-func (c *Conn) reason(err error) error {
+// ReadNow reads what is there: nothing without an error, if there is nothing yet.
+func (c *Conn) ReadNow(into []byte) (int, error) {
+	if len(c.early) > 0 {
+		count := copy(into, c.early)
+		c.early = nil
+		return count, nil
+	}
+	count, err := c.readNow(into)
+	c.ended = c.ended || err == io.EOF
+	return count, err
+}
+
+// Early gives bytes of the answer that are read before the rest; `only`: nothing else is read.
+func (c *Conn) Early(bytes []byte, only bool) { c.early, c.earlyOnly, c.starved = bytes, only, false }
+
+// Precede puts bytes before those that came early.
+func (c *Conn) Precede(bytes string) { c.early = append([]byte(bytes), c.early...) }
+
+// Rest gives what came after the head of an answer, which nobody has read, and is not read any more.
+func (c *Conn) Rest() []byte {
+	rest := c.early
+	if buffered := c.reader.Buffered(); buffered > 0 {
+		some, _ := c.reader.Peek(buffered)
+		rest = append(append(make([]byte, 0, buffered+len(rest)), some...), rest...)
+	}
+	c.Early(nil, false)
+	c.giveReader()
+	return rest
+}
+
+// Starved tells that an answer has more than came early.
+func (c *Conn) Starved() bool { return c.starved }
+
+// Reason prefers the error of writing: it is why the reading ended.
+func (c *Conn) Reason(err error) error {
 	if c.writing == nil {
 		return err
 	}
@@ -141,6 +203,7 @@ var readers = sync.Pool{New: func() any { return bufio.NewReaderSize(nil, 4096) 
 // Answer reads the head of the answer to a request of that method. `bufferBytes` is the size of the buffer for an
 // answer that stays open for long; 0: a buffer is lent.
 func (c *Conn) Answer(method string, bufferBytes int) (*http.Response, error) {
+	c.giveReader()
 	if bufferBytes > 0 {
 		c.reader = bufio.NewReaderSize(source{c}, bufferBytes)
 	} else {
@@ -154,10 +217,10 @@ func (c *Conn) Answer(method string, bufferBytes int) (*http.Response, error) {
 		if c.left <= 0 {
 			err = fmt.Errorf("net/http: server response headers exceeded %d bytes; aborted", limit)
 		}
-		return nil, c.reason(err)
+		return nil, c.Reason(err)
 	}
 	c.left = math.MaxInt64
-	c.closes = response.Close || response.StatusCode <= 199
+	c.closes = c.closes || response.Close || response.StatusCode <= 199
 	if response.StatusCode == http.StatusSwitchingProtocols && Switches(response.Header) {
 		response.Body = io.NopCloser(c.reader) // unasked; whatever it is, it ends with the connection
 	}
@@ -180,13 +243,16 @@ func (c *Conn) head(method string) (*http.Response, error) {
 
 // Over gives the connection back, where the whole answer was read and it may serve another request, or closes it.
 func (c *Conn) Over(whole bool) {
-	reusable := whole && !c.closes && !c.ended && !c.client.KeepsNone() && c.reader != nil && c.reader.Buffered() == 0 && c.wrote()
+	reusable := whole && !c.closes && !c.ended && !c.client.KeepsNone() && c.reader != nil && c.reader.Buffered() == 0 && len(c.early) == 0 && c.wrote()
 	c.giveReader()
 	if !reusable || c.SetDeadline(time.Time{}) != nil {
 		_ = c.Close()
 		return
 	}
-	c.Used, c.writing = true, nil
+	c.Used, c.writing, c.early = true, nil, nil
+	if poller := c.client.poller; poller != nil {
+		poller.again(c)
+	}
 	c.client.keep(c)
 }
 
@@ -211,6 +277,9 @@ func (c *Conn) wrote() bool {
 	}
 }
 
+// errStarved ends the reading of an answer that has not come as a whole.
+var errStarved = errors.New("the rest of the response has not arrived")
+
 // source is what the reader of an answer reads from.
 type source struct{ *Conn }
 
@@ -222,18 +291,19 @@ func (s source) Read(into []byte) (int, error) {
 	if int64(len(into)) > c.left {
 		into = into[:c.left]
 	}
-	had := 0
-	if c.hasFirst && len(into) > 0 {
-		into[0], c.hasFirst, had = c.first[0], false, 1
+	if len(c.early) > 0 {
+		count := copy(into, c.early)
+		c.early = c.early[count:]
+		c.left -= int64(count)
+		return count, nil
 	}
-	count, err := 0, error(nil)
-	if len(into) > had {
-		count, err = c.Conn.Read(into[had:])
+	if c.earlyOnly {
+		c.starved = true
+		return 0, errStarved
 	}
-	if err == io.EOF {
-		c.ended = true
-	}
-	count += had
+	c.early = nil
+	count, err := c.Conn.Read(into)
+	c.ended = c.ended || err == io.EOF
 	c.left -= int64(count)
 	return count, err
 }

@@ -45,15 +45,23 @@ type bounded struct {
 
 func (b *bounded) Read(into []byte) (int, error) {
 	count, err := b.source.Read(into)
-	b.charge(int64(count))
-	if b.own > b.limit {
-		return 0, fmt.Errorf("%w: more than %s", errTooLarge, sizeText(b.limit))
-	}
-	if b.own > largeBytes && room.Load() > roomBytes {
-		return 0, fmt.Errorf("%w: more than %s, while all open responses together had more than %s",
-			errTooLarge, sizeText(largeBytes), sizeText(roomBytes))
+	if tooLarge := b.took(count); tooLarge != nil {
+		return 0, tooLarge
 	}
 	return count, err
+}
+
+// took charges what was read.
+func (b *bounded) took(count int) error {
+	b.charge(int64(count))
+	if b.own > b.limit {
+		return fmt.Errorf("%w: more than %s", errTooLarge, sizeText(b.limit))
+	}
+	if b.own > largeBytes && room.Load() > roomBytes {
+		return fmt.Errorf("%w: more than %s, while all open responses together had more than %s",
+			errTooLarge, sizeText(largeBytes), sizeText(roomBytes))
+	}
+	return nil
 }
 
 // charge counts what is held of the answer.

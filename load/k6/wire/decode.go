@@ -65,6 +65,8 @@ func (c *counter) Read(into []byte) (int, error) {
 	count, err := c.source.Read(into)
 	c.bytes += int64(count)
 	c.ended = c.ended || err == io.EOF
-	c.heard(int64(count))
+	if c.heard != nil {
+		c.heard(int64(count))
+	}
 	return count, err
 }

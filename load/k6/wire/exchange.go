@@ -32,6 +32,7 @@ type exchange struct {
 	firstUs atomic.Int64 // when the first byte of the answer was read
 	gotUs   atomic.Int64 // when there was a connection; 0: there was none
 	held    int64        // of the room that all answers share
+	flow    *flow        // of an open stream
 	answer  *answer
 }
 

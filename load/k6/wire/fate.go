@@ -79,6 +79,13 @@ func (f *fate) on(conn *plain.Conn) {
 	}
 }
 
+// connection is the one that is bound to the exchange.
+func (f *fate) connection() *plain.Conn {
+	f.mutex.Lock()
+	defer f.mutex.Unlock()
+	return f.conn
+}
+
 // isOver tells that nobody wants an answer any more.
 func (f *fate) isOver() bool {
 	f.mutex.Lock()

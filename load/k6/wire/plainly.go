@@ -1,6 +1,7 @@
 package wire
 
 import (
+	"bytes"
 	"context"
 	"net/http"
 	"net/http/httptrace"
@@ -8,13 +9,13 @@ import (
 	"agent-conformance/load/k6/plain"
 )
 
-// sendPlainly sends over a connection of our own, one that is idle or a new one. The goroutine that waits for the answer is
-// another: it has not made a connection, and its stack is small.
+// sendPlainly sends over a connection of our own, one that is idle or a new one. Nobody waits for the answer: Ready is called
+// when it comes.
 func (e *exchange) sendPlainly() {
 	conn, err := e.connect()
 	for err == nil {
 		if err = e.write(conn); err == nil {
-			go e.await(conn)
+			e.await(conn)
 			return
 		}
 		again := conn.Used && conn.NothingLeft()
@@ -58,13 +59,27 @@ func (e *exchange) write(conn *plain.Conn) error {
 	})
 }
 
-// await waits for the first byte. It stays shallow: the stack of its goroutine is a large part of what a wait costs.
-func (e *exchange) await(conn *plain.Conn) {
-	if err := conn.Await(); err != nil {
-		e.unanswered(conn, err)
-		return
+func (e *exchange) await(conn *plain.Conn) { conn.Await(e, e.fate.deadline) }
+
+// Ready is called when there is something of the answer, or never will be.
+func (e *exchange) Ready(atUs int64, into []byte, err error) {
+	conn := e.fate.connection()
+	count := 0
+	if err == nil {
+		count, err = conn.ReadNow(into)
 	}
-	e.hear(conn)
+	switch {
+	case e.flow != nil:
+		e.flow.arrived(conn, into[:count], err)
+	case err != nil:
+		e.unanswered(conn, conn.Reason(err))
+	case count == 0:
+		e.await(conn)
+	default:
+		e.firstUs.CompareAndSwap(0, atUs)
+		e.tracer.GotFirstResponseByte()
+		e.hear(conn, into[:count])
+	}
 }
 
 // unanswered sends again what met a connection that the other side was just closing, where that is safe, as any transport does.
@@ -75,11 +90,35 @@ func (e *exchange) unanswered(conn *plain.Conn, err error) {
 		return
 	}
 	e.leave(conn, false)
-	e.sendPlainly()
+	go e.sendPlainly()
 }
 
-func (e *exchange) hear(conn *plain.Conn) {
-	e.gotFirstByte()
+// hear reads an answer that came as a whole, or the head of a stream. For any other, a goroutine waits.
+func (e *exchange) hear(conn *plain.Conn, early []byte) {
+	conn.Early(early, true)
+	response, err := conn.Answer(e.profile.method, 0)
+	isStream := err == nil && e.isEventStream(response)
+	if isStream && isPlainlyChunked(response) {
+		e.flow = newFlow(e, response)
+		e.flow.arrived(conn, conn.Rest(), nil)
+		return
+	}
+	got := &answer{}
+	if err == nil && !isStream {
+		err = e.read(response, got, nil)
+	}
+	if isStream || conn.Starved() {
+		e.give()
+		conn.Early(bytes.Clone(early), false)
+		go e.listen(conn)
+		return
+	}
+	e.received(got.bytes)
+	e.settle(conn, got, err)
+}
+
+// listen waits for an answer in its parts.
+func (e *exchange) listen(conn *plain.Conn) {
 	bufferBytes := 0
 	if e.stream {
 		bufferBytes = e.vu.bufferBytes

@@ -17,29 +17,26 @@ const (
 	streamBufferBytes = 512
 )
 
-// finish reads the answer, accounts for it, and brings it to the event loop. `conn` is a connection of our own; without one,
-// the transport has it.
+// finish reads the answer, and settles. `conn` is a connection of our own; without one, the transport has it.
 func (e *exchange) finish(conn *plain.Conn, response *http.Response, err error) {
-	clock := &e.vu.book.Clock
 	got := &answer{}
-	e.answer = got
 	if err == nil {
-		got.status = response.StatusCode
-		got.header = response.Header
-		got.protocol = response.Proto
-		if got.headersUs = e.firstUs.Load(); got.headersUs == 0 {
-			got.headersUs = clock.NowUs()
-		}
-		err = e.read(response, got)
+		err = e.read(response, got, e.received)
 		if conn == nil {
 			_ = response.Body.Close()
 		}
-		if errors.Is(err, errTooLarge) {
-			got.cut()
-			e.give()
-		}
 	}
-	got.endUs = clock.NowUs()
+	e.settle(conn, got, err)
+}
+
+// settle accounts for an answer, and brings it to the event loop.
+func (e *exchange) settle(conn *plain.Conn, got *answer, err error) {
+	if errors.Is(err, errTooLarge) {
+		got.cut()
+		e.give()
+	}
+	e.answer = got
+	got.endUs = e.vu.book.Clock.NowUs()
 	if err != nil {
 		got.failure = e.fate.failureOf(err)
 	} else {
@@ -59,18 +56,19 @@ func (e *exchange) received(bytes int64) {
 	e.vu.pulse.bytes.Add(bytes)
 }
 
-func (e *exchange) read(response *http.Response, got *answer) error {
-	counted := &counter{source: response.Body, heard: e.received}
+// read reads the body. `heard` is told of its bytes as they arrive.
+func (e *exchange) read(response *http.Response, got *answer, heard func(bytes int64)) error {
+	e.headed(response, got)
+	counted := &counter{source: response.Body, heard: heard}
 	defer func() { got.bytes, got.isWhole = counted.bytes, counted.ended }()
 	body, err := decoded(counted, response.Header.Get("Content-Encoding"))
 	if err != nil {
 		return err
 	}
 	bounded := &bounded{source: body, exchange: e, limit: bodyLimit}
-	mediaType, _, _ := strings.Cut(response.Header.Get("Content-Type"), ";")
-	if e.stream && response.StatusCode == http.StatusOK && strings.EqualFold(strings.TrimSpace(mediaType), "text/event-stream") {
+	if e.isEventStream(response) {
 		got.isStream = true
-		return e.readEvents(bounded, got)
+		return newEvents(e, got, bounded).readAll()
 	}
 	if response.StatusCode >= 300 {
 		bounded.limit = errorBodyLimit
@@ -79,6 +77,20 @@ func (e *exchange) read(response *http.Response, got *answer) error {
 		err = unreadable(got.body)
 	}
 	return err
+}
+
+// headed notes what the head of an answer says.
+func (e *exchange) headed(response *http.Response, got *answer) {
+	got.status, got.header, got.protocol = response.StatusCode, response.Header, response.Proto
+	if got.headersUs = e.firstUs.Load(); got.headersUs == 0 {
+		got.headersUs = e.vu.book.Clock.NowUs()
+	}
+}
+
+// isEventStream tells whether the answer is a stream that was asked for.
+func (e *exchange) isEventStream(response *http.Response) bool {
+	mediaType, _, _ := strings.Cut(response.Header.Get("Content-Type"), ";")
+	return e.stream && response.StatusCode == http.StatusOK && strings.EqualFold(strings.TrimSpace(mediaType), "text/event-stream")
 }
 
 // buffers are lent to bodies while they are read.
@@ -99,30 +111,42 @@ func readBody(body io.Reader) (string, error) {
 	return buffer.String(), err
 }
 
-// readEvents reads a stream to its end. Each read is stamped before anything else happens to it.
-func (e *exchange) readEvents(body *bounded, got *answer) error {
-	clock := &e.vu.book.Clock
-	var tooDeep error
-	into := make([]byte, streamBufferBytes)
-	reader := eventstream.Reader{Dispatch: func(event eventstream.Event) {
+// events are read from a stream as they arrive.
+type events struct {
+	body    *bounded
+	got     *answer
+	reader  eventstream.Reader
+	tooDeep error
+}
+
+func newEvents(e *exchange, got *answer, body *bounded) *events {
+	all := &events{body: body, got: got}
+	all.reader.Dispatch = func(event eventstream.Event) {
 		e.heard(event, got)
 		got.events = append(got.events, event)
 		body.charge(eventBytes)
-		if len(event.Data) > plainEventBytes && tooDeep == nil {
-			tooDeep = unreadable(event.Data)
+		if len(event.Data) > plainEventBytes && all.tooDeep == nil {
+			all.tooDeep = unreadable(event.Data)
 		}
-	}}
+	}
+	return all
+}
+
+// readAll reads a stream to its end. Each read is stamped before anything else happens to it.
+func (s *events) readAll() error {
+	clock := &s.body.exchange.vu.book.Clock
+	into := make([]byte, streamBufferBytes)
 	for {
-		count, err := body.Read(into)
+		count, err := s.body.Read(into)
 		atUs := clock.NowUs()
 		if count > 0 {
-			reader.Push(into[:count], atUs)
+			s.reader.Push(into[:count], atUs)
 		}
-		if tooDeep != nil {
-			return tooDeep
+		if s.tooDeep != nil {
+			return s.tooDeep
 		}
 		if err == io.EOF {
-			got.terminated = true
+			s.got.terminated = true
 			return nil
 		}
 		if err != nil {

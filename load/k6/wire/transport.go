@@ -22,7 +22,7 @@ const idleConnection = time.Second
 // tune changes those settings of k6's own transport that are made for a few short requests a VU. What the user can set
 // (TLS, proxies, addresses, reuse at all) stays. It must run before the first connection of the VU. It gives the client for
 // what needs no TLS, which follows the same settings.
-func tune(state *lib.State, bufferBytes int) *plain.Client {
+func tune(state *lib.State, bufferBytes int, nowUs func() int64) *plain.Client {
 	transport, isHTTP := state.Transport.(*http.Transport)
 	if !isHTTP {
 		return nil
@@ -37,5 +37,5 @@ func tune(state *lib.State, bufferBytes int) *plain.Client {
 	// Every connection of a burst may be used again: k6 would keep six.
 	transport.MaxIdleConns = 0
 	transport.MaxIdleConnsPerHost = 1 << 20
-	return plain.New(transport)
+	return plain.New(transport, nowUs)
 }

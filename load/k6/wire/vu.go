@@ -66,7 +66,7 @@ func (v *vu) Open(options *sobek.Object) {
 		if given := options.Get("bufferBytes"); given != nil && !common.IsNullish(given) {
 			v.bufferBytes = int(given.ToInteger())
 		}
-		if client := tune(state, v.bufferBytes); !v.settings.transport {
+		if client := tune(state, v.bufferBytes, v.book.Clock.NowUs); !v.settings.transport {
 			v.plain = client
 		}
 		v.tuned = true
