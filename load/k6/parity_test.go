@@ -2,10 +2,12 @@ package main
 
 import (
 	"bufio"
+	"crypto/tls"
 	"fmt"
 	"io"
 	"net"
 	"net/http"
+	"net/http/httptest"
 	"regexp"
 	"slices"
 	"strconv"
@@ -72,6 +74,46 @@ var rawAnswers = map[string]string{
 	"gzip of nothing":      "HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: 0\r\n\r\n",
 }
 
+// streamed are the chunks of a stream that came after an event: what is plain is read without net/http.
+var streamed = map[string]string{
+	"ended":               "0\r\n\r\n",
+	"trailer":             "0\r\nX-Trailer: t\r\n\r\n",
+	"trailer no header":   "0\r\nodd\r\n\r\n",
+	"trailer cut":         "0\r\nX-Trailer: t",
+	"end cut":             "0\r\n",
+	"more after the end":  "0\r\n\r\nHTTP/1.1 500 Late\r\n\r\n",
+	"line feeds":          "5\n: x\n\n\n0\n\n",
+	"extension":           "5;a=b\r\n: x\n\n\r\n0\r\n\r\n",
+	"blanks":              "5  \r\n: x\n\n\r\n0\r\n\r\n",
+	"capitals":            "A\r\n: 3456789\n\r\n0\r\n\r\n",
+	"zeros before":        "00000005\r\n: x\n\n\r\n000\r\n\r\n",
+	"many zeros before":   "000000000000000005\r\n: x\n\n\r\n0\r\n\r\n",
+	"no size":             "\r\n: x\n\n\r\n0\r\n\r\n",
+	"sign":                "+5\r\n: x\n\n\r\n0\r\n\r\n",
+	"size no number":      "5g\r\n: x\n\n\r\n0\r\n\r\n",
+	"size cut":            "5",
+	"size without LF":     "5\r: x",
+	"chunk cut":           "ff\r\nevent: done\ndata: ",
+	"chunk without CRLF":  "5\r\n: x\n\nXX0\r\n\r\n",
+	"chunk with LF alone": "5\r\n: x\n\n\n0\r\n\r\n",
+	"chunk end cut":       "5\r\n: x\n\n\r",
+	"long size":           strings.Repeat("0", 5000) + "5\r\n: x\n\n\r\n0\r\n\r\n",
+	"long chunk":          "4e24\r\n: " + strings.Repeat("x", 20_000) + "\n\n\r\n0\r\n\r\n",
+}
+
+func init() {
+	for name, rest := range streamed {
+		text := "HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nTransfer-Encoding: chunked\r\n\r\n13\r\nevent: ack\ndata: 1\n\n\r\n" + rest
+		rawAnswers["events "+name] = text
+		if len(text) < 1000 {
+			rawAnswers["events in pieces "+name] = text
+		}
+		if strings.HasPrefix(rest, "0\r\n\r\n") { // others would be waited for
+			rawAnswers["keep events "+name] = text
+		}
+	}
+}
+
 func bytewise(text string) string {
 	var chunks strings.Builder
 	for _, letter := range []byte(text) {
@@ -81,11 +123,17 @@ func bytewise(text string) string {
 }
 
 // rawTarget answers each request with the bytes that its path names. It tells what came, byte for byte.
-func rawTarget(t *testing.T) (url string, requests func() []string) {
+func rawTarget(t *testing.T, scheme string) (url string, requests func() []string) {
 	t.Helper()
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
+	}
+	if scheme == "https" {
+		secure := httptest.NewUnstartedServer(nil)
+		secure.StartTLS()
+		t.Cleanup(secure.Close)
+		listener = tls.NewListener(listener, &tls.Config{Certificates: secure.TLS.Certificates})
 	}
 	came := make(chan string, 1000)
 	t.Cleanup(func() { _ = listener.Close() })
@@ -98,7 +146,7 @@ func rawTarget(t *testing.T) (url string, requests func() []string) {
 			go serveRaw(conn, came)
 		}
 	}()
-	return "http://" + listener.Addr().String(), func() []string {
+	return scheme + "://" + listener.Addr().String(), func() []string {
 		var all []string
 		for len(came) > 0 {
 			all = append(all, <-came)
@@ -138,7 +186,14 @@ func serveRaw(conn net.Conn, came chan<- string) {
 			}
 			continue
 		}
-		_, _ = io.WriteString(conn, rawAnswers[name])
+		if answer := rawAnswers[name]; strings.HasPrefix(name, "events in pieces ") {
+			for piece := range slices.Chunk([]byte(answer), 3) {
+				_, _ = conn.Write(piece)
+				time.Sleep(time.Millisecond)
+			}
+		} else {
+			_, _ = io.WriteString(conn, answer)
+		}
 		if !strings.HasPrefix(name, "keep ") {
 			return
 		}
@@ -157,13 +212,15 @@ func told(a answered) string {
 }
 
 // The client of our own has to understand whatever the transport understands, and nothing else.
-func TestParityWithGosTransport(t *testing.T) { parity(t, true) }
+func TestParityWithGosTransport(t *testing.T) { parity(t, "http", true) }
 
-func TestParityWithoutReuse(t *testing.T) { parity(t, false, "--no-connection-reuse") }
+func TestParityWithoutReuse(t *testing.T) { parity(t, "http", false, "--no-connection-reuse") }
 
-func parity(t *testing.T, isReused bool, arguments ...string) {
+func TestParityOverTLS(t *testing.T) { parity(t, "https", true, "--insecure-skip-tls-verify") }
+
+func parity(t *testing.T, scheme string, isReused bool, arguments ...string) {
 	t.Helper()
-	url, requests := rawTarget(t)
+	url, requests := rawTarget(t, scheme)
 	var sends strings.Builder
 	names := slices.Sorted(func(yield func(string) bool) {
 		for name := range rawAnswers {
@@ -176,7 +233,7 @@ func parity(t *testing.T, isReused bool, arguments ...string) {
 		_, _ = fmt.Fprintf(&sends, "  send(%s, '%s', { %s })\n", strconv.Quote(name), strings.ReplaceAll(name, " ", "+"), over)
 	}
 	for _, name := range append(names, "slow") {
-		send(name, "stream: "+strconv.FormatBool(strings.HasPrefix(name, "events")))
+		send(name, "stream: "+strconv.FormatBool(strings.Contains(name, "events")))
 	}
 	send("keep length", "method: 'GET', body: undefined, headers: {}")
 	send("keep length", "method: 'DELETE', body: undefined, headers: { Host: 'another.example', 'User-Agent': 'mine', Expect: '100-continue' }")

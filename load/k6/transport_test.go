@@ -40,7 +40,7 @@ func TestWhatThisMachineLacksIsNotTheTargetsFault(t *testing.T) {
 	}
 }
 
-func TestTLSAndHTTP2(t *testing.T) {
+func TestTLS(t *testing.T) {
 	server := httptest.NewUnstartedServer(habits())
 	server.EnableHTTP2 = true
 	server.StartTLS()
@@ -51,15 +51,24 @@ func TestTLSAndHTTP2(t *testing.T) {
   wire.send(2, { ...base, url: url + '/stream?events=3&ms=60', stream: true })
   wire.send(3, { ...base, url: url + '/wait?ms=20000', timeoutMs: 3000 })
   wire.send(4, { ...base, url: url + '/stream?events=2&cut=1', stream: true })
+  wire.send(5, { ...base, url: url + '/echo', body: 'x'.repeat(300000) })
 `)
-	trusted := play{script: script, arguments: []string{"--insecure-skip-tls-verify"}}.run(t).answers(t)
-	for name, want := range map[string]string{"answer 1": "ok", "answer 2": "ok", "answer 3": "timeout", "answer 4": "reset"} {
-		if got := trusted[name]; got.Kind != want || want == "ok" && got.Protocol != "HTTP/2.0" {
-			t.Errorf("%s: %s %s over %s, want %s over HTTP/2.0", name, got.Kind, got.Message, got.Protocol, want)
+	untrusting := []string{"--insecure-skip-tls-verify"}
+	overTransport := []string{"AGENT_LOAD_TRANSPORT=1"}
+	for protocol, trusted := range map[string]map[string]answered{
+		"HTTP/1.1": play{script: script, arguments: untrusting}.run(t).answers(t),
+		"HTTP/2.0": play{script: script, arguments: untrusting, environment: overTransport}.run(t).answers(t),
+	} {
+		for name, want := range map[string]string{
+			"answer 1": "ok", "answer 2": "ok", "answer 3": "timeout", "answer 4": "reset", "answer 5": "ok",
+		} {
+			if got := trusted[name]; got.Kind != want || want == "ok" && got.Protocol != protocol {
+				t.Errorf("%s: %s %s over %s, want %s over %s", name, got.Kind, got.Message, got.Protocol, want, protocol)
+			}
 		}
-	}
-	if got := trusted["answer 2"]; len(got.Events) != 5 || !got.Terminated {
-		t.Errorf("%d events, terminated %v", len(got.Events), got.Terminated)
+		if got := trusted["answer 2"]; len(got.Events) != 5 || !got.Terminated {
+			t.Errorf("%s: %d events, terminated %v", protocol, len(got.Events), got.Terminated)
+		}
 	}
 	for name, got := range (play{script: script}).run(t).answers(t) {
 		if got.Kind != "tls" {

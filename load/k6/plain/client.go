@@ -1,16 +1,18 @@
-// Package plain speaks HTTP/1.1 over TCP without TLS, for thousands of requests that wait at once. Go's transport keeps
+// Package plain speaks HTTP/1.1, for thousands of requests that wait at once. Go's transport keeps
 // two goroutines and two buffers for each connection; here a connection that waits has neither. What is sent and what is
 // understood of an answer is net/http's own: its Request.Write and its ReadResponse.
 package plain
 
 import (
 	"context"
+	"crypto/tls"
 	"net"
 	"net/http"
 	"net/url"
 	"sync"
 	"time"
 
+	"go.k6.io/k6/v2/lib/netext"
 	"golang.org/x/net/http/httpguts"
 )
 
@@ -23,7 +25,7 @@ type Client struct {
 	began     time.Time
 
 	mutex sync.Mutex
-	idle  map[string][]*Conn // by address, the latest last
+	idle  map[string][]*Conn // by scheme and address, the latest last
 	timer *time.Timer        // while any is idle
 }
 
@@ -32,9 +34,9 @@ func New(of *http.Transport, nowUs func() int64) *Client {
 	return &Client{transport: of, poller: newPoller(nowUs), nowUs: nowUs, began: time.Now(), idle: map[string][]*Conn{}}
 }
 
-// Takes tells whether requests to this address go without a proxy, without TLS, and by a name that DNS knows as it is.
+// Takes tells whether requests to this address go without a proxy, and by a name that DNS knows as it is.
 func (c *Client) Takes(address *url.URL) bool {
-	if address.Scheme != "http" || address.User != nil || c.transport.DialContext == nil {
+	if address.User != nil || c.transport.DialContext == nil {
 		return false
 	}
 	for _, letter := range []byte(address.Host) {
@@ -59,7 +61,7 @@ func (c *Client) KeepsNone() bool { return c.transport.DisableKeepAlives }
 
 // Idle gives a connection that was used before, or nil.
 func (c *Client) Idle(address *url.URL) *Conn {
-	key := hostPort(address)
+	key := keyOf(address)
 	for {
 		conn := c.latest(key)
 		if conn == nil || conn.alive() {
@@ -82,22 +84,31 @@ func (c *Client) latest(key string) *Conn {
 	return last
 }
 
-// Dial makes a connection.
-func (c *Client) Dial(ctx context.Context, address *url.URL) (*Conn, error) {
-	key := hostPort(address)
-	conn, err := c.transport.DialContext(ctx, "tcp", key)
+// Dial makes a connection. `secures` is called before a TLS handshake, and gives what is called after it.
+func (c *Client) Dial(ctx context.Context, address *url.URL, secures func() func(tls.ConnectionState, error)) (*Conn, error) {
+	key := keyOf(address)
+	conn, err := c.transport.DialContext(ctx, "tcp", key[len(address.Scheme):])
 	if err != nil {
 		return nil, err
 	}
-	return &Conn{Conn: conn, client: c, key: key, fd: descriptorOf(conn)}, nil
+	made := &Conn{Conn: conn, client: c, key: key, fd: descriptorOf(conn)}
+	made.counted, _ = conn.(*netext.Conn)
+	if address.Scheme == "http" {
+		return made, nil
+	}
+	secured := secures()
+	state, err := made.secure(ctx, c.transport.TLSClientConfig, address.Hostname())
+	secured(state, err)
+	return made, err
 }
 
-func hostPort(address *url.URL) string {
+// keyOf is the scheme of an address, with its host and port.
+func keyOf(address *url.URL) string {
 	port := address.Port()
 	if port == "" {
-		port = "80"
+		port = map[string]string{"http": "80", "https": "443"}[address.Scheme]
 	}
-	return net.JoinHostPort(address.Hostname(), port)
+	return address.Scheme + net.JoinHostPort(address.Hostname(), port)
 }
 
 // keep takes a connection whose answer is over.

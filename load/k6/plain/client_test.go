@@ -23,7 +23,7 @@ func TestTakesWhatNeedsNoTransport(t *testing.T) {
 	dial := (&net.Dialer{}).DialContext
 	for address, want := range map[string]bool{
 		"http://inside.example/": true, "http://inside.example:8080/v1": true, "http://[::1]:80/": true,
-		"https://inside.example/": false, "http://me:pass@inside.example/": false, "http://bücher.example/": false,
+		"https://inside.example/": true, "http://me:pass@inside.example/": false, "http://bücher.example/": false,
 	} {
 		parsed, err := url.Parse(address)
 		if err != nil {
@@ -70,7 +70,7 @@ func server(t *testing.T, idle time.Duration) (*Client, *url.URL, chan net.Conn)
 // served is a connection that is idle after one whole answer.
 func served(t *testing.T, client *Client, address *url.URL, ends chan net.Conn) (theirs net.Conn) {
 	t.Helper()
-	conn, err := client.Dial(t.Context(), address)
+	conn, err := client.Dial(t.Context(), address, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -151,7 +151,7 @@ func TestAWaitHoldsLittle(t *testing.T) {
 	var theirs []net.Conn
 	var ours []*Conn
 	for range waits {
-		conn, err := client.Dial(context.Background(), address)
+		conn, err := client.Dial(context.Background(), address, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -195,7 +195,7 @@ func TestAWaitEndsOnce(t *testing.T) {
 		"its time was over at once": {-time.Second, func(*Conn, net.Conn) {}, os.ErrDeadlineExceeded},
 	} {
 		t.Run(name, func(t *testing.T) {
-			conn, err := client.Dial(t.Context(), address)
+			conn, err := client.Dial(t.Context(), address, nil)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -221,7 +221,7 @@ func TestDeadlinesPassInTheirOrder(t *testing.T) {
 	client, address, ends := server(t, time.Minute)
 	order := make(chan int, 100)
 	for at := range 100 {
-		conn, err := client.Dial(t.Context(), address)
+		conn, err := client.Dial(t.Context(), address, nil)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -10,11 +10,15 @@ import (
 	"net/http"
 	"sync"
 	"time"
+
+	"go.k6.io/k6/v2/lib/netext"
 )
 
 // Conn is a connection that serves one request at a time. One goroutine has it; SetDeadline alone is for anybody.
 type Conn struct {
 	net.Conn
+	counted   *netext.Conn // of k6, which counts its bytes
+	under     *secured     // under TLS
 	client    *Client
 	key       string
 	reader    *bufio.Reader // while an answer is read
@@ -26,6 +30,7 @@ type Conn struct {
 	closes    bool          // after this answer, the connection serves no other
 	earlyOnly bool          // nothing but what came early is read
 	starved   bool          // and that was not enough
+	hasMore   bool          // TLS may hold more of what was read
 	Used      bool          // it served a request before this one
 
 	// Of the poller, with its mutex.
@@ -139,7 +144,11 @@ func (c *counter) Write(from []byte) (int, error) {
 // waits holds neither a goroutine nor a buffer.
 func (c *Conn) Await(waiter Waiter, deadline time.Time) {
 	if poller := c.client.poller; poller != nil && c.fd > 0 {
-		poller.wait(c, waiter, deadline)
+		if c.hasMore {
+			poller.line.add(arrival{waiter, c.client.nowUs(), nil})
+		} else {
+			poller.wait(c, waiter, deadline)
+		}
 		return
 	}
 	go func() {
@@ -157,7 +166,11 @@ func (c *Conn) ReadNow(into []byte) (int, error) {
 		c.early = nil
 		return count, nil
 	}
-	count, err := c.readNow(into)
+	read := c.readNow
+	if c.under != nil {
+		read = c.readSecurelyNow
+	}
+	count, err := read(into)
 	c.ended = c.ended || err == io.EOF
 	return count, err
 }
@@ -249,7 +262,7 @@ func (c *Conn) Over(whole bool) {
 		_ = c.Close()
 		return
 	}
-	c.Used, c.writing, c.early = true, nil, nil
+	c.Used, c.writing, c.early, c.hasMore = true, nil, nil, false
 	if poller := c.client.poller; poller != nil {
 		poller.again(c)
 	}

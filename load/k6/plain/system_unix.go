@@ -14,7 +14,7 @@ import (
 
 // alive tells whether an idle connection may be used: the other side neither closed it nor said anything unasked.
 func (c *Conn) alive() bool {
-	raw, err := rawOf(c.Conn)
+	raw, err := rawOf(c.underneath())
 	if err != nil || raw == nil {
 		return err == nil // a connection of another kind: the next request will show
 	}
@@ -26,6 +26,14 @@ func (c *Conn) alive() bool {
 		return true
 	})
 	return err == nil && isQuiet
+}
+
+// underneath is the connection without TLS.
+func (c *Conn) underneath() net.Conn {
+	if c.under != nil {
+		return c.under.Conn
+	}
+	return c.Conn
 }
 
 // rawOf looks through k6's connection, which counts bytes.
@@ -62,8 +70,8 @@ func (c *Conn) readNow(into []byte) (int, error) {
 		case count == 0:
 			return 0, io.EOF
 		default:
-			if counted, is := c.Conn.(*netext.Conn); is && counted.BytesRead != nil {
-				atomic.AddInt64(counted.BytesRead, int64(count))
+			if c.counted != nil {
+				atomic.AddInt64(c.counted.BytesRead, int64(count))
 			}
 			return count, nil
 		}

@@ -3,6 +3,7 @@ package wire
 import (
 	"bytes"
 	"context"
+	"crypto/tls"
 	"net/http"
 	"net/http/httptrace"
 
@@ -46,7 +47,11 @@ func (e *exchange) connect() (*plain.Conn, error) {
 
 func (e *exchange) dial(ctx context.Context, client *plain.Client) (*plain.Conn, error) {
 	e.tracer.ConnectStart("", "")
-	conn, err := client.Dial(ctx, e.address)
+	conn, err := client.Dial(ctx, e.address, func() func(tls.ConnectionState, error) {
+		e.tracer.ConnectDone("", "", nil)
+		e.tracer.TLSHandshakeStart()
+		return e.tracer.TLSHandshakeDone
+	})
 	e.tracer.ConnectDone("", "", err)
 	return conn, err
 }
