@@ -1,8 +1,8 @@
 /**
- * The lines that the traffic simulator is measured by, waits and streams at once (`both`), what a wait costs in other clients
- * (`beside`; Locust where it is on the PATH, or `LOCUST_BIN`), and what `watch` adds to an event: `npm run bench`, or
- * `npm run bench -- waits sessions` for some of them. Each is the real command on this machine, one after the other; what is
- * required stands beside what was measured.
+ * The lines that the traffic simulator is measured by: `npm run bench`, or `npm run bench -- waits sessions` for some of them.
+ * Besides them: waits and streams at once (`both`), 100,000 waits (`many`), what a wait costs in other clients (`beside`; Locust
+ * and oha where they are on the PATH, or `LOCUST_BIN` and `OHA_BIN`), and what `watch` adds to an event. Each is the real command
+ * on this machine, one after the other; what is required stands beside what was measured.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -131,7 +131,7 @@ const streamsAfterMs = 24_000
 
 const asked = process.argv.slice(2)
 const left = asked.length === 0 ? lines : lines.filter(({ id }) => asked.includes(id))
-const others = { both: measureBoth, beside: measureBeside, watch: measureWatch }
+const others = { both: measureBoth, many: measureMany, beside: measureBeside, watch: measureWatch }
 const names = [...lines.map(({ id }) => id), ...Object.keys(others)]
 if (asked.length > 0 && !names.some((name) => asked.includes(name))) console.error(`There are ${names.join(', ')}.`)
 for (const line of left) await measure(line)
@@ -152,6 +152,34 @@ async function measureBoth(): Promise<void> {
     return `${id}: ${result.verdict}, exit ${code}; ${memory(result)}; ${lag}; ${kept(result)}`
   })
   for (const each of await Promise.all(told)) console.log(`  ${each}`)
+}
+
+/** As many waits as one machine can hold: a process has at most 20,000 files here, so that there are six loads with a service each. */
+async function measureMany(): Promise<void> {
+  const [pairs, open] = [6, 16_667]
+  const args = ['load', 'waits', '--open', String(open), '--hold', '150s', '--drain', '180s', '--send-lag', '60s']
+  console.log(`\nmany: ${pairs} at once of ${args.join(' ')}`)
+  const told = Array.from({ length: pairs }, async (_, pair) => {
+    const out = join(folder, `many-${pair}`)
+    const [code] = await once(command([...args, '--demo', '--out', out], 'ignore'), 'exit')
+    const result = resultIn(out)
+    console.log(`  ${result.verdict}, exit ${code}; ${memory(result)}; ${kept(result)}`)
+    if (result.reason !== undefined) console.log(`    ${result.reason}`)
+    return result
+  })
+  const all = await Promise.all(told)
+  const bySecond = new Map<number, number>()
+  for (const { startedAt, series = [] } of all)
+    for (const { atMs, openWaits, openStreams } of series) {
+      const second = Math.round((Date.parse(startedAt) + atMs) / 1000)
+      bySecond.set(second, (bySecond.get(second) ?? 0) + openWaits + openStreams)
+    }
+  const sum = (of: (result: Load) => number | undefined): number =>
+    all.reduce((total, each) => total + (of(each) ?? 0), 0)
+  console.log(
+    `  ${Math.max(...bySecond.values())} open at once, ${sum((each) => each.audit.found)} of ${sum((each) => each.audit.acknowledged)} found`,
+  )
+  console.log(`  ${sum(({ generator }) => generator.cpuSeconds).toFixed(0)} s of processor in k6`)
 }
 
 function resultIn(out: string): Load {

@@ -12,7 +12,7 @@ import { withSmallStacks } from '../../bin/load/environment.ts'
 import { builtK6 } from '../../bin/load/k6/build.ts'
 import { inherited } from '../../bin/load/k6/inherited.ts'
 import { packageRoot } from '../../bin/package-root.ts'
-import { locustWaits, ownWaits, stockWaits } from './clients.ts'
+import { locustWaits, ohaWaits, ownWaits, stockWaits } from './clients.ts'
 
 /** Waits that each client holds open at once, and for how long after the last of them was there. */
 const open = 4000
@@ -56,6 +56,8 @@ const clients: readonly Client[] = [
   { name: "the same over Go's transport", start: k6With(ownWaits(open), { AGENT_LOAD_TRANSPORT: '1' }) },
   { name: "k6's own client", start: k6With(stockWaits(open), {}) },
   { name: 'undici', start: (url) => fork(fileURLToPath(import.meta.url), ['undici', url], { stdio: 'ignore' }) },
+  // It sends at once, so that its idle level counts too.
+  { name: 'oha', start: (url) => ohaWaits(open, url) },
   { name: 'Locust', start: (url, folder) => locustWaits(open, url, folder) },
 ]
 
@@ -121,7 +123,7 @@ async function watched(client: ChildProcess, service: ChildProcess): Promise<Cos
   }
   if (said !== 'over' || held === 0) return undefined
   // A client that makes all its callers before the first of them sends had less a moment before.
-  const idle = Math.min(...before.slice(-1000 / sampleMs))
+  const idle = before.length === 0 ? 0 : Math.min(...before.slice(-1000 / sampleMs))
   return { holdKib: (held - idle) / open, peakKib: (peak - idle) / open, cpuSeconds }
 }
 

@@ -79,3 +79,25 @@ export function locustWaits(open: number, url: string, folder: string): ChildPro
   ]
   return spawn(locust, run, { cwd: folder, stdio: 'ignore' })
 }
+
+/** oha from the PATH, or `OHA_BIN`, with one connection for each wait; undefined where it is not installed. */
+export function ohaWaits(open: number, url: string): ChildProcess | undefined {
+  const oha = process.env.OHA_BIN || 'oha'
+  if (spawnSync(oha, ['--version'], { stdio: 'ignore' }).status !== 0) return undefined
+  const body = JSON.stringify({ text: 'x'.repeat(300) })
+  const run = [
+    '-n',
+    String(open),
+    '-c',
+    String(open),
+    '-m',
+    'POST',
+    '-T',
+    'application/json',
+    '-d',
+    body,
+    '--no-tui',
+    url,
+  ]
+  return spawn(oha, run, { stdio: 'ignore' })
+}
