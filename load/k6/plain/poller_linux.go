@@ -94,13 +94,14 @@ func (p *poller) wait(conn *Conn, waiter Waiter, until time.Time) {
 	conn.waiter = waiter
 	p.waiting[conn.fd] = conn
 	p.deadlines.add(conn, until)
+	err := p.ask(conn)
 	p.mutex.Unlock()
-	if err := p.ask(conn); err != nil {
+	if err != nil {
 		p.give(conn, err)
 	}
 }
 
-// ask wants to be told once.
+// ask wants to be told once. With the mutex: without it, the connection might be closed by now, and its number another's.
 func (p *poller) ask(conn *Conn) error {
 	event := unix.EpollEvent{Events: unix.EPOLLIN | unix.EPOLLRDHUP | unix.EPOLLONESHOT, Fd: conn.fd}
 	operation := unix.EPOLL_CTL_MOD
