@@ -5,10 +5,11 @@ import type { SendKind } from '../config.ts'
 import { goodOfTier, meetsAll } from '../objective.ts'
 import { fateOf } from './disturbed.ts'
 import { eventsIn, exchangeOf } from './exchange.ts'
+import { Held } from './held.ts'
 import { packed } from './ledger.ts'
 import type { Overdue } from './overdue.ts'
 import type { Pace } from './pace/pace.ts'
-import { SessionBook } from './pace/session-book.ts'
+import { type OpenSession, SessionBook } from './pace/session-book.ts'
 import type { Polling } from './polling.ts'
 import type { Readers } from './readers.ts'
 import { conversationsTitled, conversationTitled, Resolver } from './resolve.ts'
@@ -19,7 +20,7 @@ import { serviceDelayMs } from './service-delay.ts'
 import type { Vu } from './vu.ts'
 import type { Answer } from './wire.ts'
 
-/** Sends what is due, and checks the responses. */
+/** Hands sends to the wire, and checks the responses. */
 export class Caller {
   readonly #vu: Vu
   readonly #pace: Pace
@@ -34,6 +35,9 @@ export class Caller {
   readonly #moved = new Map<number, number>()
   /** Starts whose response was cut, so that their conversation is unknown. */
   readonly #cutStarts: LedgerEntry[] = []
+  /** Sends that wait for their conversation, and are not due yet. */
+  readonly #early = new Set<number>()
+  readonly #held: Held
   #looking: Promise<void> | undefined
   #isOver = false
   /** Sends without a response, or whose conversation is not yet known. */
@@ -44,6 +48,8 @@ export class Caller {
   performed = false
   /** Called for each response, with the delay of the service. */
   onDelay: (delayMs: number | undefined, isGood: boolean) => void = () => {}
+  /** Reports whether the load sends no more. */
+  isOver: () => boolean = () => false
   /** Called for each send when its response and its conversation are known. */
   onFiled: (index: number) => void = () => {}
 
@@ -59,21 +65,41 @@ export class Caller {
     this.#returning = beside.returning
     this.#overdue = beside.overdue
     this.#resolver = new Resolver(vu)
+    this.#held = new Held(vu, pace)
     const json = { ...vu.hands.headers, 'content-type': 'application/json' }
     this.#headers = { none: json, optional: json, required: json, stream: { ...json, accept: 'text/event-stream' } }
     vu.onSend = (index, answer) => this.#answered(index, answer)
   }
 
-  /** Sends number `index` of the plan, or waits until its conversation is known. */
-  due(index: number): void {
+  /** Hands over send number `index` of the plan, or waits until its conversation is known. It may be due later. */
+  send(index: number): void {
     const planned = this.#pace.at(index)
-    this.#vu.hands.wire.count('due')
     const session = this.#sessions.of(planned)
     if (session?.isWaiting) {
       session.waiting.push(index)
+      this.#early.add(index)
+      this.#at(planned.dueMs, () => this.#comesDue(index, session))
       return
     }
-    this.#send(index, planned, session?.conversationId)
+    this.#send(index, planned, session?.conversationId, ['due', 'sent'])
+  }
+
+  /** Takes back what has not left. */
+  recall(): void {
+    this.#held.recall()
+  }
+
+  #at(atMs: number, act: () => void): void {
+    const leftMs = atMs - this.#vu.nowMs
+    if (leftMs <= 0) act()
+    else this.#vu.hands.timers.setTimeout(() => this.#vu.guarded(act), leftMs)
+  }
+
+  /** A send that still waits for its conversation is due. After the end of the load, it is none of its sends. */
+  #comesDue(index: number, { waiting }: OpenSession): void {
+    if (!this.#early.delete(index)) return
+    if (this.isOver()) waiting.splice(waiting.indexOf(index), 1)
+    else this.#vu.hands.wire.count('due')
   }
 
   /**
@@ -119,17 +145,17 @@ export class Caller {
     for (let index = 0; index < this.#pace.count; index += 1) this.#vu.hands.wire.cancel(index)
   }
 
-  #send(index: number, planned: PlannedSend, conversationId: string | undefined): void {
-    const { wire, config } = this.#vu.hands
+  #send(index: number, planned: PlannedSend, conversationId: string | undefined, counts: readonly string[]): void {
+    const { config } = this.#vu.hands
     const { kind } = planned
     const intent = intentOf(planned, conversationId === undefined, config)
     const path = conversationId === undefined ? '/conversations' : '/messages'
-    const queueMs = this.#sessions.sent(planned, this.#pace.isLast(index), this.#vu.nowMs)
+    const dueMs = this.#dueMs(index, planned)
+    const heldMs = this.#held.add(index, dueMs)
+    const queueMs = this.#sessions.sent(planned, this.#pace.isLast(index), this.#vu.nowMs + heldMs)
     const timeoutMs = this.#timeoutMs(intent, queueMs)
-    if (kind === 'stream') this.#watch(index, planned, conversationId, timeoutMs)
+    if (kind === 'stream') this.#watch(index, planned, conversationId, heldMs + timeoutMs)
     this.open += 1
-    wire.count('sent')
-    wire.gauge(gaugeOf(kind), 1)
     this.#vu.send(index, {
       method: 'POST',
       url: `${config.baseUrl}${path}`,
@@ -137,11 +163,13 @@ export class Caller {
       body: bodyOf(intent, conversationId, config.runId),
       stream: kind === 'stream',
       timeoutMs: kind === 'stream' ? Math.max(timeoutMs, this.#overdue.leftMs) : timeoutMs,
-      dueUs: Math.round(this.#vu.beganUs + this.#dueMs(index, planned) * 1000),
+      dueUs: Math.round(this.#vu.beganUs + dueMs * 1000),
       name: `POST ${path}`,
       kind,
+      counts,
+      gauge: kind === 'stream' ? 'open_streams' : 'open_waits',
     })
-    this.#leaveLater(index, planned, conversationId)
+    this.#leaveLater(index, planned, conversationId, heldMs)
   }
 
   #watch(index: number, planned: PlannedSend, known: string | undefined, afterMs: number): void {
@@ -150,10 +178,15 @@ export class Caller {
   }
 
   /** A start without a stream shows its conversation only in its response, so that its caller could not return. */
-  #leaveLater(index: number, { kind, leavesAfterMs }: PlannedSend, conversationId: string | undefined): void {
+  #leaveLater(
+    index: number,
+    { kind, leavesAfterMs }: PlannedSend,
+    conversationId: string | undefined,
+    heldMs: number,
+  ): void {
     const { wire, timers } = this.#vu.hands
     if (leavesAfterMs === undefined || kind === 'none' || (conversationId === undefined && kind !== 'stream')) return
-    timers.setTimeout(() => wire.cancel(index), leavesAfterMs)
+    timers.setTimeout(() => wire.cancel(index), heldMs + leavesAfterMs)
   }
 
   #dueMs(index: number, { dueMs }: PlannedSend): number {
@@ -171,7 +204,10 @@ export class Caller {
     const vu = this.#vu
     const { answer, restedMs } = this.#overdue.answered(index, given)
     const planned = this.#pace.at(index)
-    vu.hands.wire.gauge(gaugeOf(planned.kind), -1)
+    if (answer.unsent === true) {
+      this.#unsent(index, planned)
+      return
+    }
     const session = this.#sessions.of(planned)
     const conversationId = session?.conversationId
     const intent = intentOf(planned, conversationId === undefined, vu.hands.config)
@@ -202,6 +238,7 @@ export class Caller {
     this.onDelay(delayMs, audit.entry.accepted)
     this.#moved.delete(index)
     vu.refusals.note(exchange)
+    if (this.isOver()) this.recall()
     const isLeft = answer.kind === 'cancelled' && planned.leavesAfterMs !== undefined
     vu.hands.wire.count(`send.${isLeft ? 'left' : endOf(answer, exchange)}`)
     const isGood = !isLeft && this.#slice(answer, audit, planned.kind, dueMs, delayMs)
@@ -218,6 +255,12 @@ export class Caller {
     }
     this.#file(index, planned, audit, named)
     if (named !== undefined && this.#pace.hasLeavers === true) this.#comesBack(index, planned, named, isLeft)
+  }
+
+  /** The load ended before the send was due. */
+  #unsent(index: number, planned: PlannedSend): void {
+    this.open -= 1
+    this.#sessions.answered(planned, undefined, this.#pace.isLast(index))
   }
 
   /** Counts a send in its slice: by due time if sends arrive at a rate, otherwise by end. Returns whether it is good. */
@@ -301,10 +344,13 @@ export class Caller {
     }
     this.onFiled(index)
     for (let next = session?.waiting.shift(); next !== undefined; next = session?.waiting.shift()) {
-      if (this.#vu.refusals.isOver) continue
-      this.#moved.set(next, this.#vu.nowMs)
-      wire.count('moved')
-      this.#send(next, this.#pace.at(next), session?.conversationId)
+      const isEarly = this.#early.delete(next)
+      if (this.#vu.refusals.isOver || (isEarly && this.isOver())) continue
+      if (!isEarly || this.#pace.dueMs(next) < this.#vu.nowMs) {
+        this.#moved.set(next, this.#vu.nowMs)
+        wire.count('moved')
+      }
+      this.#send(next, this.#pace.at(next), session?.conversationId, isEarly ? ['due', 'sent'] : ['sent'])
       // The next send starts the conversation, and the others wait for it.
       if (session?.isWaiting) return
     }
@@ -326,10 +372,6 @@ function endOf({ kind }: Answer, { status, failure }: Exchange): string | number
 /** The time to connect is not part of the wait. */
 function connectMs({ sentUs, connectedUs = 0 }: Answer): number {
   return Math.max(0, connectedUs - sentUs) / 1000
-}
-
-function gaugeOf(kind: SendKind): string {
-  return kind === 'stream' ? 'open_streams' : 'open_waits'
 }
 
 function titleOf(runId: string, sendId: string): string {

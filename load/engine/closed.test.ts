@@ -16,11 +16,11 @@ const sessions = readSessions(readFileSync(join(import.meta.dirname, '../workloa
 const closed: Partial<LoadConfig> = { scenario: 'sessions', users: 12, durationMs: 20_000, drainMs: 20_000 }
 
 /** All virtual users of a load against one service in virtual time. `stopMs`: it is asked to stop then. */
-async function played(parts: Partial<LoadConfig>, damages: Damages = {}, stopMs?: number) {
+async function played(parts: Partial<LoadConfig>, damages: Damages = {}, stopMs?: number, holds = true) {
   const config = madeConfig(parts)
   const clock = new VirtualClock()
   const made = new MadeService(clock, config.waitLimitMs, damages)
-  const wires = Array.from({ length: config.vus }, () => new FakeWire(clock, made.serve))
+  const wires = Array.from({ length: config.vus }, () => new FakeWire(clock, made.serve, { holds }))
   const beganUs = clock.nowUs
   if (stopMs !== undefined)
     clock.setTimeout(() => {
@@ -60,6 +60,12 @@ describe('a closed model', () => {
     expect(faults).toEqual(['lateAnswers'])
     expect(slow('sent')).toBeLessThan(0.8 * fast('sent'))
     expect(open).toBeLessThanOrEqual(12)
+  })
+
+  it('sends the same over a wire that holds no sends', async () => {
+    const { of, faults } = await played(closed, {}, undefined, false)
+    expect(faults).toEqual([])
+    expect(of('sent')).toBe((await played(closed)).of('sent'))
   })
 
   it('goes on after a rejected send, and not beyond the duration', async () => {

@@ -21,12 +21,17 @@ const record: Recorded = {
   arrivals: readArrivals(csv('chat-arrivals.csv')),
 }
 
-/** One VU against a service in virtual time. */
-async function played(parts: Partial<LoadConfig>, damages: Damages = {}, service?: { waitLimitMs: number }) {
+/** One VU against a service in virtual time, over a wire that holds sends as the extension does, or does not. */
+async function played(
+  parts: Partial<LoadConfig>,
+  damages: Damages = {},
+  service?: { waitLimitMs: number },
+  holds = true,
+) {
   const config = madeConfig(parts)
   const clock = new VirtualClock()
   const made = new MadeService(clock, service?.waitLimitMs ?? config.waitLimitMs, damages)
-  const wire = new FakeWire(clock, made.serve)
+  const wire = new FakeWire(clock, made.serve, { holds })
   let ended = false
   const run = runVu(
     { wire, timers: clock, config, scenario: scenarioIn(config), vu: 0, headers: { authorization: 'Bearer x' } },
@@ -67,6 +72,13 @@ describe('a lawful service', () => {
     expect(counters).toMatchObject({ due: sends, sent: sends, acknowledged: sends, found: sends })
     expect(counters.unsettled ?? 0).toBe(0)
     expect(counters['audit.read']).toBe(counters['audit.conversations'])
+  })
+
+  it('is found so by a wire that holds no sends', async () => {
+    const { counters, faults, histograms } = await played(busy, {}, undefined, false)
+    expect(faults).toEqual({})
+    expect(counters).toMatchObject({ due: 240, sent: 240, acknowledged: 240, found: 240 })
+    expect(histograms.send_lag?.max).toBeLessThanOrEqual(1)
   })
 
   it('gets all kinds of sends, and readers beside them', async () => {
@@ -277,7 +289,7 @@ describe('an end before its time', () => {
     const clock = new VirtualClock()
     const service = new MadeService(clock, config.waitLimitMs)
     let broken = false
-    const wire = new FakeWire(clock, service.serve)
+    const wire = new FakeWire(clock, service.serve, { holds: true })
     const keep = wire.keep.bind(wire)
     wire.keep = (key, json) => {
       if (!broken) {

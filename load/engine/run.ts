@@ -13,6 +13,9 @@ import { type Hands, Vu } from './vu.ts'
 /** After --drain, histories are read for this time. */
 const auditGraceMs = 40_000
 
+/** A wire that holds sends gets them so early, so that a loop that is busy with checks does not delay them. */
+export const aheadMs = 200
+
 /** Longest duration of an iteration, in milliseconds, whatever the service does. */
 export function longestMs({ config, scenario }: Pick<Hands, 'config' | 'scenario'>): number {
   return scenario.arrivalsEndMs(config) + config.holdMs + config.drainMs + auditGraceMs
@@ -99,30 +102,35 @@ export function keyOf({ keys = 1 }: Pick<Hands['config'], 'keys'>, vu: number): 
 
 /** Resolves after the last send of the plan. */
 async function sendAll(vu: Vu, pace: Pace, caller: Caller, isOver: () => boolean): Promise<void> {
+  const { wire, timers, config } = vu.hands
   // Users who wait plan more.
   const { count } = pace
+  const earlyMs = wire.recall === undefined ? 0 : aheadMs
+  const untilMs = (index: number): number => pace.dueMs(index) - vu.nowMs
+  caller.isOver = isOver
   caller.onFiled = (index) => {
     const next = pace.next?.(index, vu.nowMs)
     if (next === undefined) return
-    const send = (): void => vu.guarded(() => isOver() || caller.due(next))
-    vu.hands.timers.setTimeout(send, Math.max(0, pace.dueMs(next) - vu.nowMs))
+    const send = (): void => vu.guarded(() => isOver() || caller.send(next))
+    timers.setTimeout(send, Math.max(0, untilMs(next) - earlyMs))
   }
   await new Promise<void>((resolve) => {
     let next = 0
     const tick = (): void => {
       vu.guarded(() => {
-        while (next < count && !isOver() && pace.dueMs(next) <= vu.nowMs) {
+        while (next < count && !isOver() && untilMs(next) <= earlyMs) {
           next += 1
-          caller.due(next - 1)
+          caller.send(next - 1)
         }
       })
-      if (next >= count || isOver()) resolve()
-      // A request to stop may come long before the next send.
-      else vu.hands.timers.setTimeout(tick, Math.min(1000, Math.max(0, pace.dueMs(next) - vu.nowMs)))
+      if (isOver() || (next >= count && (count === 0 || untilMs(count - 1) <= 0))) resolve()
+      // What is held may be recalled at any time, and a request to stop may come long before the next send.
+      else timers.setTimeout(tick, earlyMs > 0 ? earlyMs / 4 : Math.min(1000, Math.max(0, untilMs(next))))
     }
     tick()
   })
-  if (pace.next !== undefined) await until(vu, isOver, () => vu.hands.config.durationMs)
+  if (pace.next !== undefined) await until(vu, isOver, () => config.durationMs)
+  if (isOver()) caller.recall()
 }
 
 /** Waits for a condition or a time. */

@@ -28,6 +28,8 @@ class StockWire implements Wire {
     const dueUs = request.dueUs ?? 0
     if (dueUs > 0) this.observe('send_lag', calledUs - dueUs)
     this.gauge('in_flight', 1)
+    for (const name of request.counts ?? []) this.count(name)
+    if (request.gauge !== undefined) this.gauge(request.gauge, 1)
     void http
       .asyncRequest(request.method, request.url, request.body ?? null, {
         headers: request.headers,
@@ -94,8 +96,9 @@ class StockWire implements Wire {
     return [...this.#ledger.keys()]
   }
 
-  #account({ kind }: WireRequest, answer: Answer, fromUs: number): void {
+  #account({ kind, gauge }: WireRequest, answer: Answer, fromUs: number): void {
     this.gauge('in_flight', -1)
+    if (gauge !== undefined) this.gauge(gauge, -1)
     this.count('requests')
     this.count(`kind.${answer.kind}`)
     if (answer.status > 0) {

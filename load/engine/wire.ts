@@ -7,6 +7,8 @@ export interface Wire {
   /** Sends without blocking. The response comes with the same `id`. */
   send(id: number, request: WireRequest): void
   cancel(id: number): void
+  /** Ends a request that has not left, and no other. A wire that can do so holds requests until they are due. */
+  recall?(id: number): void
   /** The iteration runs from `hold` until `release`. */
   hold(): void
   release(): void
@@ -38,12 +40,16 @@ export interface WireRequest {
   /** Read text/event-stream as events. */
   stream?: boolean
   timeoutMs: number
-  /** Due time in epoch microseconds: latency and send lag count from here. 0: now. */
+  /** Due time in epoch microseconds: latency, send lag and the timeout count from here. 0: now. */
   dueUs?: number
   /** k6's tag `name`: `POST /conversations`. */
   name: string
   /** The kind of send, or `read`: a tag, and the suffix of histograms. */
   kind: string
+  /** Counted when the request leaves. */
+  counts?: readonly string[]
+  /** Raised while the request is open. */
+  gauge?: string
 }
 
 /** `local`: this machine has no free port or file descriptor, which is no fault of the target. */
@@ -84,6 +90,8 @@ export interface Answer {
   endUs: number
   bytes: number
   protocol: string
+  /** The request never left: it was recalled. */
+  unsent?: boolean
   /** The part of this time that is known delay of the generator. */
   lateUs?: number
 }

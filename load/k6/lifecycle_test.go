@@ -227,6 +227,7 @@ func TestWrongUseIsNamed(t *testing.T) {
 		"open needs the function onAnswer": `wire.open({})`,
 		"no http or https host":            `wire.open({ onAnswer: () => {} }); wire.send(1, { ...base, url: '/echo' })`,
 		"that HTTP does not allow":         `wire.open({ onAnswer: () => {} }); wire.send(1, { ...base, url, headers: { authorization: 'Bearer s3cret\n' } })`,
+		"dueUs is more than 24h0m0s ahead": `wire.open({ onAnswer: () => {} }); wire.send(1, { ...base, url, dueUs: wire.nowUs() * 1000 })`,
 		"url: parse":                       `wire.open({ onAnswer: () => {} }); wire.send(1, { ...base, url: 'http://[' })`,
 	} {
 		got := play{script: onePlay(target(t).URL, "", body)}.run(t)

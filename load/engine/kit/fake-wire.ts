@@ -10,9 +10,8 @@ export type FakeService = (
   opened: (answer: Partial<Answer>) => void,
 ) => void
 
-/** Replaces the extension in tests: it has a virtual clock, and its service is a function. */
+/** Replaces the extension in tests: it has a virtual clock, and its service is a function. It may hold sends, as the extension does. */
 export class FakeWire implements Wire {
-  readonly sent: WireRequest[] = []
   readonly counters: Record<string, number> = {}
   readonly gauges: Record<string, { now: number; max: number }> = {}
   readonly faults: { name: string; value: unknown }[] = []
@@ -23,16 +22,25 @@ export class FakeWire implements Wire {
   readonly #open = new Map<number, () => void>()
   #onAnswer: (id: number, answer: Answer) => void = () => {}
   #holds = 0
+  readonly #held = new Set<number>()
+  /** The requests that left, and when. */
+  readonly left: { request: WireRequest; handedUs: number; atUs: number }[] = []
   isStopped = false
+  readonly recall?: (id: number) => void
 
-  constructor(clock: VirtualClock, service: FakeService) {
+  constructor(clock: VirtualClock, service: FakeService, { holds = false }: { holds?: boolean } = {}) {
     this.#clock = clock
     this.#service = service
+    if (holds) this.recall = (id) => this.#stay(id)
+  }
+
+  get sent(): WireRequest[] {
+    return this.left.map(({ request }) => request)
   }
 
   /** Reports whether the iteration has to go on. */
   get isHeld(): boolean {
-    return this.#holds > 0 || this.#open.size > 0
+    return this.#holds > 0 || this.#open.size > 0 || this.#held.size > 0
   }
 
   open({ onAnswer }: { onAnswer: (id: number, answer: Answer) => void }): void {
@@ -40,12 +48,38 @@ export class FakeWire implements Wire {
   }
 
   send(id: number, request: WireRequest): void {
-    if (this.#open.has(id)) throw new Error(`${id} is sent already`)
-    this.sent.push(request)
+    if (this.#open.has(id) || this.#held.has(id)) throw new Error(`${id} is sent already`)
+    const handedUs = this.#clock.nowUs
+    const aheadUs = (request.dueUs ?? 0) - handedUs
+    if (this.recall === undefined || aheadUs <= 0) {
+      this.#leave(id, request, handedUs)
+      return
+    }
+    this.#held.add(id)
+    this.#clock.setTimeout(() => {
+      if (this.#held.delete(id)) this.#leave(id, request, handedUs)
+    }, aheadUs / 1000)
+  }
+
+  #stay(id: number): void {
+    if (!this.#held.delete(id)) return
+    this.#open.set(id, () => {})
+    // As the extension does, in a turn of its own.
+    this.#clock.setTimeout(() => {
+      this.#open.delete(id)
+      this.#onAnswer(id, { ...nothing, kind: 'cancelled', unsent: true, endUs: this.#clock.nowUs })
+    }, 0)
+  }
+
+  #leave(id: number, request: WireRequest, handedUs: number): void {
+    this.left.push({ request, handedUs, atUs: this.#clock.nowUs })
+    for (const name of request.counts ?? []) this.count(name)
+    if (request.gauge !== undefined) this.gauge(request.gauge, 1)
     const sentUs = this.#clock.nowUs
     if (request.dueUs) this.observe('send_lag', sentUs - request.dueUs)
     const end = (answer: Partial<Answer>): void => {
       if (!this.#open.delete(id)) return
+      if (request.gauge !== undefined) this.gauge(request.gauge, -1)
       const endUs = this.#clock.nowUs
       const whole = { ...nothing, sentUs, headersUs: answer.status ? endUs : 0, endUs, ...answer }
       this.observe(`wait_duration{${request.kind}}`, endUs - (request.dueUs || sentUs))
@@ -66,6 +100,7 @@ export class FakeWire implements Wire {
   }
 
   cancel(id: number): void {
+    this.#stay(id)
     this.#open.get(id)?.()
   }
 

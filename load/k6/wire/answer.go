@@ -32,6 +32,9 @@ func (a *answer) object(e *exchange, runtime *sobek.Runtime) *sobek.Object {
 	}
 	set("terminated", a.terminated)
 	set("reused", e.reused)
+	if a.isHeld {
+		set("unsent", true)
+	}
 	set("sentUs", e.sentUs)
 	set("connectedUs", e.gotUs.Load())
 	set("headersUs", a.headersUs)

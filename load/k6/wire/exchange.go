@@ -27,6 +27,7 @@ type exchange struct {
 	tracer  httpext.Tracer
 	stream  bool
 	reused  bool
+	counts  []string // of the book, until it leaves
 	dueUs   int64
 	sentUs  int64
 	firstUs atomic.Int64 // when the first byte of the answer was read
@@ -46,6 +47,7 @@ type answer struct {
 	events         []eventstream.Event
 	isStream       bool
 	isWhole        bool // its body was read to the end
+	isHeld         bool // the request never left
 	terminated     bool
 	headersUs      int64
 	ackUs          int64
@@ -63,6 +65,7 @@ func (e *exchange) run() {
 		err := limit.Wait(ctx)
 		release()
 		if err != nil {
+			e.left()
 			e.finish(nil, nil, err)
 			return
 		}
@@ -72,6 +75,7 @@ func (e *exchange) run() {
 		// At once, and not with the answer: a generator that is late must show while the waits are open.
 		e.profile.sendLag.Observe(e.sentUs - e.dueUs)
 	}
+	e.left()
 	if e.vu.plain != nil && e.vu.plain.Takes(e.address) && !plain.Switches(e.header) {
 		e.sendPlainly()
 		return

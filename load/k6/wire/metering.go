@@ -51,6 +51,9 @@ func (e *exchange) gap(us int64) {
 func (e *exchange) account(trail *httpext.Trail) {
 	book, got := e.vu.book, e.answer
 	book.Gauge("in_flight", -1)
+	if e.profile.gauge != "" {
+		book.Gauge(e.profile.gauge, -1)
+	}
 	book.Count("requests", 1)
 	book.Count("kind."+got.failure.kind, 1)
 	if got.status != 0 {

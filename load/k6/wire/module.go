@@ -6,20 +6,26 @@ import (
 	"go.k6.io/k6/v2/js/modules"
 
 	"agent-conformance/load/k6/account"
+	"agent-conformance/load/k6/pace"
 )
 
 // Name is what scripts import.
 const Name = "k6/x/agentstream"
 
-// Module makes one instance a VU; all of them write into one book.
-type Module struct{ book *account.Book }
+// Module makes one instance a VU; all of them write into one book, and one pacer holds what is not due yet.
+type Module struct {
+	book  *account.Book
+	pacer *pace.Pacer[*exchange]
+}
 
 // New gives the module for modules.Register.
-func New(book *account.Book) *Module { return &Module{book: book} }
+func New(book *account.Book) *Module {
+	return &Module{book: book, pacer: pace.New(book.Clock.NowUs, (*exchange).depart)}
+}
 
 // NewModuleInstance is called by k6, once a VU.
 func (m *Module) NewModuleInstance(of modules.VU) modules.Instance {
-	return newVU(of, m.book)
+	return newVU(of, m.book, m.pacer)
 }
 
 // Exports gives the functions as named and as default export.
@@ -28,6 +34,7 @@ func (v *vu) Exports() modules.Exports {
 		"open":     v.Open,
 		"send":     v.Send,
 		"cancel":   v.Cancel,
+		"recall":   v.Recall,
 		"hold":     v.Hold,
 		"release":  v.Release,
 		"nowUs":    v.NowUs,

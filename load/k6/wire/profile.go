@@ -2,7 +2,8 @@ package wire
 
 import "agent-conformance/load/k6/account"
 
-type profileKey struct{ method, name, kind string }
+// `gauge` is raised while a request is open.
+type profileKey struct{ method, name, kind, gauge string }
 
 // profile is what all requests of one method, name and kind have in common.
 type profile struct {
@@ -17,8 +18,8 @@ type profile struct {
 	eventDelay         *account.Meter
 }
 
-func (v *vu) profile(method, name, kind string) *profile {
-	key := profileKey{method, name, kind}
+func (v *vu) profile(method, name, kind, gauge string) *profile {
+	key := profileKey{method, name, kind, gauge}
 	if known := v.profiles[key]; known != nil {
 		return known
 	}

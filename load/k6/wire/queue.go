@@ -21,7 +21,7 @@ type queue struct {
 	mutex   sync.Mutex
 	state   queueState
 	enqueue func(func() error)  // of the callback that is registered, while armed
-	open    map[int64]*exchange // sent, and not yet told
+	open    map[int64]*exchange // handed over, and not yet told
 	done    []*exchange         // those of them that ended
 	held    bool
 	ctx     context.Context // of the iteration that the callback belongs to
@@ -35,7 +35,7 @@ const (
 	busy
 )
 
-// opened takes an exchange that is about to leave. On the event loop only.
+// opened takes an exchange that is about to leave, or to be held. On the event loop only.
 func (q *queue) opened(each *exchange) {
 	q.mutex.Lock()
 	defer q.mutex.Unlock()
@@ -93,12 +93,25 @@ func (q *queue) arm() {
 // cutOff ends everything that is open when the iteration's time is over. A script that can no longer release what it
 // holds does not keep it alive.
 func (q *queue) cutOff() {
+	for _, each := range q.cutOpen() {
+		each.stay()
+	}
+	q.mutex.Lock()
+	defer q.mutex.Unlock()
+	q.wakeIfOver()
+}
+
+// cutOpen gives those that had not left.
+func (q *queue) cutOpen() (held []*exchange) {
 	q.mutex.Lock()
 	defer q.mutex.Unlock()
 	for _, each := range q.open {
 		each.fate.end(byIteration)
+		if q.vu.pacer.Drop(each) {
+			held = append(held, each)
+		}
 	}
-	q.wakeIfOver()
+	return held
 }
 
 func (q *queue) wake() {

@@ -10,7 +10,7 @@ import (
 	"go.k6.io/k6/v2/js/common"
 )
 
-// Send lets a request leave without waiting for anything: send(id, request). Like NowUs it takes its arguments as they
+// Send lets a request leave when it is due, without waiting for anything: send(id, request). Like NowUs it takes its arguments as they
 // are, since it is called for each request, and k6 translates those of other functions by reflection.
 func (v *vu) Send(call sobek.FunctionCall) sobek.Value {
 	id, state := call.Argument(0).ToInteger(), v.State()
@@ -29,8 +29,11 @@ func (v *vu) Send(call sobek.FunctionCall) sobek.Value {
 		v.throw(err)
 	}
 	v.queue.opened(each)
-	v.book.Gauge("in_flight", 1)
-	go each.run()
+	if each.dueUs > v.book.Clock.NowUs() {
+		v.hold(each)
+	} else {
+		each.depart()
+	}
 	return sobek.Undefined()
 }
 
@@ -43,6 +46,11 @@ func (v *vu) prepare(id int64, given *sobek.Object) (*exchange, error) {
 	timeoutMs := number(given, "timeoutMs")
 	if timeoutMs <= 0 {
 		return nil, errors.New("timeoutMs must be more than 0: a request without an end could hold the run for ever")
+	}
+	dueUs := int64(number(given, "dueUs"))
+	held, err := v.holdFor(dueUs)
+	if err != nil {
+		return nil, err
 	}
 	var headers *sobek.Object
 	if value := given.Get("headers"); !common.IsNullish(value) {
@@ -60,13 +68,14 @@ func (v *vu) prepare(id int64, given *sobek.Object) (*exchange, error) {
 		vu:      v,
 		state:   v.State(),
 		id:      id,
-		profile: v.profile(strings.ToUpper(text(given, "method")), text(given, "name"), text(given, "kind")),
-		dueUs:   int64(number(given, "dueUs")),
+		profile: v.profile(strings.ToUpper(text(given, "method")), text(given, "name"), text(given, "kind"), text(given, "gauge")),
+		dueUs:   dueUs,
+		counts:  texts(given, "counts"),
 		stream:  given.Get("stream") != nil && given.Get("stream").ToBoolean(),
 		address: address,
 		host:    host,
 		header:  header,
-		fate:    fate{deadline: time.Now().Add(time.Duration(timeoutMs * float64(time.Millisecond)))},
+		fate:    fate{deadline: time.Now().Add(held + time.Duration(timeoutMs*float64(time.Millisecond)))},
 	}
 	if value := given.Get("body"); !common.IsNullish(value) {
 		each.body.text = value.String()

@@ -10,6 +10,7 @@ import (
 	"go.k6.io/k6/v2/js/modules"
 
 	"agent-conformance/load/k6/account"
+	"agent-conformance/load/k6/pace"
 	"agent-conformance/load/k6/plain"
 )
 
@@ -17,6 +18,7 @@ import (
 type vu struct {
 	modules.VU
 	book     *account.Book
+	pacer    *pace.Pacer[*exchange]
 	ledger   account.Ledger
 	metrics  *metricSet
 	queue    queue
@@ -32,10 +34,11 @@ type vu struct {
 	profiles    map[profileKey]*profile
 }
 
-func newVU(of modules.VU, book *account.Book) *vu {
+func newVU(of modules.VU, book *account.Book, pacer *pace.Pacer[*exchange]) *vu {
 	v := &vu{
 		VU:        of,
 		book:      book,
+		pacer:     pacer,
 		headers:   headerCache{known: map[string]http.Header{}},
 		addresses: addressCache{},
 		profiles:  map[profileKey]*profile{},
@@ -77,6 +80,9 @@ func (v *vu) Open(options *sobek.Object) {
 func (v *vu) Cancel(id int64) {
 	if each := v.queue.find(id); each != nil {
 		each.fate.end(byScript)
+		if v.pacer.Drop(each) {
+			each.stay()
+		}
 	}
 }
 

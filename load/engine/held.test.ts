@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest'
+import type { LoadConfig } from '../config.ts'
+import type { Damages } from './kit/damages.ts'
+import { FakeWire } from './kit/fake-wire.ts'
+import { madeConfig, scenarioIn } from './kit/made-config.ts'
+import { MadeService } from './kit/made-service.ts'
+import { VirtualClock } from './kit/virtual-clock.ts'
+import { type PlannedTurn, plannedTurns } from './pace/planned-turns.ts'
+import { aheadMs, runVu } from './run.ts'
+
+const record = { sessions: [], arrivals: null }
+
+interface Played {
+  damages?: Damages
+  holds?: boolean
+  stopMs?: number
+  /** How long the loop is busy after the first response. */
+  busyMs?: number
+}
+
+/** Sends at these times, of the kind `none`. */
+async function played(turns: readonly Pick<PlannedTurn, 'session' | 'turn' | 'dueMs'>[], how: Played = {}) {
+  const config: LoadConfig = madeConfig({ scenario: 'sessions', durationMs: 5000, drainMs: 5000 })
+  const clock = new VirtualClock()
+  const made = new MadeService(clock, config.waitLimitMs, how.damages)
+  const wire = new FakeWire(clock, made.serve, { holds: how.holds ?? true })
+  const beganUs = clock.nowUs
+  const sends = turns.map((each) => ({ ...each, kind: 'none' as const }))
+  const scenario = { ...scenarioIn(config), pace: () => plannedTurns(config, record, sends) }
+  if (how.stopMs !== undefined)
+    clock.setTimeout(() => {
+      wire.isStopped = true
+    }, how.stopMs)
+  const run = runVu({ wire, timers: clock, config, scenario, vu: 0, headers: {} }, record)
+  await clock.run()
+  await run
+  const ms = (us: number): number => (us - beganUs) / 1000
+  const posts = wire.left.flatMap(({ request: { kind, dueUs = 0 }, handedUs, atUs }) =>
+    kind === 'read' ? [] : [{ dueMs: ms(dueUs), handedMs: ms(handedUs), leftMs: ms(atUs) }],
+  )
+  return { posts, counters: wire.counters, gauges: wire.gauges, isHeld: wire.isHeld }
+}
+
+const steady = Array.from({ length: 100 }, (_, session) => ({ session, turn: 0, dueMs: 10 * session + 300 }))
+
+describe('a wire that holds sends', () => {
+  it('gets each of them ahead, and counts it when it leaves', async () => {
+    const { posts, counters, gauges } = await played(steady)
+    expect(posts).toHaveLength(100)
+    for (const { dueMs, handedMs, leftMs } of posts) {
+      expect(leftMs).toBe(dueMs)
+      expect(dueMs - handedMs).toBeGreaterThan(aheadMs / 2)
+      expect(dueMs - handedMs).toBeLessThanOrEqual(aheadMs)
+    }
+    expect(counters).toMatchObject({ due: 100, sent: 100, acknowledged: 100, found: 100 })
+    expect(counters.moved).toBeUndefined()
+    expect(gauges.open_waits).toEqual({ now: 0, max: 1 })
+  })
+
+  it('gets none ahead where it would send at once', async () => {
+    const { posts, counters } = await played(steady, { holds: false })
+    for (const { dueMs, handedMs, leftMs } of posts) expect([handedMs, leftMs]).toEqual([dueMs, dueMs])
+    expect(counters).toMatchObject({ due: 100, sent: 100, found: 100 })
+  })
+
+  it('sends a follow-up at its time if its conversation is known by then, and else as soon as it is', async () => {
+    const follow = [
+      { session: 0, turn: 0, dueMs: 300 },
+      { session: 0, turn: 1, dueMs: 350 },
+    ]
+    const inTime = await played(follow)
+    expect(inTime.posts.map(({ leftMs }) => leftMs)).toEqual([300, 350])
+    expect(inTime.posts[1]?.handedMs).toBeGreaterThanOrEqual(300)
+    expect(inTime.counters).toMatchObject({ due: 2, sent: 2, found: 2 })
+    expect(inTime.counters.moved).toBeUndefined()
+    const late = await played(follow, { damages: { slowMs: 100 } })
+    expect(late.posts[1]).toMatchObject({ leftMs: 402, dueMs: 402 })
+    expect(late.counters).toMatchObject({ due: 2, sent: 2, moved: 1, found: 2 })
+  })
+
+  it('sends nothing after a stop: neither what is held nor what waits for its conversation', async () => {
+    const follow = { session: 20, turn: 1, dueMs: 655 }
+    const { posts, counters, gauges, isHeld } = await played([...steady, follow], {
+      stopMs: 550,
+      damages: { slowMs: 130 },
+    })
+    expect(posts.length).toBeGreaterThan(20)
+    expect(Math.max(...posts.map(({ leftMs }) => leftMs))).toBeLessThanOrEqual(550 + aheadMs / 4)
+    expect(counters).toMatchObject({ due: posts.length, sent: posts.length, found: posts.length })
+    expect(counters['send.cancelled']).toBeUndefined()
+    expect(gauges.open_waits?.now).toBe(0)
+    expect(isHeld).toBe(false)
+  })
+
+  it('sends nothing after the account has no credits', async () => {
+    const { posts, counters } = await played(steady, { damages: { status: () => 402 } })
+    expect(posts).toHaveLength(3)
+    expect(counters).toMatchObject({ due: 3, sent: 3, 'send.402': 3 })
+  })
+})
