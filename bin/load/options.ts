@@ -109,7 +109,7 @@ export function shapeOf(scenario: Scenario, args: LoadArguments): Shape {
     ...(users === undefined ? {} : { users }),
     arrivals: arrivalsOf(args.arrivals) ?? scenario.arrivals ?? 'poisson',
     mix: mixOf(args.mix) ?? scenario.mix,
-    sendLagP99Ms: durationMs('send-lag', args['send-lag']) ?? 100,
+    sendLagP99Ms: durationMs('send-lag', args['send-lag']) ?? 20,
     traceHeaders: args['trace-headers'] !== false,
     ...warmUpOf(args['warm-up']),
     drainMs: zeroOr('drain', args.drain),

@@ -62,7 +62,7 @@ export function exampleLoad(more: Partial<Load> = {}): Load {
     },
     evidence: [],
     generator: {
-      ...{ sendLagP99Ms: 1.1, sendLagLimitMs: 100, peakRssBytes: 180 * 1024 * 1024, baseRssBytes: 80 * 1024 * 1024 },
+      ...{ sendLagP99Ms: 1.1, sendLagLimitMs: 20, peakRssBytes: 180 * 1024 * 1024, baseRssBytes: 80 * 1024 * 1024 },
       ...{ kibPerOpen: 33.4, dropped: 0, thrown: 0, gcPauseMaxMs: 0.8, gcCount: 12, cpuSeconds: 14.2 },
       ...{ k6: 'k6 v2.2.0, go1.26.8', missing: [] },
     },

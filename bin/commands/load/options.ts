@@ -28,7 +28,7 @@ export const shapeOptions = {
     describe: 'Recorded times are divided by this number',
     defaultDescription: '600000 / waitLimitMs',
   },
-  'send-lag': { ...text, describe: 'Limit of send_lag at p99', defaultDescription: '100ms' },
+  'send-lag': { ...text, describe: 'Limit of send_lag at p99', defaultDescription: '20ms' },
   objective: {
     ...text,
     array: true,

@@ -19,7 +19,7 @@ export const asked = {
   /** The widest interval of a headline figure, on each side. */
   precision: 0.05,
   /** The limit of the send lag at p99. */
-  sendLagMs: 100,
+  sendLagMs: 20,
   /** The seed is the day of the start, or one of so many days before. */
   seedDays: 7,
 }

@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { count } from '../../../reports/words.ts'
 import type { CapacityFigure, Load } from '../../../schemas/types.ts'
 import { mostBusy } from '../processors.ts'
+import { serviceDelayLimitMs } from '../service-delay-limit.ts'
 
 /** The share of the processors that k6 and the built-in service may use. */
 const busyShare = 0.9
@@ -18,8 +19,9 @@ export function ownLimitOf(result: Load, cores: number = availableParallelism())
   const { sendLagP99Ms, sendLagLimitMs = Number.POSITIVE_INFINITY, dropped, cpuSeconds = 0 } = generator
   if (service?.bottleneck === true) {
     const late = service.eventLoopDelayP99Ms
-    return limited('machine', 'service.eventLoopDelayP99Ms', late, sendLagLimitMs, {
-      text: `the event loop of the built-in service, on this machine, was ${late.toFixed(0)} ms late at p99 (limit ${sendLagLimitMs} ms)`,
+    const limitMs = serviceDelayLimitMs(sendLagLimitMs)
+    return limited('machine', 'service.eventLoopDelayP99Ms', late, limitMs, {
+      text: `the event loop of the built-in service, on this machine, was ${late.toFixed(0)} ms late at p99 (limit ${limitMs} ms)`,
     })
   }
   if (sendLagP99Ms !== null && sendLagP99Ms > sendLagLimitMs)

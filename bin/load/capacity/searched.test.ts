@@ -76,7 +76,7 @@ describe('the search for a capacity', () => {
     const result = await search({ perSecond: 1e9, lagMs: (load) => (load > 300 ? 400 : 2) })
     expect(result).toMatchObject({
       verdict: 'limited',
-      stopped: { by: 'generator', figure: { figure: 'generator.sendLagP99Ms', limit: 100 } },
+      stopped: { by: 'generator', figure: { figure: 'generator.sendLagP99Ms', limit: 20 } },
     })
     expect(result.capacity).toBeUndefined()
     const text = renderCapacityText(result, { colour: false, width: 300, command: 'again', files: [] })

@@ -8,6 +8,7 @@ import type { Done } from '../disturbances/disturber.ts'
 import { disturbedLoad, undisturbed } from '../disturbances/outcome.ts'
 import type { RunConfig } from '../plan.ts'
 import { mostBusy } from '../processors.ts'
+import { serviceDelayLimitMs } from '../service-delay-limit.ts'
 import type { Stopped } from '../stop/stopped.ts'
 import { apartNote } from './apart.ts'
 import { auditOf } from './faults.ts'
@@ -296,7 +297,6 @@ function invalidReasons(
   return { latency, unanswered, unsettled: left }
 }
 
-/** The built-in service is the bottleneck if its event loop is later than sends may be. */
 function serviceOf(health: ServiceHealth | undefined, { sendLagP99Ms }: RunConfig): LoadService | undefined {
-  return health && { ...health, bottleneck: health.eventLoopDelayP99Ms > sendLagP99Ms }
+  return health && { ...health, bottleneck: health.eventLoopDelayP99Ms > serviceDelayLimitMs(sendLagP99Ms) }
 }

@@ -24,7 +24,7 @@ export function madeConfig(parts: Partial<LoadConfig> = {}): LoadConfig {
     compress: 300,
     arrivals: 'poisson',
     mix: { none: 1, optional: 1, required: 1, stream: 1 },
-    sendLagP99Ms: 100,
+    sendLagP99Ms: 20,
     headers: [],
     workload: null,
     arrivalsFile: null,
