@@ -40,6 +40,7 @@ export class Caller {
   readonly #held: Held
   #looking: Promise<void> | undefined
   #isOver = false
+  #isGivenUp = false
   /** Sends without a response, or whose conversation is not yet known. */
   open = 0
   /** The service accepted a send. */
@@ -140,8 +141,9 @@ export class Caller {
     this.#looking = undefined
   }
 
-  /** Cancels all open sends. */
+  /** Cancels all open sends, and sends nothing that waited for them. */
   giveUp(): void {
+    this.#isGivenUp = true
     for (let index = 0; index < this.#pace.count; index += 1) this.#vu.hands.wire.cancel(index)
   }
 
@@ -345,7 +347,7 @@ export class Caller {
     this.onFiled(index)
     for (let next = session?.waiting.shift(); next !== undefined; next = session?.waiting.shift()) {
       const isEarly = this.#early.delete(next)
-      if (this.#vu.refusals.isOver || (isEarly && this.isOver())) continue
+      if (this.#isGivenUp || this.#vu.refusals.isOver || (isEarly && this.isOver())) continue
       if (!isEarly || this.#pace.dueMs(next) < this.#vu.nowMs) {
         this.#moved.set(next, this.#vu.nowMs)
         wire.count('moved')

@@ -284,6 +284,16 @@ describe('an end before its time', () => {
     expect(counters.acknowledged ?? 0).toBe(0)
   })
 
+  it('of the drain sends nothing that waited for the responses', async () => {
+    const { wire, counters } = await played({ ...busy, waitLimitMs: 20_000, drainMs: 1000 }, { hangs: () => true })
+    const sends = wire.left.filter(({ request }) => request.kind !== 'read')
+    const firstUs = Math.min(...sends.map(({ atUs }) => atUs))
+    const lastUs = Math.max(...sends.map(({ atUs }) => atUs))
+    expect((lastUs - firstUs) / 1e6).toBeLessThan(9)
+    expect(counters.due).toBe(240)
+    expect(counters.sent).toBe(sends.length)
+  })
+
   it('by an exception is counted, and what was sent is still audited', async () => {
     const config = madeConfig({ ...waits, mix: { none: 0, optional: 1, required: 0, stream: 0 } })
     const clock = new VirtualClock()
