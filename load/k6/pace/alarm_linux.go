@@ -40,6 +40,8 @@ func newAlarm(nowUs func() int64) *alarm {
 func (a *alarm) sleep(untilUs int64) {
 	var timeout unsafe.Pointer
 	if untilUs > 0 {
+		// Else the kernel joins the wake-ups of this thread with others, which delays them by 50 microseconds.
+		_, _, _ = syscall.RawSyscall(syscall.SYS_PRCTL, setTimerSlack, 1, 0)
 		moment := syscall.NsecToTimespec(untilUs*1000 + a.aheadNs)
 		timeout = unsafe.Pointer(&moment)
 	}
@@ -53,9 +55,6 @@ func (a *alarm) wake() {
 		_, _, _ = syscall.Syscall6(syscall.SYS_FUTEX, uintptr(unsafe.Pointer(&a.rung)), futexWake|futexPrivate, 1, 0, 0, 0)
 	}
 }
-
-// preciseThread keeps the kernel from joining the wake-ups of this thread with others, which delays them by 50 microseconds.
-func preciseThread() { _, _, _ = syscall.RawSyscall(syscall.SYS_PRCTL, setTimerSlack, 1, 0) }
 
 func monotonicNs() int64 {
 	var now syscall.Timespec

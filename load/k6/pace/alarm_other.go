@@ -32,5 +32,3 @@ func (a *alarm) wake() {
 	default:
 	}
 }
-
-func preciseThread() {}

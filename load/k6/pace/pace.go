@@ -50,9 +50,6 @@ func (p *Pacer[T]) Drop(thing T) bool {
 }
 
 func (p *Pacer[T]) run() {
-	// The precision of a sleep is a property of the thread.
-	runtime.LockOSThread()
-	preciseThread()
 	var due []T
 	for {
 		var nextUs int64
@@ -63,7 +60,10 @@ func (p *Pacer[T]) run() {
 		}
 		if len(due) == 0 {
 			p.alarm.sleep(nextUs)
+			continue
 		}
+		// What was released runs now, on this thread: another one would have to wake up first.
+		runtime.Gosched()
 	}
 }
 

@@ -7,7 +7,7 @@ import (
 )
 
 // turn is how long answers are told before timers and others get theirs. A judge may need a millisecond for an answer,
-// and the pacer behind a thousand of them must not send late.
+// and what hands over the next sends must not wait behind a thousand of them.
 const turn = 2 * time.Millisecond
 
 // queue brings what goroutines finish back onto the event loop of a VU.
