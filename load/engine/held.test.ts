@@ -6,7 +6,7 @@ import { madeConfig, scenarioIn } from './kit/made-config.ts'
 import { MadeService } from './kit/made-service.ts'
 import { VirtualClock } from './kit/virtual-clock.ts'
 import { type PlannedTurn, plannedTurns } from './pace/planned-turns.ts'
-import { aheadMs, runVu } from './run.ts'
+import { aheadMs, handOverMs, runVu } from './run.ts'
 
 const record = { sessions: [], arrivals: null }
 
@@ -14,8 +14,6 @@ interface Played {
   damages?: Damages
   holds?: boolean
   stopMs?: number
-  /** How long the loop is busy after the first response. */
-  busyMs?: number
 }
 
 /** Sends at these times, of the kind `none`. */
@@ -41,7 +39,7 @@ async function played(turns: readonly Pick<PlannedTurn, 'session' | 'turn' | 'du
   return { posts, counters: wire.counters, gauges: wire.gauges, isHeld: wire.isHeld }
 }
 
-const steady = Array.from({ length: 100 }, (_, session) => ({ session, turn: 0, dueMs: 10 * session + 300 }))
+const steady = Array.from({ length: 100 }, (_, session) => ({ session, turn: 0, dueMs: 10 * session + 800 }))
 
 describe('a wire that holds sends', () => {
   it('gets each of them ahead, and counts it when it leaves', async () => {
@@ -49,7 +47,7 @@ describe('a wire that holds sends', () => {
     expect(posts).toHaveLength(100)
     for (const { dueMs, handedMs, leftMs } of posts) {
       expect(leftMs).toBe(dueMs)
-      expect(dueMs - handedMs).toBeGreaterThan(aheadMs / 2)
+      expect(dueMs - handedMs).toBeGreaterThanOrEqual(aheadMs - handOverMs)
       expect(dueMs - handedMs).toBeLessThanOrEqual(aheadMs)
     }
     expect(counters).toMatchObject({ due: 100, sent: 100, acknowledged: 100, found: 100 })
@@ -65,27 +63,27 @@ describe('a wire that holds sends', () => {
 
   it('sends a follow-up at its time if its conversation is known by then, and else as soon as it is', async () => {
     const follow = [
-      { session: 0, turn: 0, dueMs: 300 },
-      { session: 0, turn: 1, dueMs: 350 },
+      { session: 0, turn: 0, dueMs: 800 },
+      { session: 0, turn: 1, dueMs: 850 },
     ]
     const inTime = await played(follow)
-    expect(inTime.posts.map(({ leftMs }) => leftMs)).toEqual([300, 350])
-    expect(inTime.posts[1]?.handedMs).toBeGreaterThanOrEqual(300)
+    expect(inTime.posts.map(({ leftMs }) => leftMs)).toEqual([800, 850])
+    expect(inTime.posts[1]?.handedMs).toBeGreaterThanOrEqual(800)
     expect(inTime.counters).toMatchObject({ due: 2, sent: 2, found: 2 })
     expect(inTime.counters.moved).toBeUndefined()
     const late = await played(follow, { damages: { slowMs: 100 } })
-    expect(late.posts[1]).toMatchObject({ leftMs: 402, dueMs: 402 })
+    expect(late.posts[1]).toMatchObject({ leftMs: 902, dueMs: 902 })
     expect(late.counters).toMatchObject({ due: 2, sent: 2, moved: 1, found: 2 })
   })
 
   it('sends nothing after a stop: neither what is held nor what waits for its conversation', async () => {
-    const follow = { session: 20, turn: 1, dueMs: 655 }
+    const follow = { session: 20, turn: 1, dueMs: 1155 }
     const { posts, counters, gauges, isHeld } = await played([...steady, follow], {
-      stopMs: 550,
+      stopMs: 1050,
       damages: { slowMs: 130 },
     })
     expect(posts.length).toBeGreaterThan(20)
-    expect(Math.max(...posts.map(({ leftMs }) => leftMs))).toBeLessThanOrEqual(550 + aheadMs / 4)
+    expect(Math.max(...posts.map(({ leftMs }) => leftMs))).toBeLessThanOrEqual(1050 + handOverMs)
     expect(counters).toMatchObject({ due: posts.length, sent: posts.length, found: posts.length })
     expect(counters['send.cancelled']).toBeUndefined()
     expect(gauges.open_waits?.now).toBe(0)

@@ -14,7 +14,9 @@ import { type Hands, Vu } from './vu.ts'
 const auditGraceMs = 40_000
 
 /** A wire that holds sends gets them so early, so that a loop that is busy with checks does not delay them. */
-export const aheadMs = 200
+export const aheadMs = 500
+/** How often it gets more. What is held may be recalled at any of these times. */
+export const handOverMs = 50
 
 /** Longest duration of an iteration, in milliseconds, whatever the service does. */
 export function longestMs({ config, scenario }: Pick<Hands, 'config' | 'scenario'>): number {
@@ -124,8 +126,8 @@ async function sendAll(vu: Vu, pace: Pace, caller: Caller, isOver: () => boolean
         }
       })
       if (isOver() || (next >= count && (count === 0 || untilMs(count - 1) <= 0))) resolve()
-      // What is held may be recalled at any time, and a request to stop may come long before the next send.
-      else timers.setTimeout(tick, earlyMs > 0 ? earlyMs / 4 : Math.min(1000, Math.max(0, untilMs(next))))
+      // A request to stop may come long before the next send.
+      else timers.setTimeout(tick, earlyMs > 0 ? handOverMs : Math.min(1000, Math.max(0, untilMs(next))))
     }
     tick()
   })
