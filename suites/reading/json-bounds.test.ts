@@ -28,6 +28,20 @@ describe('JSON beyond its bounds', () => {
     expect(beyondJson(`[${'1234567,'.repeat(2000)}1]`)).toBeUndefined()
   })
 
+  test('is told of a text of any length as of its parts', () => {
+    const piece = fc.oneof(
+      fc.integer({ min: 990, max: 1010 }).map((digits) => '7'.repeat(digits)),
+      fc.integer({ min: 1, max: 70 }).map(nested),
+      fc.string({ maxLength: 40 }).map((text) => JSON.stringify(text)),
+    )
+    fc.assert(
+      fc.property(fc.array(piece, { minLength: 1, maxLength: 4 }), (pieces) => {
+        const json = `[${pieces.join(',')}]`
+        expect(beyondJson(json)).toBe(new JsonBounds().take(json))
+      }),
+    )
+  })
+
   test('no character of a string counts, whatever is escaped in it', () => {
     const odd = fc.string({ unit: fc.constantFrom('"', '\\', '[', '{', ',', 'a', '\n'), maxLength: 300 })
     fc.assert(
