@@ -4,7 +4,7 @@
 function isIso8601(text) {
   return usual.test(text) || isExtended(text) || isBasic(text);
 }
-var usual = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z|[+-](?:0\d|1[0-4]):[0-5]\d)$/, year = "([+−-]\\d{6}|\\d{4})", offset = "(Z|[+−-]\\d\\d(?::?\\d\\d(?::?\\d\\d)?)?)?", fraction = "([.,]\\d+)?", extendedDate = new RegExp(`^${year}(?:-(?:(\\d\\d)(?:-(\\d\\d))?|(\\d{3})|W(\\d\\d)(?:-(\\d))?))?$`, "i"), basicDate = new RegExp(`^${year}(?:(\\d\\d)(\\d\\d)|(\\d{3})|W(\\d\\d)(\\d)?)?$`, "i"), extendedTime = new RegExp(`^(\\d\\d)(?::(\\d\\d)(?::(\\d\\d))?)?${fraction}${offset}$`, "i"), basicTime = new RegExp(`^(\\d\\d)(?:(\\d\\d)(\\d\\d)?)?${fraction}${offset}$`, "i");
+var usual = /^\d{4}-(?:(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])|(?:0[13-9]|1[0-2])-(?:29|30)|(?:0[13578]|1[02])-31)T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z|[+-](?:0\d|1[0-4]):[0-5]\d)$/, year = "([+−-]\\d{6}|\\d{4})", offset = "(Z|[+−-]\\d\\d(?::?\\d\\d(?::?\\d\\d)?)?)?", fraction = "([.,]\\d+)?", extendedDate = new RegExp(`^${year}(?:-(?:(\\d\\d)(?:-(\\d\\d))?|(\\d{3})|W(\\d\\d)(?:-(\\d))?))?$`, "i"), basicDate = new RegExp(`^${year}(?:(\\d\\d)(\\d\\d)|(\\d{3})|W(\\d\\d)(\\d)?)?$`, "i"), extendedTime = new RegExp(`^(\\d\\d)(?::(\\d\\d)(?::(\\d\\d))?)?${fraction}${offset}$`, "i"), basicTime = new RegExp(`^(\\d\\d)(?:(\\d\\d)(\\d\\d)?)?${fraction}${offset}$`, "i");
 function isExtended(text) {
   return isMoment(text, extendedDate, extendedTime);
 }

@@ -10,7 +10,7 @@ import { made } from '../../suites/reading/kit/made.ts'
 import { judgeAnswer } from './answer.ts'
 import { judgeConversation } from './conversation.ts'
 import { type Fault, type FaultName, faultNames } from './fault.ts'
-import { judgeKept } from './kept.ts'
+import { judgeKept, judgeKeptWhole } from './kept.ts'
 import { answeredWith, damages } from './kit/damages.ts'
 import {
   auditedAnswers,
@@ -22,6 +22,7 @@ import {
   madeLimits,
 } from './kit/made.ts'
 import { judgePassively } from './passive.ts'
+import { isPlain } from './plain.ts'
 import type { Shown } from './send.ts'
 import { judgeShown } from './shown.ts'
 import { judgeAsSaid, judgeStaysOpen, judgeStreamed, streamOf } from './stream.ts'
@@ -74,6 +75,11 @@ function faultsOf(damaged: MadeConversation, lateMs = 0): Fault[] {
   ]
 }
 
+const picked =
+  (seed: number) =>
+  <T>(from: readonly T[]): T | undefined =>
+    from[seed % Math.max(1, from.length)]
+
 const namesOf = (faults: readonly Fault[]): FaultName[] => [...new Set(faults.map((each) => each.fault))]
 
 describe('a lawful service', () => {
@@ -85,6 +91,27 @@ describe('a lawful service', () => {
         expect([acknowledged, found, unsettled]).toEqual([lawful.sends.length, lawful.sends.length, 0])
       }),
     )
+  })
+
+  test('is plain if it does as planned, and then all checks find nothing', () => {
+    let plain = 0
+    fc.assert(
+      fc.property(fc.array(turn, { minLength: 1, maxLength: 2 }), fc.nat(), (turns, seed) => {
+        const lawful = madeConversation(1, turns)
+        const all = [lawful, ...Object.values(damages).flatMap(([, damage]) => damage(lawful, picked(seed)) ?? [])]
+        for (const [at, each] of all.entries()) {
+          const audited = auditedConversation(each)
+          if (!isPlain(audited)) continue
+          if (at === 0) plain += 1
+          const whole = judgeKeptWhole(audited)
+          expect(whole).toEqual({ faults: [], found: 1, unsettled: 0, unspoken: 0 })
+          const { plain: _, ...told } = judgeKept(audited)
+          expect(told).toEqual(whole)
+          expect(judgeConversation(audited, whole)).toEqual(judgeConversation(audited))
+        }
+      }),
+    )
+    expect(plain).toBeGreaterThan(10)
   })
 
   test('may show less while it is not at rest: nothing is lost, and it is told', () => {

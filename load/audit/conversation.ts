@@ -22,6 +22,7 @@ export function judgeConversation(
   conversation: AuditedConversation,
   kept: KeptAudit = judgeKept(conversation),
 ): ConversationAudit {
+  if (kept.plain) return { faults: [], acknowledged: 1, found: 1, unsettled: 0, unspoken: 0 }
   const { found, unsettled, unspoken } = kept
   const faults = [
     ...kept.faults,

@@ -2,6 +2,7 @@ import { carrierOf, carriesId } from '../../suites/reading/stream/data.ts'
 import { type Fault, fault, faultsAt, ofReply, ofSend, ofStatus } from './fault.ts'
 import { type AuditedConversation, type Placed, type SortedHistory, sortHistory, type Trace } from './history.ts'
 import { isAlone, isBefore } from './overlap.ts'
+import { isPlain } from './plain.ts'
 import type { AuditedSend } from './send.ts'
 
 /** The result of comparing a whole history with the sends. */
@@ -13,13 +14,22 @@ export interface KeptAudit {
   unsettled: number
   /** Turns without their last texts, which may have failed by themselves (readings 41). Not a fault of the service. */
   unspoken: number
+  /** The conversation is exactly as planned, so no other check finds a fault. */
+  plain?: true
 }
 
 /**
  * Checks a history (spec 2.11, 4.5, readings 12, 28, 30, 39). It contains each acknowledged message and each agent text once,
  * unchanged. Messages have the id of their response. The order follows the sends.
  */
-export function judgeKept(conversation: AuditedConversation, sorted = sortHistory(conversation)): KeptAudit {
+export function judgeKept(conversation: AuditedConversation): KeptAudit {
+  if (isPlain(conversation)) return { faults: [], found: 1, unsettled: 0, unspoken: 0, plain: true }
+  return judgeKeptWhole(conversation)
+}
+
+/** All checks, also of a plain conversation. */
+export function judgeKeptWhole(conversation: AuditedConversation): KeptAudit {
+  const sorted = sortHistory(conversation)
   const isWhole = conversation.messages !== undefined && conversation.end === 'start' && conversation.rested
   const audit: KeptAudit = {
     faults: [...sorted.faults, ...judgeWalk(conversation)],

@@ -140,14 +140,16 @@ async function until(vu: Vu, holds: () => boolean, endsMs: () => number): Promis
   while (!holds() && vu.nowMs < endsMs()) await vu.wait(50)
 }
 
-function placesOf(pace: Pace): Map<string, number> {
+/** The numbers of sends, by id. To derive each send again for a list of all takes as long as to send it. */
+function placesOf(pace: Pace): Pick<Map<string, number>, 'get'> {
+  if (pace.placeOf !== undefined) return { get: pace.placeOf }
   const places = new Map<string, number>()
   for (let index = 0; index < pace.count; index += 1) places.set(sendIdOf(pace.at(index)), index)
   return places
 }
 
 /** The content of sends, by id. */
-function intentsOf(pace: Pace, places: ReadonlyMap<string, number>, config: Hands['config']): Intents {
+function intentsOf(pace: Pace, places: ReturnType<typeof placesOf>, config: Hands['config']): Intents {
   return (sendId, start) => {
     const place = places.get(sendId)
     return place === undefined ? undefined : intentOf(pace.at(place), start, config)

@@ -1,7 +1,7 @@
 import type { LoadConfig, SendKind } from '../../config.ts'
 import type { Defaults, Scenario } from '../../scenario.ts'
 import type { TurnPlan } from '../script.ts'
-import { type Pace, shareOf } from './pace.ts'
+import { type Pace, placeOfStart, shareOf } from './pace.ts'
 
 /** The properties that such a scenario sets itself. */
 type Own = Pick<Scenario, 'id' | 'about' | 'options' | 'mix' | 'thresholds' | 'garbage' | 'bufferBytes'> & {
@@ -40,14 +40,16 @@ function launchMs({ open, holdMs, eventsPerSecond }: LoadConfig): number {
 function paceOf(config: LoadConfig, vu: number, turn: Own['turn']): Pace {
   const { open, vus } = config
   const overMs = launchMs(config)
+  const count = shareOf(open, config, vu)
   const dueMs = (index: number): number => ((index * vus + vu) / open) * overMs
   return {
-    count: shareOf(open, config, vu),
+    count,
     dueMs,
     at: (index) => {
       const session = index * vus + vu
       return { session, turn: 0, dueMs: dueMs(index), ...turn(config, session) }
     },
+    placeOf: (sendId) => placeOfStart(sendId, { count, vus, vu }),
     isLast: () => true,
   }
 }

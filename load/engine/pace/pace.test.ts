@@ -45,6 +45,16 @@ describe.each(scenarios)('the plan of $id', ({ id: scenario, sends: total, turns
     }
   })
 
+  test('finds the number of each send by its id, and of no other', () => {
+    const config = madeConfig({ ...shapes, scenario, vus: 3 })
+    const { placeOf } = paceOf(config, 1)
+    if (placeOf === undefined) return
+    const sends = sendsOf(paceOf(config, 1))
+    expect(sends.map((send) => placeOf(sendIdOf(send)))).toEqual(sends.map((_, index) => index))
+    const others = ['', '.0', '0.0', '2.0', '1.1', '01.0', '1.0x', '-2.0', `${3 * sends.length + 1}.0`]
+    expect(others.map((sendId) => placeOf(sendId))).toEqual(others.map(() => undefined))
+  })
+
   test('follows from the seed', () => {
     const plan = (seed: number) => sendsOf(paceOf(madeConfig({ ...shapes, scenario, seed }), 0))
     expect(plan(1)).toEqual(plan(1))

@@ -8,6 +8,8 @@ export interface Pace {
   at(index: number): PlannedSend
   /** Due time of send number `index`. */
   dueMs(index: number): number
+  /** The number of a send by its id, where it follows from the id. */
+  placeOf?(sendId: string): number | undefined
   /** Reports whether the plan has no later send to this conversation. */
   isLast(index: number): boolean
   /**
@@ -24,6 +26,15 @@ export interface Record {
   sessions: readonly RecordedSession[]
   /** Null: a Poisson process. */
   arrivals: readonly number[] | null
+}
+
+/** The number of a send of this VU, if each of its `count` sends starts a conversation. */
+export function placeOfStart(
+  sendId: string,
+  { count, vus, vu }: { count: number; vus: number; vu: number },
+): number | undefined {
+  const place = (Number.parseInt(sendId, 10) - vu) / vus
+  return Number.isInteger(place) && place >= 0 && place < count && sendId === `${place * vus + vu}.0` ? place : undefined
 }
 
 /** Number of sends for a VU, out of `total`: its own index, and every `vus`th after it. */

@@ -2,7 +2,7 @@ import type { LoadConfig } from '../../config.ts'
 import { Random } from '../../random.ts'
 import { turnsEndMs } from './arriving.ts'
 import { kindOfStart } from './kinds.ts'
-import { type Pace, type Record, shareOf } from './pace.ts'
+import { type Pace, placeOfStart, type Record, shareOf } from './pace.ts'
 import { planOf, playedTurn } from './recorded-turn.ts'
 
 /** Distribution of sends over time. */
@@ -16,9 +16,11 @@ interface Spread {
 /** Turns like the recorded ones, each in a new conversation. Follow-ups would blur the distribution over time. */
 export function singleTurns(config: LoadConfig, vu: number, { sessions }: Record, { total, when }: Spread): Pace {
   const turns = sessions.flat()
+  const { vus } = config
+  const count = shareOf(total, config, vu)
   const dueMsOf = (index: number): number => when((index * config.vus + vu + 0.5) / total)
   return {
-    count: shareOf(total, config, vu),
+    count,
     dueMs: dueMsOf,
     at: (index) => {
       const session = index * config.vus + vu
@@ -29,6 +31,7 @@ export function singleTurns(config: LoadConfig, vu: number, { sessions }: Record
       const plan = planOf(playedTurn(turn, session, 0, config), turnsEndMs(config) - dueMs)
       return { session, turn: 0, kind: kindOfStart(config, sendId, plan), dueMs, plan }
     },
+    placeOf: (sendId) => placeOfStart(sendId, { count, vus, vu }),
     isLast: () => true,
   }
 }
