@@ -43,6 +43,8 @@ export function environmentOf(
     ...Object.fromEntries(secrets.keys.map((key, at) => [keyVariable(at), key])),
     // The service and k6 share a clock, so the time in an event can be compared with its arrival.
     ...(config.demonstration ? { AGENT_LOAD_EVENT_DELAY: '1' } : {}),
+    // Only an option of k6 adds an output or a threshold that reads them.
+    ...(k6Arguments.length === 0 ? { AGENT_LOAD_SAMPLES: '0' } : {}),
     ...Object.fromEntries(values),
     ...(target.tls?.insecure === true ? { K6_INSECURE_SKIP_TLS_VERIFY: 'true' } : {}),
     ...(target.tls?.caFile === undefined ? {} : { SSL_CERT_FILE: resolve(target.tls.caFile) }),

@@ -196,3 +196,23 @@ func TestRateLimitOfK6Holds(t *testing.T) {
 		t.Errorf("9 sends within %d us, though --rps is 4", latest-earliest)
 	}
 }
+
+func TestNoSamplesWhereNobodyReadsThem(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "samples.json")
+	script := onePlay(target(t).URL, "", `
+  wire.open({ onAnswer: () => {} })
+  wire.send(1, { ...base, url: url + '/wait?ms=50', dueUs: wire.nowUs() })
+  wire.count('found')
+  wire.evidence('lost', '{}')
+`)
+	play{script: script, arguments: []string{"--out", "json=" + path}, environment: []string{"AGENT_LOAD_SAMPLES=0"}}.run(t)
+	counts := map[string]int{}
+	for _, each := range samples(t, path) {
+		counts[each.Metric]++
+	}
+	for metric, want := range map[string]int{"http_reqs": 0, "agent_wait_duration": 0, "agent_found": 0, "agent_lost": 1} {
+		if counts[metric] != want {
+			t.Errorf("%d samples of %s, want %d", counts[metric], metric, want)
+		}
+	}
+}

@@ -15,6 +15,9 @@ var shownCounters = []string{
 	"lateAnswers", "earlyTimeouts", "thrown", "acknowledged", "found", "unsettled",
 }
 
+// foundCounters are those of them that grow with each send.
+var foundCounters = map[string]bool{"acknowledged": true, "found": true, "unsettled": true}
+
 // newCounters registers `agent_late_answers` for lateAnswers: a threshold on a metric that nobody registered ends the run.
 func newCounters(registry *metrics.Registry) map[string]*metrics.Metric {
 	counters := map[string]*metrics.Metric{}
@@ -38,7 +41,7 @@ func snakeCase(name string) string {
 // show pushes the growth of a counter to k6, where k6 knows it.
 func (v *vu) show(state *lib.State, name string, n float64) {
 	metric := v.metrics.counters[name]
-	if metric == nil || state == nil || n == 0 {
+	if metric == nil || state == nil || n == 0 || v.settings.unsampled && foundCounters[name] {
 		return
 	}
 	one := sampler{tags: state.Tags.GetCurrentValues(), at: time.Now()}

@@ -73,6 +73,9 @@ func (s *sampler) addUs(metric *metrics.Metric, us int64) { s.add(metric, float6
 // sample hands k6 what it measures of every request, and ours. k6 drops samples of an iteration that was cut off; these
 // are pushed without that question, and the event loop still waits for this exchange, so k6 still takes them.
 func (e *exchange) sample(trail *httpext.Trail) {
+	if e.vu.settings.unsampled {
+		return
+	}
 	got, tags := e.answer, e.tags(trail)
 	trail.SaveSamples(e.state.BuiltinMetrics, &tags)
 	all := sampler{tags: tags, at: trail.EndTime}

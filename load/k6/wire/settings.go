@@ -10,15 +10,23 @@ type settings struct {
 	gaps bool
 	// transport (AGENT_LOAD_TRANSPORT=1): Go's transport for all requests, to compare with.
 	transport bool
+	// unsampled (AGENT_LOAD_SAMPLES=0): no output of k6 and no threshold but those on faults is there, so each request makes no
+	// samples.
+	unsampled bool
 }
 
 func readSettings(env *common.InitEnvironment) settings {
-	on := func(name string) bool {
+	is := func(name, wanted string) bool {
 		if env == nil || env.TestPreInitState == nil || env.LookupEnv == nil {
 			return false
 		}
 		value, given := env.LookupEnv(name)
-		return given && value == "1"
+		return given && value == wanted
 	}
-	return settings{eventDelay: on("AGENT_LOAD_EVENT_DELAY"), gaps: on("AGENT_LOAD_GAPS"), transport: on("AGENT_LOAD_TRANSPORT")}
+	return settings{
+		eventDelay: is("AGENT_LOAD_EVENT_DELAY", "1"),
+		gaps:       is("AGENT_LOAD_GAPS", "1"),
+		transport:  is("AGENT_LOAD_TRANSPORT", "1"),
+		unsampled:  is("AGENT_LOAD_SAMPLES", "0"),
+	}
 }

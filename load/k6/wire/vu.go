@@ -97,21 +97,30 @@ func (v *vu) NowUs(sobek.FunctionCall) sobek.Value {
 	return v.Runtime().ToValue(v.book.Clock.NowUs())
 }
 
-// Observe counts a duration in a histogram.
-func (v *vu) Observe(metric string, us float64) { v.book.Meter(metric).Observe(int64(us)) }
+// The functions from here to Keep are called several times for each answer, so they take their arguments as they are.
 
-// Count adds n, or 1, to a counter.
-func (v *vu) Count(name string, n sobek.Value) {
-	by := 1.0
-	if n != nil && !common.IsNullish(n) {
+// Observe counts a duration in a histogram: observe(metric, us).
+func (v *vu) Observe(call sobek.FunctionCall) sobek.Value {
+	v.book.Meter(call.Argument(0).String()).Observe(int64(call.Argument(1).ToFloat()))
+	return sobek.Undefined()
+}
+
+// Count adds n, or 1, to a counter: count(name, n).
+func (v *vu) Count(call sobek.FunctionCall) sobek.Value {
+	name, by := call.Argument(0).String(), 1.0
+	if n := call.Argument(1); !common.IsNullish(n) {
 		by = n.ToFloat()
 	}
 	v.book.Count(name, by)
 	v.show(v.State(), name, by)
+	return sobek.Undefined()
 }
 
-// Gauge moves a gauge by a difference.
-func (v *vu) Gauge(name string, delta float64) { v.book.Gauge(name, delta) }
+// Gauge moves a gauge by a difference: gauge(name, delta).
+func (v *vu) Gauge(call sobek.FunctionCall) sobek.Value {
+	v.book.Gauge(call.Argument(0).String(), call.Argument(1).ToFloat())
+	return sobek.Undefined()
+}
 
 // Evidence counts a fault and keeps the JSON text that shows it.
 func (v *vu) Evidence(name, json string) {
@@ -119,10 +128,11 @@ func (v *vu) Evidence(name, json string) {
 	v.show(v.State(), name, 1)
 }
 
-// Keep puts a text into the ledger.
-func (v *vu) Keep(key, json string) {
-	v.ledger.Keep(key, json)
+// Keep puts a text into the ledger: keep(key, json).
+func (v *vu) Keep(call sobek.FunctionCall) sobek.Value {
+	v.ledger.Keep(call.Argument(0).String(), call.Argument(1).String())
 	v.book.Count("ledger.kept", 1)
+	return sobek.Undefined()
 }
 
 // Take gives the texts of a key and forgets them.
