@@ -181,6 +181,8 @@ function judgeStatusHere(answered: Answered): Fault[] {
   const { exchange, intent } = answered
   const { status, failure } = exchange
   const { sendId, kind } = intent
+  const right = kind === 'none' ? 202 : 200
+  if (failure === null && status === right && (kind !== 'stream' || answered.events !== null)) return []
   const at = placeOf(answered)
   if (failure?.kind === 'aborted') return []
   const isDone = answered.events?.some(({ name }) => name === 'done') === true
@@ -204,7 +206,6 @@ function judgeStatusHere(answered: Answered): Fault[] {
   const wrong = (expected: string, rule = ofStatus(intent)): Fault[] => [
     fault('undocumentedStatus', rule, sendId, at, expected, shownStatus(exchange)),
   ]
-  const right = kind === 'none' ? 202 : 200
   switch (status) {
     case 200:
       if (kind === 'stream' && answered.events === null && failure === null) {
@@ -262,7 +263,6 @@ function judgeTimes(answered: Answered, entry: LedgerEntry, lateMs: number): Fau
   const { exchange, intent, limits } = answered
   const { waitLimitMs, slackMs } = limits
   const tookMs = Math.round(exchange.endMs - exchange.sentMs)
-  const at = placeOf(answered)
   // k6's own client returns nothing of a stream that timed out.
   const isStream = intent.kind === 'stream' && (exchange.status === 200 || answered.isTimed === false)
   const ended = exchange.failure === null || exchange.failure.kind === 'timeout'
@@ -272,7 +272,7 @@ function judgeTimes(answered: Answered, entry: LedgerEntry, lateMs: number): Fau
         'lateAnswers',
         intent.kind === 'none' ? ofSend(intent, 'at-once') : ofWait(intent, 'not-late'),
         intent.sendId,
-        at,
+        placeOf(answered),
         `a response within ${waitLimitMs} + ${slackMs} ms (wait limit + tolerance)`,
         `${tookMs} ms`,
       ),
@@ -281,7 +281,14 @@ function judgeTimes(answered: Answered, entry: LedgerEntry, lateMs: number): Fau
   if (entry.timedOut && tookMs + lateMs < mayRunOutMs(limits)) {
     const expected = `no timedOut before ${mayRunOutMs(limits)} ms`
     return [
-      fault('earlyTimeouts', ofWait(intent, 'in-time'), intent.sendId, at, expected, `timedOut after ${tookMs} ms`),
+      fault(
+        'earlyTimeouts',
+        ofWait(intent, 'in-time'),
+        intent.sendId,
+        placeOf(answered),
+        expected,
+        `timedOut after ${tookMs} ms`,
+      ),
     ]
   }
   return []

@@ -300,10 +300,9 @@ export class Caller {
       wire.count('acknowledged')
     }
     if (entry.refused) wire.count('refused')
+    if (this.performed || words === null || words.length === 0) return
     const said = new Set(entry.shown.flatMap(([, word]) => (word > 0 ? [word] : [])))
-    if (words !== null && words.length > 0 && said.size === words.length) {
-      this.performed = true
-    }
+    if (said.size === words.length) this.performed = true
   }
 
   #comesBack(index: number, planned: PlannedSend, conversationId: string, isLeft: boolean): void {

@@ -130,7 +130,7 @@ export class Settling {
       return
     }
     // Callers that do not wait can see only here that the agent follows scripts.
-    this.#agent.performed ||= isPerformed(conversation)
+    if (!this.#agent.performed) this.#agent.performed = isPerformed(conversation)
     const { faults, found, unsettled, unspoken } = judgeConversation(conversation, kept)
     this.#found(conversation, faults)
     if (this.#vu.disturbed.isPlanned && unsettled === 0) this.#disturbed(conversation, faults)
@@ -163,6 +163,7 @@ export class Settling {
   /** Reports faults of a history. A send with such a fault is no longer good. */
   #found({ id, sends }: AuditedConversation, faults: readonly Fault[]): void {
     const vu = this.#vu
+    if (faults.length === 0) return
     vu.tell(faults, id)
     const befell = new Set(faults.map(({ sendId }) => sendId))
     for (const { sendId, kind, endMs, good } of sends) {

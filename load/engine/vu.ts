@@ -162,6 +162,7 @@ export class Vu {
 
   /** Counts and reports faults, in total and in the slice of their start. */
   tell(faults: readonly Fault[], conversationId?: string, atMs?: number): void {
+    if (faults.length === 0) return
     const { runId, traceHeaders } = this.hands.config
     for (const each of faults) {
       const { fault, ...rest } = each

@@ -44,7 +44,7 @@ export async function walkHistory(
   const pages: SeenMessage[][] = []
   const seen = new Set<string>()
   const ended = (end: WalkEnd, status: number | null): WalkedHistory => ({
-    messages: pages.length === 0 ? undefined : [...pages].reverse().flat(),
+    messages: pages.length < 2 ? pages[0] : [...pages].reverse().flat(),
     end,
     status,
   })
