@@ -34,7 +34,9 @@ export function placeOfStart(
   { count, vus, vu }: { count: number; vus: number; vu: number },
 ): number | undefined {
   const place = (Number.parseInt(sendId, 10) - vu) / vus
-  return Number.isInteger(place) && place >= 0 && place < count && sendId === `${place * vus + vu}.0` ? place : undefined
+  return Number.isInteger(place) && place >= 0 && place < count && sendId === `${place * vus + vu}.0`
+    ? place
+    : undefined
 }
 
 /** Number of sends for a VU, out of `total`: its own index, and every `vus`th after it. */

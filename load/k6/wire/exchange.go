@@ -125,9 +125,12 @@ func (e *exchange) gotConnection(info httptrace.GotConnInfo) {
 	e.tracer.GotConn(info)
 }
 
-// wroteRequest forgets the body, which is on the wire.
+// wroteRequest forgets the body, which is on the wire, and the headers with it: no request with a body is sent again.
 func (e *exchange) wroteRequest(info httptrace.WroteRequestInfo) {
 	if info.Err == nil {
+		if !e.body.isEmpty() {
+			e.header = nil
+		}
 		e.body.drop()
 	}
 	e.tracer.WroteRequest(info)
