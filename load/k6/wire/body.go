@@ -35,6 +35,13 @@ func (b *sentBody) isEmpty() bool {
 	return b.text == "" && !b.dropped
 }
 
+// isThere tells that it can be sent again.
+func (b *sentBody) isThere() bool {
+	b.mutex.Lock()
+	defer b.mutex.Unlock()
+	return !b.dropped
+}
+
 // reader gives the text from its beginning. The transport asks again where a connection turned out to be closed before
 // anything was written on it, and only then.
 func (b *sentBody) reader() (io.ReadCloser, error) {

@@ -76,6 +76,10 @@ func (e *exchange) run() {
 		e.profile.sendLag.Observe(e.sentUs - e.dueUs)
 	}
 	e.left()
+	if e.vu.h2 != nil {
+		e.sendMultiplexed()
+		return
+	}
 	if e.vu.plain != nil && e.vu.plain.Takes(e.address) && !plain.Switches(e.header) {
 		e.sendPlainly()
 		return
@@ -127,7 +131,7 @@ func (e *exchange) gotConnection(info httptrace.GotConnInfo) {
 
 // wroteRequest forgets the body, which is on the wire, and the headers with it: no request with a body is sent again.
 func (e *exchange) wroteRequest(info httptrace.WroteRequestInfo) {
-	if info.Err == nil {
+	if info.Err == nil && (e.vu.h2 == nil || e.body.length() > keptBodyBytes) {
 		if !e.body.isEmpty() {
 			e.header = nil
 		}

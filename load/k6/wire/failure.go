@@ -104,6 +104,9 @@ var cutWords = []string{
 	"server sent GOAWAY",
 	"client connection lost",
 	"client connection force closed",
+	"graceful shutdown GOAWAY",
+	"received GOAWAY",
+	"http2: client conn",
 }
 
 // isDial tells an error of making the connection.

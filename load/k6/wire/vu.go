@@ -8,8 +8,10 @@ import (
 	"github.com/grafana/sobek"
 	"go.k6.io/k6/v2/js/common"
 	"go.k6.io/k6/v2/js/modules"
+	"go.k6.io/k6/v2/lib"
 
 	"agent-conformance/load/k6/account"
+	"agent-conformance/load/k6/h2"
 	"agent-conformance/load/k6/pace"
 	"agent-conformance/load/k6/plain"
 )
@@ -27,6 +29,7 @@ type vu struct {
 	settings settings
 	tuned    bool
 	plain    *plain.Client // nil: the transport is none of net/http's
+	h2       *h2.Client    // nil: requests do not share connections
 	// of a connection while a stream is open
 	bufferBytes int
 	headers     headerCache
@@ -69,11 +72,28 @@ func (v *vu) Open(options *sobek.Object) {
 		if given := options.Get("bufferBytes"); given != nil && !common.IsNullish(given) {
 			v.bufferBytes = int(given.ToInteger())
 		}
-		if client := tune(state, v.bufferBytes, v.book.Clock.NowUs); !v.settings.transport {
+		client := tune(state, v.bufferBytes, v.book.Clock.NowUs)
+		if given := options.Get("http2"); given != nil && given.ToBoolean() {
+			v.h2 = v.multiplexing(state)
+		} else if !v.settings.transport {
 			v.plain = client
 		}
 		v.tuned = true
 	}
+}
+
+// multiplexing gives a client of HTTP/2, and counts its connections.
+func (v *vu) multiplexing(state *lib.State) *h2.Client {
+	transport, isHTTP := state.Transport.(*http.Transport)
+	if !isHTTP {
+		v.throw(errors.New("http2 needs the transport of net/http"))
+	}
+	return h2.New(transport, func(delta int) {
+		v.book.Gauge("connections", float64(delta))
+		if delta > 0 {
+			v.book.Count("connections", 1)
+		}
+	})
 }
 
 // Cancel ends a request that is open; its answer, of kind `cancelled`, comes through onAnswer like any other.
