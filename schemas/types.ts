@@ -219,6 +219,10 @@ export interface Benchmark {
      */
     sendLagMs: number
     instances: number
+    /**
+     * Of all requests; absent: HTTP/1.1, or what TLS negotiates.
+     */
+    protocol?: 'HTTP/2'
   }
   /**
    * Options of the command line that the procedure does not have.
@@ -1429,6 +1433,12 @@ export interface Load {
     [k: string]: number
   }
   /**
+   * How many responses came over each protocol; absent if all came over HTTP/1.1.
+   */
+  protocols?: {
+    [k: string]: number
+  }
+  /**
    * Further notes.
    */
   notes?: string[]
@@ -2086,6 +2096,10 @@ export interface LoadRunConfig {
    * Each request has a trace id.
    */
   traceHeaders?: boolean
+  /**
+   * All requests go over HTTP/2, many on each connection. Absent: HTTP/1.1, or what TLS negotiates.
+   */
+  http2?: true
   targetName: string
   /**
    * The built-in service is the target.

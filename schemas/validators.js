@@ -627,7 +627,7 @@ function validate31(data, { instancePath = "", parentData, parentDataProperty, r
   }
   return validate31.errors = vErrors, errors === 0;
 }
-var benchmark = validate32, schema15 = { $id: "https://agent-conformance.example/schemas/load/benchmark.schema.json", title: "Benchmark", description: "benchmark.json: the result of a benchmark, a load by a fixed procedure.", type: "object", required: ["formatVersion", "procedure", "suite", "target", "seed", "startedAt", "durationMs", "valid", "reasons", "stopped", "tiers", "options", "changed", "headline", "steps"], properties: { formatVersion: { const: 1 }, procedure: { description: "Name and version: results of one procedure can be compared.", type: "string", pattern: "^[a-z-]+/[0-9]+$" }, suite: { $ref: "../result/suite.schema.json" }, target: { type: "object", required: ["name", "baseUrl"], properties: { name: { type: "string" }, baseUrl: { type: "string", format: "uri" }, service: { $ref: "../target/service.schema.json" } }, additionalProperties: !1 }, seed: { description: "A day, such as 20261130.", type: "integer" }, startedAt: { type: "string", format: "iso-8601" }, durationMs: { type: "number" }, valid: { description: "The result keeps every rule of the procedure.", type: "boolean" }, reasons: { description: "Why it is invalid.", type: "array", items: { type: "object", required: ["rule", "text"], properties: { rule: { type: "string" }, text: { type: "string" } }, additionalProperties: !1 } }, stopped: { description: "Why it ended.", type: "object", required: ["by", "why"], properties: { by: { enum: ["complete", "generator", "machine", "budget", "duration", "most", "interrupt", "fault"] }, why: { type: "string" } }, additionalProperties: !1 }, tiers: { $ref: "tiers.schema.json" }, options: { description: "What the load was made of.", type: "object", required: ["windowMs", "warmUpMs", "waitLimitMs", "compress", "arrivals", "mix", "workload", "meanWaitMs", "sendLagMs", "instances"], properties: { windowMs: { type: "number" }, warmUpMs: { type: "number" }, waitLimitMs: { type: "number" }, compress: { type: "number" }, arrivals: { type: "string" }, mix: { type: "string" }, workload: { description: "SHA-256 of the sessions.", type: "string", pattern: "^[0-9a-f]{64}$" }, meanWaitMs: { description: "How long a send of the workload waits for the agent, on average.", type: "number" }, sendLagMs: { description: "The limit of the send lag at p99.", type: "number" }, instances: { type: "number" } }, additionalProperties: !1 }, changed: { description: "Options of the command line that the procedure does not have.", type: "array", items: { type: "string" } }, headline: { description: "The figures of each tier.", type: "array", items: { $ref: "benchmark-headline.schema.json" } }, steps: { type: "array", items: { $ref: "benchmark-step.schema.json" } }, demonstration: { description: "The built-in service was the target.", type: "boolean" } }, additionalProperties: !1 }, func11 = Object.prototype.hasOwnProperty, pattern4 = new RegExp("^[a-z-]+/[0-9]+$", "u");
+var benchmark = validate32, schema15 = { $id: "https://agent-conformance.example/schemas/load/benchmark.schema.json", title: "Benchmark", description: "benchmark.json: the result of a benchmark, a load by a fixed procedure.", type: "object", required: ["formatVersion", "procedure", "suite", "target", "seed", "startedAt", "durationMs", "valid", "reasons", "stopped", "tiers", "options", "changed", "headline", "steps"], properties: { formatVersion: { const: 1 }, procedure: { description: "Name and version: results of one procedure can be compared.", type: "string", pattern: "^[a-z-]+/[0-9]+$" }, suite: { $ref: "../result/suite.schema.json" }, target: { type: "object", required: ["name", "baseUrl"], properties: { name: { type: "string" }, baseUrl: { type: "string", format: "uri" }, service: { $ref: "../target/service.schema.json" } }, additionalProperties: !1 }, seed: { description: "A day, such as 20261130.", type: "integer" }, startedAt: { type: "string", format: "iso-8601" }, durationMs: { type: "number" }, valid: { description: "The result keeps every rule of the procedure.", type: "boolean" }, reasons: { description: "Why it is invalid.", type: "array", items: { type: "object", required: ["rule", "text"], properties: { rule: { type: "string" }, text: { type: "string" } }, additionalProperties: !1 } }, stopped: { description: "Why it ended.", type: "object", required: ["by", "why"], properties: { by: { enum: ["complete", "generator", "machine", "budget", "duration", "most", "interrupt", "fault"] }, why: { type: "string" } }, additionalProperties: !1 }, tiers: { $ref: "tiers.schema.json" }, options: { description: "What the load was made of.", type: "object", required: ["windowMs", "warmUpMs", "waitLimitMs", "compress", "arrivals", "mix", "workload", "meanWaitMs", "sendLagMs", "instances"], properties: { windowMs: { type: "number" }, warmUpMs: { type: "number" }, waitLimitMs: { type: "number" }, compress: { type: "number" }, arrivals: { type: "string" }, mix: { type: "string" }, workload: { description: "SHA-256 of the sessions.", type: "string", pattern: "^[0-9a-f]{64}$" }, meanWaitMs: { description: "How long a send of the workload waits for the agent, on average.", type: "number" }, sendLagMs: { description: "The limit of the send lag at p99.", type: "number" }, instances: { type: "number" }, protocol: { description: "Of all requests; absent: HTTP/1.1, or what TLS negotiates.", const: "HTTP/2" } }, additionalProperties: !1 }, changed: { description: "Options of the command line that the procedure does not have.", type: "array", items: { type: "string" } }, headline: { description: "The figures of each tier.", type: "array", items: { $ref: "benchmark-headline.schema.json" } }, steps: { type: "array", items: { $ref: "benchmark-step.schema.json" } }, demonstration: { description: "The built-in service was the target.", type: "boolean" } }, additionalProperties: !1 }, func11 = Object.prototype.hasOwnProperty, pattern4 = new RegExp("^[a-z-]+/[0-9]+$", "u");
 function validate33(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -1941,54 +1941,58 @@ function validate32(data, { instancePath = "", parentData, parentDataProperty, r
           let err65 = { instancePath: instancePath + "/options/instances", schemaPath: "#/properties/options/properties/instances/type", keyword: "type", params: { type: "number" } };
           vErrors === null ? vErrors = [err65] : vErrors.push(err65), errors++;
         }
+        if (data19.protocol !== void 0 && data19.protocol !== "HTTP/2") {
+          let err66 = { instancePath: instancePath + "/options/protocol", schemaPath: "#/properties/options/properties/protocol/const", keyword: "const", params: { allowedValue: "HTTP/2" } };
+          vErrors === null ? vErrors = [err66] : vErrors.push(err66), errors++;
+        }
       } else {
-        let err66 = { instancePath: instancePath + "/options", schemaPath: "#/properties/options/type", keyword: "type", params: { type: "object" } };
-        vErrors === null ? vErrors = [err66] : vErrors.push(err66), errors++;
+        let err67 = { instancePath: instancePath + "/options", schemaPath: "#/properties/options/type", keyword: "type", params: { type: "object" } };
+        vErrors === null ? vErrors = [err67] : vErrors.push(err67), errors++;
       }
     }
     if (data.changed !== void 0) {
-      let data30 = data.changed;
-      if (Array.isArray(data30)) {
-        let len1 = data30.length;
+      let data31 = data.changed;
+      if (Array.isArray(data31)) {
+        let len1 = data31.length;
         for (let i1 = 0; i1 < len1; i1++)
-          if (typeof data30[i1] != "string") {
-            let err67 = { instancePath: instancePath + "/changed/" + i1, schemaPath: "#/properties/changed/items/type", keyword: "type", params: { type: "string" } };
-            vErrors === null ? vErrors = [err67] : vErrors.push(err67), errors++;
+          if (typeof data31[i1] != "string") {
+            let err68 = { instancePath: instancePath + "/changed/" + i1, schemaPath: "#/properties/changed/items/type", keyword: "type", params: { type: "string" } };
+            vErrors === null ? vErrors = [err68] : vErrors.push(err68), errors++;
           }
       } else {
-        let err68 = { instancePath: instancePath + "/changed", schemaPath: "#/properties/changed/type", keyword: "type", params: { type: "array" } };
-        vErrors === null ? vErrors = [err68] : vErrors.push(err68), errors++;
-      }
-    }
-    if (data.headline !== void 0) {
-      let data32 = data.headline;
-      if (Array.isArray(data32)) {
-        let len2 = data32.length;
-        for (let i2 = 0; i2 < len2; i2++)
-          validate39(data32[i2], { instancePath: instancePath + "/headline/" + i2, parentData: data32, parentDataProperty: i2, rootData }) || (vErrors = vErrors === null ? validate39.errors : vErrors.concat(validate39.errors), errors = vErrors.length);
-      } else {
-        let err69 = { instancePath: instancePath + "/headline", schemaPath: "#/properties/headline/type", keyword: "type", params: { type: "array" } };
+        let err69 = { instancePath: instancePath + "/changed", schemaPath: "#/properties/changed/type", keyword: "type", params: { type: "array" } };
         vErrors === null ? vErrors = [err69] : vErrors.push(err69), errors++;
       }
     }
-    if (data.steps !== void 0) {
-      let data34 = data.steps;
-      if (Array.isArray(data34)) {
-        let len3 = data34.length;
-        for (let i3 = 0; i3 < len3; i3++)
-          validate46(data34[i3], { instancePath: instancePath + "/steps/" + i3, parentData: data34, parentDataProperty: i3, rootData }) || (vErrors = vErrors === null ? validate46.errors : vErrors.concat(validate46.errors), errors = vErrors.length);
+    if (data.headline !== void 0) {
+      let data33 = data.headline;
+      if (Array.isArray(data33)) {
+        let len2 = data33.length;
+        for (let i2 = 0; i2 < len2; i2++)
+          validate39(data33[i2], { instancePath: instancePath + "/headline/" + i2, parentData: data33, parentDataProperty: i2, rootData }) || (vErrors = vErrors === null ? validate39.errors : vErrors.concat(validate39.errors), errors = vErrors.length);
       } else {
-        let err70 = { instancePath: instancePath + "/steps", schemaPath: "#/properties/steps/type", keyword: "type", params: { type: "array" } };
+        let err70 = { instancePath: instancePath + "/headline", schemaPath: "#/properties/headline/type", keyword: "type", params: { type: "array" } };
         vErrors === null ? vErrors = [err70] : vErrors.push(err70), errors++;
       }
     }
+    if (data.steps !== void 0) {
+      let data35 = data.steps;
+      if (Array.isArray(data35)) {
+        let len3 = data35.length;
+        for (let i3 = 0; i3 < len3; i3++)
+          validate46(data35[i3], { instancePath: instancePath + "/steps/" + i3, parentData: data35, parentDataProperty: i3, rootData }) || (vErrors = vErrors === null ? validate46.errors : vErrors.concat(validate46.errors), errors = vErrors.length);
+      } else {
+        let err71 = { instancePath: instancePath + "/steps", schemaPath: "#/properties/steps/type", keyword: "type", params: { type: "array" } };
+        vErrors === null ? vErrors = [err71] : vErrors.push(err71), errors++;
+      }
+    }
     if (data.demonstration !== void 0 && typeof data.demonstration != "boolean") {
-      let err71 = { instancePath: instancePath + "/demonstration", schemaPath: "#/properties/demonstration/type", keyword: "type", params: { type: "boolean" } };
-      vErrors === null ? vErrors = [err71] : vErrors.push(err71), errors++;
+      let err72 = { instancePath: instancePath + "/demonstration", schemaPath: "#/properties/demonstration/type", keyword: "type", params: { type: "boolean" } };
+      vErrors === null ? vErrors = [err72] : vErrors.push(err72), errors++;
     }
   } else {
-    let err72 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
-    vErrors === null ? vErrors = [err72] : vErrors.push(err72), errors++;
+    let err73 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
+    vErrors === null ? vErrors = [err73] : vErrors.push(err73), errors++;
   }
   return validate32.errors = vErrors, errors === 0;
 }
@@ -5893,7 +5897,7 @@ function validate219(data, { instancePath = "", parentData, parentDataProperty, 
   }
   return validate219.errors = vErrors, errors === 0;
 }
-var level = validate210, load = validate220, schema109 = { $id: "https://agent-conformance.example/schemas/load/load.schema.json", title: "Load", description: "load.json: the result of a load run.", type: "object", required: ["formatVersion", "suite", "scenario", "target", "seed", "startedAt", "durationMs", "verdict", "requested", "achieved", "metrics", "thresholds", "audit", "evidence", "generator"], properties: { formatVersion: { description: "The version of this format. Files without it are of version 1.", const: 2 }, suite: { $ref: "../result/suite.schema.json" }, scenario: { type: "string" }, target: { type: "object", required: ["name", "baseUrl"], properties: { name: { type: "string" }, baseUrl: { type: "string", format: "uri" }, service: { $ref: "../target/service.schema.json" } }, additionalProperties: !1 }, seed: { type: "number" }, startedAt: { type: "string", format: "iso-8601" }, durationMs: { type: "number" }, verdict: { $ref: "load-verdict.schema.json" }, reason: { description: "Why the run is aborted, interrupted or invalid. For a failed run, the reason if it is neither a fault nor a threshold.", type: "string" }, cause: { description: "Why no send was accepted, or why the run ended early.", enum: ["key", "balance", "unreachable", "base-url", "refused", "limited", "unanswered", "nothing-due"] }, stopped: { description: "Why sends ended before the plan did.", type: "object", required: ["cause", "atMs", "reason"], properties: { cause: { description: "`fault` and `objective` by --fail-fast, `saturated` by --stop-saturated.", enum: ["fault", "objective", "saturated"] }, atMs: { description: "Milliseconds since the processes started.", type: "number" }, reason: { type: "string" } }, additionalProperties: !1 }, refused: { description: "Sends that the service refused, by status.", type: "object", required: ["sends", "statuses"], properties: { sends: { type: "number" }, statuses: { type: "object", additionalProperties: { type: "number" } } }, additionalProperties: !1 }, requested: { description: "The requested values.", type: "object", additionalProperties: { type: ["number", "string"] } }, achieved: { description: "The outcome.", type: "object", additionalProperties: { type: "number" } }, metrics: { description: "By name.", type: "object", additionalProperties: { $ref: "load-metric.schema.json" } }, thresholds: { type: "array", items: { $ref: "load-threshold.schema.json" } }, audit: { $ref: "load-audit.schema.json" }, uncounted: { description: "Counts of the audit that are not faults of the service, by name: late responses if latencies do not count.", type: "array", items: { type: "string" } }, evidence: { description: "The first findings.", type: "array", items: { $ref: "load-evidence.schema.json" } }, generator: { $ref: "load-generator.schema.json" }, service: { $ref: "load-service.schema.json" }, demonstration: { description: "The built-in service was the target.", type: "boolean" }, statuses: { description: "How many answers had each status, and how many requests ended in each kind of failure.", type: "object", additionalProperties: { type: "number" } }, notes: { description: "Further notes.", type: "array", items: { type: "string" } }, instances: { description: "The k6 processes, one for each instance.", type: "array", items: { type: "object", required: ["instance", "complete", "sends", "sendLagP99Ms", "peakRssBytes", "exitCode"], properties: { instance: { type: "number" }, complete: { type: "boolean" }, sends: { type: "number" }, sendLagP99Ms: { description: "Of this process alone.", type: ["number", "null"] }, peakRssBytes: { type: "number" }, exitCode: { description: "null: unknown, or ended by a signal.", type: ["number", "null"] } }, additionalProperties: !1 } }, series: { description: "Second by second.", type: "array", items: { $ref: "load-second.schema.json" } }, goodput: { $ref: "load-goodput.schema.json" }, slices: { description: "The run slice by slice.", type: "array", items: { $ref: "load-slice.schema.json" } }, stretches: { description: "When each kind of fault began, and when an objective was not met.", type: "array", items: { $ref: "load-stretch.schema.json" } }, disturbances: { description: "What disturbed the load, and what became of the sends; absent where nothing did.", type: "array", items: { $ref: "load-disturbance.schema.json" } }, lostMessages: { description: "Of a load with disturbances: each acknowledged message that was lost.", type: "array", items: { $ref: "load-lost-message.schema.json" } }, scraped: { $ref: "load-scraped.schema.json" } }, additionalProperties: !1 }, schema110 = { $id: "https://agent-conformance.example/schemas/load/load-verdict.schema.json", title: "LoadVerdict", description: "The verdict of a load run.", enum: ["pass", "fail", "invalid", "aborted", "interrupted"] };
+var level = validate210, load = validate220, schema109 = { $id: "https://agent-conformance.example/schemas/load/load.schema.json", title: "Load", description: "load.json: the result of a load run.", type: "object", required: ["formatVersion", "suite", "scenario", "target", "seed", "startedAt", "durationMs", "verdict", "requested", "achieved", "metrics", "thresholds", "audit", "evidence", "generator"], properties: { formatVersion: { description: "The version of this format. Files without it are of version 1.", const: 2 }, suite: { $ref: "../result/suite.schema.json" }, scenario: { type: "string" }, target: { type: "object", required: ["name", "baseUrl"], properties: { name: { type: "string" }, baseUrl: { type: "string", format: "uri" }, service: { $ref: "../target/service.schema.json" } }, additionalProperties: !1 }, seed: { type: "number" }, startedAt: { type: "string", format: "iso-8601" }, durationMs: { type: "number" }, verdict: { $ref: "load-verdict.schema.json" }, reason: { description: "Why the run is aborted, interrupted or invalid. For a failed run, the reason if it is neither a fault nor a threshold.", type: "string" }, cause: { description: "Why no send was accepted, or why the run ended early.", enum: ["key", "balance", "unreachable", "base-url", "refused", "limited", "unanswered", "nothing-due"] }, stopped: { description: "Why sends ended before the plan did.", type: "object", required: ["cause", "atMs", "reason"], properties: { cause: { description: "`fault` and `objective` by --fail-fast, `saturated` by --stop-saturated.", enum: ["fault", "objective", "saturated"] }, atMs: { description: "Milliseconds since the processes started.", type: "number" }, reason: { type: "string" } }, additionalProperties: !1 }, refused: { description: "Sends that the service refused, by status.", type: "object", required: ["sends", "statuses"], properties: { sends: { type: "number" }, statuses: { type: "object", additionalProperties: { type: "number" } } }, additionalProperties: !1 }, requested: { description: "The requested values.", type: "object", additionalProperties: { type: ["number", "string"] } }, achieved: { description: "The outcome.", type: "object", additionalProperties: { type: "number" } }, metrics: { description: "By name.", type: "object", additionalProperties: { $ref: "load-metric.schema.json" } }, thresholds: { type: "array", items: { $ref: "load-threshold.schema.json" } }, audit: { $ref: "load-audit.schema.json" }, uncounted: { description: "Counts of the audit that are not faults of the service, by name: late responses if latencies do not count.", type: "array", items: { type: "string" } }, evidence: { description: "The first findings.", type: "array", items: { $ref: "load-evidence.schema.json" } }, generator: { $ref: "load-generator.schema.json" }, service: { $ref: "load-service.schema.json" }, demonstration: { description: "The built-in service was the target.", type: "boolean" }, statuses: { description: "How many answers had each status, and how many requests ended in each kind of failure.", type: "object", additionalProperties: { type: "number" } }, protocols: { description: "How many responses came over each protocol; absent if all came over HTTP/1.1.", type: "object", additionalProperties: { type: "number" } }, notes: { description: "Further notes.", type: "array", items: { type: "string" } }, instances: { description: "The k6 processes, one for each instance.", type: "array", items: { type: "object", required: ["instance", "complete", "sends", "sendLagP99Ms", "peakRssBytes", "exitCode"], properties: { instance: { type: "number" }, complete: { type: "boolean" }, sends: { type: "number" }, sendLagP99Ms: { description: "Of this process alone.", type: ["number", "null"] }, peakRssBytes: { type: "number" }, exitCode: { description: "null: unknown, or ended by a signal.", type: ["number", "null"] } }, additionalProperties: !1 } }, series: { description: "Second by second.", type: "array", items: { $ref: "load-second.schema.json" } }, goodput: { $ref: "load-goodput.schema.json" }, slices: { description: "The run slice by slice.", type: "array", items: { $ref: "load-slice.schema.json" } }, stretches: { description: "When each kind of fault began, and when an objective was not met.", type: "array", items: { $ref: "load-stretch.schema.json" } }, disturbances: { description: "What disturbed the load, and what became of the sends; absent where nothing did.", type: "array", items: { $ref: "load-disturbance.schema.json" } }, lostMessages: { description: "Of a load with disturbances: each acknowledged message that was lost.", type: "array", items: { $ref: "load-lost-message.schema.json" } }, scraped: { $ref: "load-scraped.schema.json" } }, additionalProperties: !1 }, schema110 = { $id: "https://agent-conformance.example/schemas/load/load-verdict.schema.json", title: "LoadVerdict", description: "The verdict of a load run.", enum: ["pass", "fail", "invalid", "aborted", "interrupted"] };
 function validate223(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (!(data === "pass" || data === "fail" || data === "invalid" || data === "aborted" || data === "interrupted")) {
@@ -7119,155 +7123,168 @@ function validate220(data, { instancePath = "", parentData, parentDataProperty, 
         vErrors === null ? vErrors = [err57] : vErrors.push(err57), errors++;
       }
     }
-    if (data.notes !== void 0) {
-      let data39 = data.notes;
-      if (Array.isArray(data39)) {
-        let len3 = data39.length;
-        for (let i3 = 0; i3 < len3; i3++)
-          if (typeof data39[i3] != "string") {
-            let err58 = { instancePath: instancePath + "/notes/" + i3, schemaPath: "#/properties/notes/items/type", keyword: "type", params: { type: "string" } };
+    if (data.protocols !== void 0) {
+      let data39 = data.protocols;
+      if (data39 && typeof data39 == "object" && !Array.isArray(data39)) {
+        for (let key9 in data39)
+          if (typeof data39[key9] != "number") {
+            let err58 = { instancePath: instancePath + "/protocols/" + key9.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/protocols/additionalProperties/type", keyword: "type", params: { type: "number" } };
             vErrors === null ? vErrors = [err58] : vErrors.push(err58), errors++;
           }
       } else {
-        let err59 = { instancePath: instancePath + "/notes", schemaPath: "#/properties/notes/type", keyword: "type", params: { type: "array" } };
+        let err59 = { instancePath: instancePath + "/protocols", schemaPath: "#/properties/protocols/type", keyword: "type", params: { type: "object" } };
         vErrors === null ? vErrors = [err59] : vErrors.push(err59), errors++;
       }
     }
-    if (data.instances !== void 0) {
-      let data41 = data.instances;
+    if (data.notes !== void 0) {
+      let data41 = data.notes;
       if (Array.isArray(data41)) {
-        let len4 = data41.length;
+        let len3 = data41.length;
+        for (let i3 = 0; i3 < len3; i3++)
+          if (typeof data41[i3] != "string") {
+            let err60 = { instancePath: instancePath + "/notes/" + i3, schemaPath: "#/properties/notes/items/type", keyword: "type", params: { type: "string" } };
+            vErrors === null ? vErrors = [err60] : vErrors.push(err60), errors++;
+          }
+      } else {
+        let err61 = { instancePath: instancePath + "/notes", schemaPath: "#/properties/notes/type", keyword: "type", params: { type: "array" } };
+        vErrors === null ? vErrors = [err61] : vErrors.push(err61), errors++;
+      }
+    }
+    if (data.instances !== void 0) {
+      let data43 = data.instances;
+      if (Array.isArray(data43)) {
+        let len4 = data43.length;
         for (let i4 = 0; i4 < len4; i4++) {
-          let data42 = data41[i4];
-          if (data42 && typeof data42 == "object" && !Array.isArray(data42)) {
-            if (data42.instance === void 0) {
-              let err60 = { instancePath: instancePath + "/instances/" + i4, schemaPath: "#/properties/instances/items/required", keyword: "required", params: { missingProperty: "instance" } };
-              vErrors === null ? vErrors = [err60] : vErrors.push(err60), errors++;
-            }
-            if (data42.complete === void 0) {
-              let err61 = { instancePath: instancePath + "/instances/" + i4, schemaPath: "#/properties/instances/items/required", keyword: "required", params: { missingProperty: "complete" } };
-              vErrors === null ? vErrors = [err61] : vErrors.push(err61), errors++;
-            }
-            if (data42.sends === void 0) {
-              let err62 = { instancePath: instancePath + "/instances/" + i4, schemaPath: "#/properties/instances/items/required", keyword: "required", params: { missingProperty: "sends" } };
+          let data44 = data43[i4];
+          if (data44 && typeof data44 == "object" && !Array.isArray(data44)) {
+            if (data44.instance === void 0) {
+              let err62 = { instancePath: instancePath + "/instances/" + i4, schemaPath: "#/properties/instances/items/required", keyword: "required", params: { missingProperty: "instance" } };
               vErrors === null ? vErrors = [err62] : vErrors.push(err62), errors++;
             }
-            if (data42.sendLagP99Ms === void 0) {
-              let err63 = { instancePath: instancePath + "/instances/" + i4, schemaPath: "#/properties/instances/items/required", keyword: "required", params: { missingProperty: "sendLagP99Ms" } };
+            if (data44.complete === void 0) {
+              let err63 = { instancePath: instancePath + "/instances/" + i4, schemaPath: "#/properties/instances/items/required", keyword: "required", params: { missingProperty: "complete" } };
               vErrors === null ? vErrors = [err63] : vErrors.push(err63), errors++;
             }
-            if (data42.peakRssBytes === void 0) {
-              let err64 = { instancePath: instancePath + "/instances/" + i4, schemaPath: "#/properties/instances/items/required", keyword: "required", params: { missingProperty: "peakRssBytes" } };
+            if (data44.sends === void 0) {
+              let err64 = { instancePath: instancePath + "/instances/" + i4, schemaPath: "#/properties/instances/items/required", keyword: "required", params: { missingProperty: "sends" } };
               vErrors === null ? vErrors = [err64] : vErrors.push(err64), errors++;
             }
-            if (data42.exitCode === void 0) {
-              let err65 = { instancePath: instancePath + "/instances/" + i4, schemaPath: "#/properties/instances/items/required", keyword: "required", params: { missingProperty: "exitCode" } };
+            if (data44.sendLagP99Ms === void 0) {
+              let err65 = { instancePath: instancePath + "/instances/" + i4, schemaPath: "#/properties/instances/items/required", keyword: "required", params: { missingProperty: "sendLagP99Ms" } };
               vErrors === null ? vErrors = [err65] : vErrors.push(err65), errors++;
             }
-            for (let key9 in data42)
-              if (!(key9 === "instance" || key9 === "complete" || key9 === "sends" || key9 === "sendLagP99Ms" || key9 === "peakRssBytes" || key9 === "exitCode")) {
-                let err66 = { instancePath: instancePath + "/instances/" + i4, schemaPath: "#/properties/instances/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key9 } };
-                vErrors === null ? vErrors = [err66] : vErrors.push(err66), errors++;
-              }
-            if (data42.instance !== void 0 && typeof data42.instance != "number") {
-              let err67 = { instancePath: instancePath + "/instances/" + i4 + "/instance", schemaPath: "#/properties/instances/items/properties/instance/type", keyword: "type", params: { type: "number" } };
+            if (data44.peakRssBytes === void 0) {
+              let err66 = { instancePath: instancePath + "/instances/" + i4, schemaPath: "#/properties/instances/items/required", keyword: "required", params: { missingProperty: "peakRssBytes" } };
+              vErrors === null ? vErrors = [err66] : vErrors.push(err66), errors++;
+            }
+            if (data44.exitCode === void 0) {
+              let err67 = { instancePath: instancePath + "/instances/" + i4, schemaPath: "#/properties/instances/items/required", keyword: "required", params: { missingProperty: "exitCode" } };
               vErrors === null ? vErrors = [err67] : vErrors.push(err67), errors++;
             }
-            if (data42.complete !== void 0 && typeof data42.complete != "boolean") {
-              let err68 = { instancePath: instancePath + "/instances/" + i4 + "/complete", schemaPath: "#/properties/instances/items/properties/complete/type", keyword: "type", params: { type: "boolean" } };
-              vErrors === null ? vErrors = [err68] : vErrors.push(err68), errors++;
-            }
-            if (data42.sends !== void 0 && typeof data42.sends != "number") {
-              let err69 = { instancePath: instancePath + "/instances/" + i4 + "/sends", schemaPath: "#/properties/instances/items/properties/sends/type", keyword: "type", params: { type: "number" } };
+            for (let key10 in data44)
+              if (!(key10 === "instance" || key10 === "complete" || key10 === "sends" || key10 === "sendLagP99Ms" || key10 === "peakRssBytes" || key10 === "exitCode")) {
+                let err68 = { instancePath: instancePath + "/instances/" + i4, schemaPath: "#/properties/instances/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key10 } };
+                vErrors === null ? vErrors = [err68] : vErrors.push(err68), errors++;
+              }
+            if (data44.instance !== void 0 && typeof data44.instance != "number") {
+              let err69 = { instancePath: instancePath + "/instances/" + i4 + "/instance", schemaPath: "#/properties/instances/items/properties/instance/type", keyword: "type", params: { type: "number" } };
               vErrors === null ? vErrors = [err69] : vErrors.push(err69), errors++;
             }
-            if (data42.sendLagP99Ms !== void 0) {
-              let data46 = data42.sendLagP99Ms;
-              if (typeof data46 != "number" && data46 !== null) {
-                let err70 = { instancePath: instancePath + "/instances/" + i4 + "/sendLagP99Ms", schemaPath: "#/properties/instances/items/properties/sendLagP99Ms/type", keyword: "type", params: { type: schema109.properties.instances.items.properties.sendLagP99Ms.type } };
-                vErrors === null ? vErrors = [err70] : vErrors.push(err70), errors++;
-              }
+            if (data44.complete !== void 0 && typeof data44.complete != "boolean") {
+              let err70 = { instancePath: instancePath + "/instances/" + i4 + "/complete", schemaPath: "#/properties/instances/items/properties/complete/type", keyword: "type", params: { type: "boolean" } };
+              vErrors === null ? vErrors = [err70] : vErrors.push(err70), errors++;
             }
-            if (data42.peakRssBytes !== void 0 && typeof data42.peakRssBytes != "number") {
-              let err71 = { instancePath: instancePath + "/instances/" + i4 + "/peakRssBytes", schemaPath: "#/properties/instances/items/properties/peakRssBytes/type", keyword: "type", params: { type: "number" } };
+            if (data44.sends !== void 0 && typeof data44.sends != "number") {
+              let err71 = { instancePath: instancePath + "/instances/" + i4 + "/sends", schemaPath: "#/properties/instances/items/properties/sends/type", keyword: "type", params: { type: "number" } };
               vErrors === null ? vErrors = [err71] : vErrors.push(err71), errors++;
             }
-            if (data42.exitCode !== void 0) {
-              let data48 = data42.exitCode;
+            if (data44.sendLagP99Ms !== void 0) {
+              let data48 = data44.sendLagP99Ms;
               if (typeof data48 != "number" && data48 !== null) {
-                let err72 = { instancePath: instancePath + "/instances/" + i4 + "/exitCode", schemaPath: "#/properties/instances/items/properties/exitCode/type", keyword: "type", params: { type: schema109.properties.instances.items.properties.exitCode.type } };
+                let err72 = { instancePath: instancePath + "/instances/" + i4 + "/sendLagP99Ms", schemaPath: "#/properties/instances/items/properties/sendLagP99Ms/type", keyword: "type", params: { type: schema109.properties.instances.items.properties.sendLagP99Ms.type } };
                 vErrors === null ? vErrors = [err72] : vErrors.push(err72), errors++;
               }
             }
+            if (data44.peakRssBytes !== void 0 && typeof data44.peakRssBytes != "number") {
+              let err73 = { instancePath: instancePath + "/instances/" + i4 + "/peakRssBytes", schemaPath: "#/properties/instances/items/properties/peakRssBytes/type", keyword: "type", params: { type: "number" } };
+              vErrors === null ? vErrors = [err73] : vErrors.push(err73), errors++;
+            }
+            if (data44.exitCode !== void 0) {
+              let data50 = data44.exitCode;
+              if (typeof data50 != "number" && data50 !== null) {
+                let err74 = { instancePath: instancePath + "/instances/" + i4 + "/exitCode", schemaPath: "#/properties/instances/items/properties/exitCode/type", keyword: "type", params: { type: schema109.properties.instances.items.properties.exitCode.type } };
+                vErrors === null ? vErrors = [err74] : vErrors.push(err74), errors++;
+              }
+            }
           } else {
-            let err73 = { instancePath: instancePath + "/instances/" + i4, schemaPath: "#/properties/instances/items/type", keyword: "type", params: { type: "object" } };
-            vErrors === null ? vErrors = [err73] : vErrors.push(err73), errors++;
+            let err75 = { instancePath: instancePath + "/instances/" + i4, schemaPath: "#/properties/instances/items/type", keyword: "type", params: { type: "object" } };
+            vErrors === null ? vErrors = [err75] : vErrors.push(err75), errors++;
           }
         }
       } else {
-        let err74 = { instancePath: instancePath + "/instances", schemaPath: "#/properties/instances/type", keyword: "type", params: { type: "array" } };
-        vErrors === null ? vErrors = [err74] : vErrors.push(err74), errors++;
-      }
-    }
-    if (data.series !== void 0) {
-      let data49 = data.series;
-      if (Array.isArray(data49)) {
-        let len5 = data49.length;
-        for (let i5 = 0; i5 < len5; i5++)
-          validate232(data49[i5], { instancePath: instancePath + "/series/" + i5, parentData: data49, parentDataProperty: i5, rootData }) || (vErrors = vErrors === null ? validate232.errors : vErrors.concat(validate232.errors), errors = vErrors.length);
-      } else {
-        let err75 = { instancePath: instancePath + "/series", schemaPath: "#/properties/series/type", keyword: "type", params: { type: "array" } };
-        vErrors === null ? vErrors = [err75] : vErrors.push(err75), errors++;
-      }
-    }
-    if (data.goodput !== void 0 && (validate234(data.goodput, { instancePath: instancePath + "/goodput", parentData: data, parentDataProperty: "goodput", rootData }) || (vErrors = vErrors === null ? validate234.errors : vErrors.concat(validate234.errors), errors = vErrors.length)), data.slices !== void 0) {
-      let data52 = data.slices;
-      if (Array.isArray(data52)) {
-        let len6 = data52.length;
-        for (let i6 = 0; i6 < len6; i6++)
-          validate236(data52[i6], { instancePath: instancePath + "/slices/" + i6, parentData: data52, parentDataProperty: i6, rootData }) || (vErrors = vErrors === null ? validate236.errors : vErrors.concat(validate236.errors), errors = vErrors.length);
-      } else {
-        let err76 = { instancePath: instancePath + "/slices", schemaPath: "#/properties/slices/type", keyword: "type", params: { type: "array" } };
+        let err76 = { instancePath: instancePath + "/instances", schemaPath: "#/properties/instances/type", keyword: "type", params: { type: "array" } };
         vErrors === null ? vErrors = [err76] : vErrors.push(err76), errors++;
       }
     }
-    if (data.stretches !== void 0) {
-      let data54 = data.stretches;
-      if (Array.isArray(data54)) {
-        let len7 = data54.length;
-        for (let i7 = 0; i7 < len7; i7++)
-          validate239(data54[i7], { instancePath: instancePath + "/stretches/" + i7, parentData: data54, parentDataProperty: i7, rootData }) || (vErrors = vErrors === null ? validate239.errors : vErrors.concat(validate239.errors), errors = vErrors.length);
+    if (data.series !== void 0) {
+      let data51 = data.series;
+      if (Array.isArray(data51)) {
+        let len5 = data51.length;
+        for (let i5 = 0; i5 < len5; i5++)
+          validate232(data51[i5], { instancePath: instancePath + "/series/" + i5, parentData: data51, parentDataProperty: i5, rootData }) || (vErrors = vErrors === null ? validate232.errors : vErrors.concat(validate232.errors), errors = vErrors.length);
       } else {
-        let err77 = { instancePath: instancePath + "/stretches", schemaPath: "#/properties/stretches/type", keyword: "type", params: { type: "array" } };
+        let err77 = { instancePath: instancePath + "/series", schemaPath: "#/properties/series/type", keyword: "type", params: { type: "array" } };
         vErrors === null ? vErrors = [err77] : vErrors.push(err77), errors++;
       }
     }
-    if (data.disturbances !== void 0) {
-      let data56 = data.disturbances;
-      if (Array.isArray(data56)) {
-        let len8 = data56.length;
-        for (let i8 = 0; i8 < len8; i8++)
-          validate241(data56[i8], { instancePath: instancePath + "/disturbances/" + i8, parentData: data56, parentDataProperty: i8, rootData }) || (vErrors = vErrors === null ? validate241.errors : vErrors.concat(validate241.errors), errors = vErrors.length);
+    if (data.goodput !== void 0 && (validate234(data.goodput, { instancePath: instancePath + "/goodput", parentData: data, parentDataProperty: "goodput", rootData }) || (vErrors = vErrors === null ? validate234.errors : vErrors.concat(validate234.errors), errors = vErrors.length)), data.slices !== void 0) {
+      let data54 = data.slices;
+      if (Array.isArray(data54)) {
+        let len6 = data54.length;
+        for (let i6 = 0; i6 < len6; i6++)
+          validate236(data54[i6], { instancePath: instancePath + "/slices/" + i6, parentData: data54, parentDataProperty: i6, rootData }) || (vErrors = vErrors === null ? validate236.errors : vErrors.concat(validate236.errors), errors = vErrors.length);
       } else {
-        let err78 = { instancePath: instancePath + "/disturbances", schemaPath: "#/properties/disturbances/type", keyword: "type", params: { type: "array" } };
+        let err78 = { instancePath: instancePath + "/slices", schemaPath: "#/properties/slices/type", keyword: "type", params: { type: "array" } };
         vErrors === null ? vErrors = [err78] : vErrors.push(err78), errors++;
       }
     }
-    if (data.lostMessages !== void 0) {
-      let data58 = data.lostMessages;
-      if (Array.isArray(data58)) {
-        let len9 = data58.length;
-        for (let i9 = 0; i9 < len9; i9++)
-          validate243(data58[i9], { instancePath: instancePath + "/lostMessages/" + i9, parentData: data58, parentDataProperty: i9, rootData }) || (vErrors = vErrors === null ? validate243.errors : vErrors.concat(validate243.errors), errors = vErrors.length);
+    if (data.stretches !== void 0) {
+      let data56 = data.stretches;
+      if (Array.isArray(data56)) {
+        let len7 = data56.length;
+        for (let i7 = 0; i7 < len7; i7++)
+          validate239(data56[i7], { instancePath: instancePath + "/stretches/" + i7, parentData: data56, parentDataProperty: i7, rootData }) || (vErrors = vErrors === null ? validate239.errors : vErrors.concat(validate239.errors), errors = vErrors.length);
       } else {
-        let err79 = { instancePath: instancePath + "/lostMessages", schemaPath: "#/properties/lostMessages/type", keyword: "type", params: { type: "array" } };
+        let err79 = { instancePath: instancePath + "/stretches", schemaPath: "#/properties/stretches/type", keyword: "type", params: { type: "array" } };
         vErrors === null ? vErrors = [err79] : vErrors.push(err79), errors++;
+      }
+    }
+    if (data.disturbances !== void 0) {
+      let data58 = data.disturbances;
+      if (Array.isArray(data58)) {
+        let len8 = data58.length;
+        for (let i8 = 0; i8 < len8; i8++)
+          validate241(data58[i8], { instancePath: instancePath + "/disturbances/" + i8, parentData: data58, parentDataProperty: i8, rootData }) || (vErrors = vErrors === null ? validate241.errors : vErrors.concat(validate241.errors), errors = vErrors.length);
+      } else {
+        let err80 = { instancePath: instancePath + "/disturbances", schemaPath: "#/properties/disturbances/type", keyword: "type", params: { type: "array" } };
+        vErrors === null ? vErrors = [err80] : vErrors.push(err80), errors++;
+      }
+    }
+    if (data.lostMessages !== void 0) {
+      let data60 = data.lostMessages;
+      if (Array.isArray(data60)) {
+        let len9 = data60.length;
+        for (let i9 = 0; i9 < len9; i9++)
+          validate243(data60[i9], { instancePath: instancePath + "/lostMessages/" + i9, parentData: data60, parentDataProperty: i9, rootData }) || (vErrors = vErrors === null ? validate243.errors : vErrors.concat(validate243.errors), errors = vErrors.length);
+      } else {
+        let err81 = { instancePath: instancePath + "/lostMessages", schemaPath: "#/properties/lostMessages/type", keyword: "type", params: { type: "array" } };
+        vErrors === null ? vErrors = [err81] : vErrors.push(err81), errors++;
       }
     }
     data.scraped !== void 0 && (validate245(data.scraped, { instancePath: instancePath + "/scraped", parentData: data, parentDataProperty: "scraped", rootData }) || (vErrors = vErrors === null ? validate245.errors : vErrors.concat(validate245.errors), errors = vErrors.length));
   } else {
-    let err80 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
-    vErrors === null ? vErrors = [err80] : vErrors.push(err80), errors++;
+    let err82 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
+    vErrors === null ? vErrors = [err82] : vErrors.push(err82), errors++;
   }
   return validate220.errors = vErrors, errors === 0;
 }
@@ -7917,7 +7934,7 @@ function validate254(data, { instancePath = "", parentData, parentDataProperty, 
   }
   return validate254.errors = vErrors, errors === 0;
 }
-var loadInstanceSecond = validate257, loadLostMessage = validate243, loadMetric = validate49, loadRunConfig = validate259, schema125 = { $id: "https://agent-conformance.example/schemas/load/load-run-config.schema.json", title: "LoadRunConfig", description: "config.json of a load run: the configuration of its k6 processes, without secrets.", type: "object", required: ["scenario", "baseUrl", "script", "waitLimitMs", "slackMs", "lagMs", "seed", "runId", "instances", "vus", "open", "holdMs", "eventsPerSecond", "ratePerSecond", "durationMs", "drainMs", "compress", "arrivals", "mix", "sendLagP99Ms", "headers", "workload", "arrivalsFile", "startAtMs", "targetName", "demonstration", "tls"], properties: { scenario: { description: "The id of one.", type: "string", pattern: "^[a-z][a-z0-9-]*$" }, baseUrl: { type: "string", format: "uri" }, script: { description: "`agent.script` of the target; null: the agent has no script and gets plain texts.", type: ["string", "null"] }, waitLimitMs: { type: "number" }, slackMs: { description: "The tolerance around the wait limit: a later response is late, an earlier `timedOut` is early.", type: "number" }, lagMs: { description: "The longest staleness of a view.", type: "number" }, seed: { type: "number" }, runId: { description: "Letters and digits only: each text and each word carries it.", type: "string" }, instances: { type: "number" }, vus: { description: "The virtual users of all instances, at least one for each instance. Each paces the sends whose index is its own modulo `vus`.", type: "number" }, open: { description: "The number of sends held open; 0 if sends arrive at a rate.", type: "number" }, holdMs: { description: "How long each send is held open; 0 if sends arrive at a rate.", type: "number" }, eventsPerSecond: { description: "Message events over all streams.", type: "number" }, ratePerSecond: { description: "The average rate of sends; the highest rate of a ramp. 0 if sends are held open.", type: "number" }, durationMs: { description: "Bounds the arrivals.", type: "number" }, stages: { description: "Parts in which the rate moves evenly from that of the part before, or from 0; absent where it stays the same.", type: "array", items: { type: "object", required: ["durationMs", "ratePerSecond"], properties: { durationMs: { type: "number" }, ratePerSecond: { description: "Sends per second at the end of the part.", type: "number" } }, additionalProperties: !1 } }, users: { description: "The users of a closed model: each waits for a response before it sends again. `ratePerSecond` is then the highest rate that they reach. Absent if sends are due at planned times.", type: "number" }, keys: { description: "The number of credentials among which the virtual users are divided; absent: one.", type: "number" }, disturbances: { description: "What disturbs the load, in order; absent where nothing does.", type: "array", items: { type: "object", required: ["atMs", "action", "forMs"], properties: { atMs: { description: "Since the start of the load.", type: "number" }, action: { description: "As typed: a command, or `proxy: ` and what a proxy does.", type: "string" }, forMs: { description: "How long the proxy does it. 0: it takes no time, or is a command. null: until the end.", type: ["number", "null"] } }, additionalProperties: !1 } }, disturbedBinMs: { description: "Of a load with disturbances: the length of the bins in which good sends are counted.", type: "number" }, proxy: { description: "Of a load with disturbances by a proxy: k6 connects to `to` in place of `from`.", type: "object", required: ["from", "to"], properties: { from: { type: "string" }, to: { type: "string" } }, additionalProperties: !1 }, drainMs: { description: "The longest time after the last arrival to wait for responses and settled conversations.", type: "number" }, compress: { description: "Recorded times are divided by it.", type: "number" }, arrivals: { enum: ["poisson", "recorded"] }, mix: { description: "Relative weights of the ways to send; any sum above zero.", type: "object", required: ["none", "optional", "required", "stream"], properties: { none: { type: "number" }, optional: { type: "number" }, required: { type: "number" }, stream: { type: "number" } }, additionalProperties: !1 }, sendLagP99Ms: { description: "Above this limit the generator was late, and latencies do not count.", type: "number" }, headers: { description: "Names of further request headers. The value of the nth is in AGENT_LOAD_HEADER_n (from 0).", type: "array", items: { type: "string" } }, workload: { description: "Path of a CSV of sessions, opened in the init context; null where the scenario needs none.", type: ["string", "null"] }, arrivalsFile: { description: "Path of a CSV of arrivals, opened likewise; null unless `arrivals` is `recorded`.", type: ["string", "null"] }, startAtMs: { description: "Epoch milliseconds at which all instances begin; null: at once.", type: ["number", "null"] }, service: { description: "The build that is tested.", $ref: "../target/service.schema.json" }, traceHeaders: { description: "Each request has a trace id.", type: "boolean" }, targetName: { type: "string" }, demonstration: { description: "The built-in service is the target.", type: "boolean" }, tls: { description: "Files of a client certificate, opened in the init context.", union: [{ $ref: "client-certificate.schema.json" }, { type: "null" }] }, bounds: { description: "The objectives of a good send. If there are none: it was accepted, and its response has no fault.", type: "array", items: { type: "object", required: ["metric", "kind", "boundMs"], properties: { metric: { type: "string" }, kind: { enum: ["none", "optional", "required", "stream", null] }, boundMs: { type: "number" } }, additionalProperties: !1 } }, warmUpMs: { description: "Sends that are due earlier, or that end earlier if sends are held open, are not in the figures. 0 without it.", type: "number" }, tiers: { description: "Sets of objectives, of which good sends are counted apart.", type: "array", items: { type: "object", required: ["name", "bounds"], properties: { name: { type: "string" }, bounds: { description: "As those of the run.", type: "array", items: { type: "object", required: ["metric", "kind", "boundMs"], properties: { metric: { type: "string" }, kind: { enum: ["none", "optional", "required", "stream", null] }, boundMs: { type: "number" } }, additionalProperties: !1 } } }, additionalProperties: !1 } }, slices: { description: "The length of a slice; absent if the run is not sliced.", type: "object", required: ["everyMs", "count"], properties: { everyMs: { type: "number" }, count: { type: "number" } }, additionalProperties: !1 }, objectives: { description: "The objectives besides the thresholds of the scenario, as the user wrote them.", type: "array", items: { type: "string" } } }, additionalProperties: !0 }, pattern10 = new RegExp("^[a-z][a-z0-9-]*$", "u");
+var loadInstanceSecond = validate257, loadLostMessage = validate243, loadMetric = validate49, loadRunConfig = validate259, schema125 = { $id: "https://agent-conformance.example/schemas/load/load-run-config.schema.json", title: "LoadRunConfig", description: "config.json of a load run: the configuration of its k6 processes, without secrets.", type: "object", required: ["scenario", "baseUrl", "script", "waitLimitMs", "slackMs", "lagMs", "seed", "runId", "instances", "vus", "open", "holdMs", "eventsPerSecond", "ratePerSecond", "durationMs", "drainMs", "compress", "arrivals", "mix", "sendLagP99Ms", "headers", "workload", "arrivalsFile", "startAtMs", "targetName", "demonstration", "tls"], properties: { scenario: { description: "The id of one.", type: "string", pattern: "^[a-z][a-z0-9-]*$" }, baseUrl: { type: "string", format: "uri" }, script: { description: "`agent.script` of the target; null: the agent has no script and gets plain texts.", type: ["string", "null"] }, waitLimitMs: { type: "number" }, slackMs: { description: "The tolerance around the wait limit: a later response is late, an earlier `timedOut` is early.", type: "number" }, lagMs: { description: "The longest staleness of a view.", type: "number" }, seed: { type: "number" }, runId: { description: "Letters and digits only: each text and each word carries it.", type: "string" }, instances: { type: "number" }, vus: { description: "The virtual users of all instances, at least one for each instance. Each paces the sends whose index is its own modulo `vus`.", type: "number" }, open: { description: "The number of sends held open; 0 if sends arrive at a rate.", type: "number" }, holdMs: { description: "How long each send is held open; 0 if sends arrive at a rate.", type: "number" }, eventsPerSecond: { description: "Message events over all streams.", type: "number" }, ratePerSecond: { description: "The average rate of sends; the highest rate of a ramp. 0 if sends are held open.", type: "number" }, durationMs: { description: "Bounds the arrivals.", type: "number" }, stages: { description: "Parts in which the rate moves evenly from that of the part before, or from 0; absent where it stays the same.", type: "array", items: { type: "object", required: ["durationMs", "ratePerSecond"], properties: { durationMs: { type: "number" }, ratePerSecond: { description: "Sends per second at the end of the part.", type: "number" } }, additionalProperties: !1 } }, users: { description: "The users of a closed model: each waits for a response before it sends again. `ratePerSecond` is then the highest rate that they reach. Absent if sends are due at planned times.", type: "number" }, keys: { description: "The number of credentials among which the virtual users are divided; absent: one.", type: "number" }, disturbances: { description: "What disturbs the load, in order; absent where nothing does.", type: "array", items: { type: "object", required: ["atMs", "action", "forMs"], properties: { atMs: { description: "Since the start of the load.", type: "number" }, action: { description: "As typed: a command, or `proxy: ` and what a proxy does.", type: "string" }, forMs: { description: "How long the proxy does it. 0: it takes no time, or is a command. null: until the end.", type: ["number", "null"] } }, additionalProperties: !1 } }, disturbedBinMs: { description: "Of a load with disturbances: the length of the bins in which good sends are counted.", type: "number" }, proxy: { description: "Of a load with disturbances by a proxy: k6 connects to `to` in place of `from`.", type: "object", required: ["from", "to"], properties: { from: { type: "string" }, to: { type: "string" } }, additionalProperties: !1 }, drainMs: { description: "The longest time after the last arrival to wait for responses and settled conversations.", type: "number" }, compress: { description: "Recorded times are divided by it.", type: "number" }, arrivals: { enum: ["poisson", "recorded"] }, mix: { description: "Relative weights of the ways to send; any sum above zero.", type: "object", required: ["none", "optional", "required", "stream"], properties: { none: { type: "number" }, optional: { type: "number" }, required: { type: "number" }, stream: { type: "number" } }, additionalProperties: !1 }, sendLagP99Ms: { description: "Above this limit the generator was late, and latencies do not count.", type: "number" }, headers: { description: "Names of further request headers. The value of the nth is in AGENT_LOAD_HEADER_n (from 0).", type: "array", items: { type: "string" } }, workload: { description: "Path of a CSV of sessions, opened in the init context; null where the scenario needs none.", type: ["string", "null"] }, arrivalsFile: { description: "Path of a CSV of arrivals, opened likewise; null unless `arrivals` is `recorded`.", type: ["string", "null"] }, startAtMs: { description: "Epoch milliseconds at which all instances begin; null: at once.", type: ["number", "null"] }, service: { description: "The build that is tested.", $ref: "../target/service.schema.json" }, traceHeaders: { description: "Each request has a trace id.", type: "boolean" }, http2: { description: "All requests go over HTTP/2, many on each connection. Absent: HTTP/1.1, or what TLS negotiates.", const: !0 }, targetName: { type: "string" }, demonstration: { description: "The built-in service is the target.", type: "boolean" }, tls: { description: "Files of a client certificate, opened in the init context.", union: [{ $ref: "client-certificate.schema.json" }, { type: "null" }] }, bounds: { description: "The objectives of a good send. If there are none: it was accepted, and its response has no fault.", type: "array", items: { type: "object", required: ["metric", "kind", "boundMs"], properties: { metric: { type: "string" }, kind: { enum: ["none", "optional", "required", "stream", null] }, boundMs: { type: "number" } }, additionalProperties: !1 } }, warmUpMs: { description: "Sends that are due earlier, or that end earlier if sends are held open, are not in the figures. 0 without it.", type: "number" }, tiers: { description: "Sets of objectives, of which good sends are counted apart.", type: "array", items: { type: "object", required: ["name", "bounds"], properties: { name: { type: "string" }, bounds: { description: "As those of the run.", type: "array", items: { type: "object", required: ["metric", "kind", "boundMs"], properties: { metric: { type: "string" }, kind: { enum: ["none", "optional", "required", "stream", null] }, boundMs: { type: "number" } }, additionalProperties: !1 } } }, additionalProperties: !1 } }, slices: { description: "The length of a slice; absent if the run is not sliced.", type: "object", required: ["everyMs", "count"], properties: { everyMs: { type: "number" }, count: { type: "number" } }, additionalProperties: !1 }, objectives: { description: "The objectives besides the thresholds of the scenario, as the user wrote them.", type: "array", items: { type: "string" } } }, additionalProperties: !0 }, pattern10 = new RegExp("^[a-z][a-z0-9-]*$", "u");
 function validate259(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -8339,221 +8356,225 @@ function validate259(data, { instancePath = "", parentData, parentDataProperty, 
       let err88 = { instancePath: instancePath + "/traceHeaders", schemaPath: "#/properties/traceHeaders/type", keyword: "type", params: { type: "boolean" } };
       vErrors === null ? vErrors = [err88] : vErrors.push(err88), errors++;
     }
-    if (data.targetName !== void 0 && typeof data.targetName != "string") {
-      let err89 = { instancePath: instancePath + "/targetName", schemaPath: "#/properties/targetName/type", keyword: "type", params: { type: "string" } };
+    if (data.http2 !== void 0 && data.http2 !== !0) {
+      let err89 = { instancePath: instancePath + "/http2", schemaPath: "#/properties/http2/const", keyword: "const", params: { allowedValue: !0 } };
       vErrors === null ? vErrors = [err89] : vErrors.push(err89), errors++;
     }
-    if (data.demonstration !== void 0 && typeof data.demonstration != "boolean") {
-      let err90 = { instancePath: instancePath + "/demonstration", schemaPath: "#/properties/demonstration/type", keyword: "type", params: { type: "boolean" } };
+    if (data.targetName !== void 0 && typeof data.targetName != "string") {
+      let err90 = { instancePath: instancePath + "/targetName", schemaPath: "#/properties/targetName/type", keyword: "type", params: { type: "string" } };
       vErrors === null ? vErrors = [err90] : vErrors.push(err90), errors++;
     }
+    if (data.demonstration !== void 0 && typeof data.demonstration != "boolean") {
+      let err91 = { instancePath: instancePath + "/demonstration", schemaPath: "#/properties/demonstration/type", keyword: "type", params: { type: "boolean" } };
+      vErrors === null ? vErrors = [err91] : vErrors.push(err91), errors++;
+    }
     if (data.tls !== void 0) {
-      let data48 = data.tls, _errs101 = errors, valid11 = !1;
-      if (!valid11) {
-        let _errs102 = errors;
-        validate87(data48, { instancePath: instancePath + "/tls", parentData: data, parentDataProperty: "tls", rootData }) || (vErrors = vErrors === null ? validate87.errors : vErrors.concat(validate87.errors), errors = vErrors.length);
-        var _valid0 = _errs102 === errors;
-        valid11 = _valid0;
-      }
+      let data49 = data.tls, _errs102 = errors, valid11 = !1;
       if (!valid11) {
         let _errs103 = errors;
-        if (data48 !== null) {
-          let err91 = { instancePath: instancePath + "/tls", schemaPath: "#/properties/tls/union/1/type", keyword: "type", params: { type: "null" } };
-          vErrors === null ? vErrors = [err91] : vErrors.push(err91), errors++;
-        }
+        validate87(data49, { instancePath: instancePath + "/tls", parentData: data, parentDataProperty: "tls", rootData }) || (vErrors = vErrors === null ? validate87.errors : vErrors.concat(validate87.errors), errors = vErrors.length);
         var _valid0 = _errs103 === errors;
         valid11 = _valid0;
       }
+      if (!valid11) {
+        let _errs104 = errors;
+        if (data49 !== null) {
+          let err92 = { instancePath: instancePath + "/tls", schemaPath: "#/properties/tls/union/1/type", keyword: "type", params: { type: "null" } };
+          vErrors === null ? vErrors = [err92] : vErrors.push(err92), errors++;
+        }
+        var _valid0 = _errs104 === errors;
+        valid11 = _valid0;
+      }
       if (valid11)
-        errors = _errs101, vErrors !== null && (_errs101 ? vErrors.length = _errs101 : vErrors = null);
+        errors = _errs102, vErrors !== null && (_errs102 ? vErrors.length = _errs102 : vErrors = null);
       else {
-        errors = _errs101, vErrors !== null && (_errs101 ? vErrors.length = _errs101 : vErrors = null);
-        let err92 = { instancePath: instancePath + "/tls", schemaPath: "#/properties/tls/union", keyword: "union", params: { branches: [{ name: "clientCertificate", title: "ClientCertificate", type: "object", fields: ["certFile", "keyFile"], tag: null }, { name: "", title: "null", type: "null", fields: [], tag: null }] } };
-        vErrors === null ? vErrors = [err92] : vErrors.push(err92), errors++;
+        errors = _errs102, vErrors !== null && (_errs102 ? vErrors.length = _errs102 : vErrors = null);
+        let err93 = { instancePath: instancePath + "/tls", schemaPath: "#/properties/tls/union", keyword: "union", params: { branches: [{ name: "clientCertificate", title: "ClientCertificate", type: "object", fields: ["certFile", "keyFile"], tag: null }, { name: "", title: "null", type: "null", fields: [], tag: null }] } };
+        vErrors === null ? vErrors = [err93] : vErrors.push(err93), errors++;
       }
     }
     if (data.bounds !== void 0) {
-      let data49 = data.bounds;
-      if (Array.isArray(data49)) {
-        let len3 = data49.length;
+      let data50 = data.bounds;
+      if (Array.isArray(data50)) {
+        let len3 = data50.length;
         for (let i3 = 0; i3 < len3; i3++) {
-          let data50 = data49[i3];
-          if (data50 && typeof data50 == "object" && !Array.isArray(data50)) {
-            if (data50.metric === void 0) {
-              let err93 = { instancePath: instancePath + "/bounds/" + i3, schemaPath: "#/properties/bounds/items/required", keyword: "required", params: { missingProperty: "metric" } };
-              vErrors === null ? vErrors = [err93] : vErrors.push(err93), errors++;
-            }
-            if (data50.kind === void 0) {
-              let err94 = { instancePath: instancePath + "/bounds/" + i3, schemaPath: "#/properties/bounds/items/required", keyword: "required", params: { missingProperty: "kind" } };
+          let data51 = data50[i3];
+          if (data51 && typeof data51 == "object" && !Array.isArray(data51)) {
+            if (data51.metric === void 0) {
+              let err94 = { instancePath: instancePath + "/bounds/" + i3, schemaPath: "#/properties/bounds/items/required", keyword: "required", params: { missingProperty: "metric" } };
               vErrors === null ? vErrors = [err94] : vErrors.push(err94), errors++;
             }
-            if (data50.boundMs === void 0) {
-              let err95 = { instancePath: instancePath + "/bounds/" + i3, schemaPath: "#/properties/bounds/items/required", keyword: "required", params: { missingProperty: "boundMs" } };
+            if (data51.kind === void 0) {
+              let err95 = { instancePath: instancePath + "/bounds/" + i3, schemaPath: "#/properties/bounds/items/required", keyword: "required", params: { missingProperty: "kind" } };
               vErrors === null ? vErrors = [err95] : vErrors.push(err95), errors++;
             }
-            for (let key4 in data50)
+            if (data51.boundMs === void 0) {
+              let err96 = { instancePath: instancePath + "/bounds/" + i3, schemaPath: "#/properties/bounds/items/required", keyword: "required", params: { missingProperty: "boundMs" } };
+              vErrors === null ? vErrors = [err96] : vErrors.push(err96), errors++;
+            }
+            for (let key4 in data51)
               if (!(key4 === "metric" || key4 === "kind" || key4 === "boundMs")) {
-                let err96 = { instancePath: instancePath + "/bounds/" + i3, schemaPath: "#/properties/bounds/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key4 } };
-                vErrors === null ? vErrors = [err96] : vErrors.push(err96), errors++;
+                let err97 = { instancePath: instancePath + "/bounds/" + i3, schemaPath: "#/properties/bounds/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key4 } };
+                vErrors === null ? vErrors = [err97] : vErrors.push(err97), errors++;
               }
-            if (data50.metric !== void 0 && typeof data50.metric != "string") {
-              let err97 = { instancePath: instancePath + "/bounds/" + i3 + "/metric", schemaPath: "#/properties/bounds/items/properties/metric/type", keyword: "type", params: { type: "string" } };
-              vErrors === null ? vErrors = [err97] : vErrors.push(err97), errors++;
+            if (data51.metric !== void 0 && typeof data51.metric != "string") {
+              let err98 = { instancePath: instancePath + "/bounds/" + i3 + "/metric", schemaPath: "#/properties/bounds/items/properties/metric/type", keyword: "type", params: { type: "string" } };
+              vErrors === null ? vErrors = [err98] : vErrors.push(err98), errors++;
             }
-            if (data50.kind !== void 0) {
-              let data52 = data50.kind;
-              if (!(data52 === "none" || data52 === "optional" || data52 === "required" || data52 === "stream" || data52 === null)) {
-                let err98 = { instancePath: instancePath + "/bounds/" + i3 + "/kind", schemaPath: "#/properties/bounds/items/properties/kind/enum", keyword: "enum", params: { allowedValues: schema125.properties.bounds.items.properties.kind.enum } };
-                vErrors === null ? vErrors = [err98] : vErrors.push(err98), errors++;
+            if (data51.kind !== void 0) {
+              let data53 = data51.kind;
+              if (!(data53 === "none" || data53 === "optional" || data53 === "required" || data53 === "stream" || data53 === null)) {
+                let err99 = { instancePath: instancePath + "/bounds/" + i3 + "/kind", schemaPath: "#/properties/bounds/items/properties/kind/enum", keyword: "enum", params: { allowedValues: schema125.properties.bounds.items.properties.kind.enum } };
+                vErrors === null ? vErrors = [err99] : vErrors.push(err99), errors++;
               }
             }
-            if (data50.boundMs !== void 0 && typeof data50.boundMs != "number") {
-              let err99 = { instancePath: instancePath + "/bounds/" + i3 + "/boundMs", schemaPath: "#/properties/bounds/items/properties/boundMs/type", keyword: "type", params: { type: "number" } };
-              vErrors === null ? vErrors = [err99] : vErrors.push(err99), errors++;
+            if (data51.boundMs !== void 0 && typeof data51.boundMs != "number") {
+              let err100 = { instancePath: instancePath + "/bounds/" + i3 + "/boundMs", schemaPath: "#/properties/bounds/items/properties/boundMs/type", keyword: "type", params: { type: "number" } };
+              vErrors === null ? vErrors = [err100] : vErrors.push(err100), errors++;
             }
           } else {
-            let err100 = { instancePath: instancePath + "/bounds/" + i3, schemaPath: "#/properties/bounds/items/type", keyword: "type", params: { type: "object" } };
-            vErrors === null ? vErrors = [err100] : vErrors.push(err100), errors++;
+            let err101 = { instancePath: instancePath + "/bounds/" + i3, schemaPath: "#/properties/bounds/items/type", keyword: "type", params: { type: "object" } };
+            vErrors === null ? vErrors = [err101] : vErrors.push(err101), errors++;
           }
         }
       } else {
-        let err101 = { instancePath: instancePath + "/bounds", schemaPath: "#/properties/bounds/type", keyword: "type", params: { type: "array" } };
-        vErrors === null ? vErrors = [err101] : vErrors.push(err101), errors++;
+        let err102 = { instancePath: instancePath + "/bounds", schemaPath: "#/properties/bounds/type", keyword: "type", params: { type: "array" } };
+        vErrors === null ? vErrors = [err102] : vErrors.push(err102), errors++;
       }
     }
     if (data.warmUpMs !== void 0 && typeof data.warmUpMs != "number") {
-      let err102 = { instancePath: instancePath + "/warmUpMs", schemaPath: "#/properties/warmUpMs/type", keyword: "type", params: { type: "number" } };
-      vErrors === null ? vErrors = [err102] : vErrors.push(err102), errors++;
+      let err103 = { instancePath: instancePath + "/warmUpMs", schemaPath: "#/properties/warmUpMs/type", keyword: "type", params: { type: "number" } };
+      vErrors === null ? vErrors = [err103] : vErrors.push(err103), errors++;
     }
     if (data.tiers !== void 0) {
-      let data55 = data.tiers;
-      if (Array.isArray(data55)) {
-        let len4 = data55.length;
+      let data56 = data.tiers;
+      if (Array.isArray(data56)) {
+        let len4 = data56.length;
         for (let i4 = 0; i4 < len4; i4++) {
-          let data56 = data55[i4];
-          if (data56 && typeof data56 == "object" && !Array.isArray(data56)) {
-            if (data56.name === void 0) {
-              let err103 = { instancePath: instancePath + "/tiers/" + i4, schemaPath: "#/properties/tiers/items/required", keyword: "required", params: { missingProperty: "name" } };
-              vErrors === null ? vErrors = [err103] : vErrors.push(err103), errors++;
-            }
-            if (data56.bounds === void 0) {
-              let err104 = { instancePath: instancePath + "/tiers/" + i4, schemaPath: "#/properties/tiers/items/required", keyword: "required", params: { missingProperty: "bounds" } };
+          let data57 = data56[i4];
+          if (data57 && typeof data57 == "object" && !Array.isArray(data57)) {
+            if (data57.name === void 0) {
+              let err104 = { instancePath: instancePath + "/tiers/" + i4, schemaPath: "#/properties/tiers/items/required", keyword: "required", params: { missingProperty: "name" } };
               vErrors === null ? vErrors = [err104] : vErrors.push(err104), errors++;
             }
-            for (let key5 in data56)
-              if (!(key5 === "name" || key5 === "bounds")) {
-                let err105 = { instancePath: instancePath + "/tiers/" + i4, schemaPath: "#/properties/tiers/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key5 } };
-                vErrors === null ? vErrors = [err105] : vErrors.push(err105), errors++;
-              }
-            if (data56.name !== void 0 && typeof data56.name != "string") {
-              let err106 = { instancePath: instancePath + "/tiers/" + i4 + "/name", schemaPath: "#/properties/tiers/items/properties/name/type", keyword: "type", params: { type: "string" } };
-              vErrors === null ? vErrors = [err106] : vErrors.push(err106), errors++;
+            if (data57.bounds === void 0) {
+              let err105 = { instancePath: instancePath + "/tiers/" + i4, schemaPath: "#/properties/tiers/items/required", keyword: "required", params: { missingProperty: "bounds" } };
+              vErrors === null ? vErrors = [err105] : vErrors.push(err105), errors++;
             }
-            if (data56.bounds !== void 0) {
-              let data58 = data56.bounds;
-              if (Array.isArray(data58)) {
-                let len5 = data58.length;
+            for (let key5 in data57)
+              if (!(key5 === "name" || key5 === "bounds")) {
+                let err106 = { instancePath: instancePath + "/tiers/" + i4, schemaPath: "#/properties/tiers/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key5 } };
+                vErrors === null ? vErrors = [err106] : vErrors.push(err106), errors++;
+              }
+            if (data57.name !== void 0 && typeof data57.name != "string") {
+              let err107 = { instancePath: instancePath + "/tiers/" + i4 + "/name", schemaPath: "#/properties/tiers/items/properties/name/type", keyword: "type", params: { type: "string" } };
+              vErrors === null ? vErrors = [err107] : vErrors.push(err107), errors++;
+            }
+            if (data57.bounds !== void 0) {
+              let data59 = data57.bounds;
+              if (Array.isArray(data59)) {
+                let len5 = data59.length;
                 for (let i5 = 0; i5 < len5; i5++) {
-                  let data59 = data58[i5];
-                  if (data59 && typeof data59 == "object" && !Array.isArray(data59)) {
-                    if (data59.metric === void 0) {
-                      let err107 = { instancePath: instancePath + "/tiers/" + i4 + "/bounds/" + i5, schemaPath: "#/properties/tiers/items/properties/bounds/items/required", keyword: "required", params: { missingProperty: "metric" } };
-                      vErrors === null ? vErrors = [err107] : vErrors.push(err107), errors++;
-                    }
-                    if (data59.kind === void 0) {
-                      let err108 = { instancePath: instancePath + "/tiers/" + i4 + "/bounds/" + i5, schemaPath: "#/properties/tiers/items/properties/bounds/items/required", keyword: "required", params: { missingProperty: "kind" } };
+                  let data60 = data59[i5];
+                  if (data60 && typeof data60 == "object" && !Array.isArray(data60)) {
+                    if (data60.metric === void 0) {
+                      let err108 = { instancePath: instancePath + "/tiers/" + i4 + "/bounds/" + i5, schemaPath: "#/properties/tiers/items/properties/bounds/items/required", keyword: "required", params: { missingProperty: "metric" } };
                       vErrors === null ? vErrors = [err108] : vErrors.push(err108), errors++;
                     }
-                    if (data59.boundMs === void 0) {
-                      let err109 = { instancePath: instancePath + "/tiers/" + i4 + "/bounds/" + i5, schemaPath: "#/properties/tiers/items/properties/bounds/items/required", keyword: "required", params: { missingProperty: "boundMs" } };
+                    if (data60.kind === void 0) {
+                      let err109 = { instancePath: instancePath + "/tiers/" + i4 + "/bounds/" + i5, schemaPath: "#/properties/tiers/items/properties/bounds/items/required", keyword: "required", params: { missingProperty: "kind" } };
                       vErrors === null ? vErrors = [err109] : vErrors.push(err109), errors++;
                     }
-                    for (let key6 in data59)
+                    if (data60.boundMs === void 0) {
+                      let err110 = { instancePath: instancePath + "/tiers/" + i4 + "/bounds/" + i5, schemaPath: "#/properties/tiers/items/properties/bounds/items/required", keyword: "required", params: { missingProperty: "boundMs" } };
+                      vErrors === null ? vErrors = [err110] : vErrors.push(err110), errors++;
+                    }
+                    for (let key6 in data60)
                       if (!(key6 === "metric" || key6 === "kind" || key6 === "boundMs")) {
-                        let err110 = { instancePath: instancePath + "/tiers/" + i4 + "/bounds/" + i5, schemaPath: "#/properties/tiers/items/properties/bounds/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key6 } };
-                        vErrors === null ? vErrors = [err110] : vErrors.push(err110), errors++;
+                        let err111 = { instancePath: instancePath + "/tiers/" + i4 + "/bounds/" + i5, schemaPath: "#/properties/tiers/items/properties/bounds/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key6 } };
+                        vErrors === null ? vErrors = [err111] : vErrors.push(err111), errors++;
                       }
-                    if (data59.metric !== void 0 && typeof data59.metric != "string") {
-                      let err111 = { instancePath: instancePath + "/tiers/" + i4 + "/bounds/" + i5 + "/metric", schemaPath: "#/properties/tiers/items/properties/bounds/items/properties/metric/type", keyword: "type", params: { type: "string" } };
-                      vErrors === null ? vErrors = [err111] : vErrors.push(err111), errors++;
+                    if (data60.metric !== void 0 && typeof data60.metric != "string") {
+                      let err112 = { instancePath: instancePath + "/tiers/" + i4 + "/bounds/" + i5 + "/metric", schemaPath: "#/properties/tiers/items/properties/bounds/items/properties/metric/type", keyword: "type", params: { type: "string" } };
+                      vErrors === null ? vErrors = [err112] : vErrors.push(err112), errors++;
                     }
-                    if (data59.kind !== void 0) {
-                      let data61 = data59.kind;
-                      if (!(data61 === "none" || data61 === "optional" || data61 === "required" || data61 === "stream" || data61 === null)) {
-                        let err112 = { instancePath: instancePath + "/tiers/" + i4 + "/bounds/" + i5 + "/kind", schemaPath: "#/properties/tiers/items/properties/bounds/items/properties/kind/enum", keyword: "enum", params: { allowedValues: schema125.properties.tiers.items.properties.bounds.items.properties.kind.enum } };
-                        vErrors === null ? vErrors = [err112] : vErrors.push(err112), errors++;
+                    if (data60.kind !== void 0) {
+                      let data62 = data60.kind;
+                      if (!(data62 === "none" || data62 === "optional" || data62 === "required" || data62 === "stream" || data62 === null)) {
+                        let err113 = { instancePath: instancePath + "/tiers/" + i4 + "/bounds/" + i5 + "/kind", schemaPath: "#/properties/tiers/items/properties/bounds/items/properties/kind/enum", keyword: "enum", params: { allowedValues: schema125.properties.tiers.items.properties.bounds.items.properties.kind.enum } };
+                        vErrors === null ? vErrors = [err113] : vErrors.push(err113), errors++;
                       }
                     }
-                    if (data59.boundMs !== void 0 && typeof data59.boundMs != "number") {
-                      let err113 = { instancePath: instancePath + "/tiers/" + i4 + "/bounds/" + i5 + "/boundMs", schemaPath: "#/properties/tiers/items/properties/bounds/items/properties/boundMs/type", keyword: "type", params: { type: "number" } };
-                      vErrors === null ? vErrors = [err113] : vErrors.push(err113), errors++;
+                    if (data60.boundMs !== void 0 && typeof data60.boundMs != "number") {
+                      let err114 = { instancePath: instancePath + "/tiers/" + i4 + "/bounds/" + i5 + "/boundMs", schemaPath: "#/properties/tiers/items/properties/bounds/items/properties/boundMs/type", keyword: "type", params: { type: "number" } };
+                      vErrors === null ? vErrors = [err114] : vErrors.push(err114), errors++;
                     }
                   } else {
-                    let err114 = { instancePath: instancePath + "/tiers/" + i4 + "/bounds/" + i5, schemaPath: "#/properties/tiers/items/properties/bounds/items/type", keyword: "type", params: { type: "object" } };
-                    vErrors === null ? vErrors = [err114] : vErrors.push(err114), errors++;
+                    let err115 = { instancePath: instancePath + "/tiers/" + i4 + "/bounds/" + i5, schemaPath: "#/properties/tiers/items/properties/bounds/items/type", keyword: "type", params: { type: "object" } };
+                    vErrors === null ? vErrors = [err115] : vErrors.push(err115), errors++;
                   }
                 }
               } else {
-                let err115 = { instancePath: instancePath + "/tiers/" + i4 + "/bounds", schemaPath: "#/properties/tiers/items/properties/bounds/type", keyword: "type", params: { type: "array" } };
-                vErrors === null ? vErrors = [err115] : vErrors.push(err115), errors++;
+                let err116 = { instancePath: instancePath + "/tiers/" + i4 + "/bounds", schemaPath: "#/properties/tiers/items/properties/bounds/type", keyword: "type", params: { type: "array" } };
+                vErrors === null ? vErrors = [err116] : vErrors.push(err116), errors++;
               }
             }
           } else {
-            let err116 = { instancePath: instancePath + "/tiers/" + i4, schemaPath: "#/properties/tiers/items/type", keyword: "type", params: { type: "object" } };
-            vErrors === null ? vErrors = [err116] : vErrors.push(err116), errors++;
+            let err117 = { instancePath: instancePath + "/tiers/" + i4, schemaPath: "#/properties/tiers/items/type", keyword: "type", params: { type: "object" } };
+            vErrors === null ? vErrors = [err117] : vErrors.push(err117), errors++;
           }
         }
       } else {
-        let err117 = { instancePath: instancePath + "/tiers", schemaPath: "#/properties/tiers/type", keyword: "type", params: { type: "array" } };
-        vErrors === null ? vErrors = [err117] : vErrors.push(err117), errors++;
+        let err118 = { instancePath: instancePath + "/tiers", schemaPath: "#/properties/tiers/type", keyword: "type", params: { type: "array" } };
+        vErrors === null ? vErrors = [err118] : vErrors.push(err118), errors++;
       }
     }
     if (data.slices !== void 0) {
-      let data63 = data.slices;
-      if (data63 && typeof data63 == "object" && !Array.isArray(data63)) {
-        if (data63.everyMs === void 0) {
-          let err118 = { instancePath: instancePath + "/slices", schemaPath: "#/properties/slices/required", keyword: "required", params: { missingProperty: "everyMs" } };
-          vErrors === null ? vErrors = [err118] : vErrors.push(err118), errors++;
-        }
-        if (data63.count === void 0) {
-          let err119 = { instancePath: instancePath + "/slices", schemaPath: "#/properties/slices/required", keyword: "required", params: { missingProperty: "count" } };
+      let data64 = data.slices;
+      if (data64 && typeof data64 == "object" && !Array.isArray(data64)) {
+        if (data64.everyMs === void 0) {
+          let err119 = { instancePath: instancePath + "/slices", schemaPath: "#/properties/slices/required", keyword: "required", params: { missingProperty: "everyMs" } };
           vErrors === null ? vErrors = [err119] : vErrors.push(err119), errors++;
         }
-        for (let key7 in data63)
-          if (!(key7 === "everyMs" || key7 === "count")) {
-            let err120 = { instancePath: instancePath + "/slices", schemaPath: "#/properties/slices/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key7 } };
-            vErrors === null ? vErrors = [err120] : vErrors.push(err120), errors++;
-          }
-        if (data63.everyMs !== void 0 && typeof data63.everyMs != "number") {
-          let err121 = { instancePath: instancePath + "/slices/everyMs", schemaPath: "#/properties/slices/properties/everyMs/type", keyword: "type", params: { type: "number" } };
-          vErrors === null ? vErrors = [err121] : vErrors.push(err121), errors++;
+        if (data64.count === void 0) {
+          let err120 = { instancePath: instancePath + "/slices", schemaPath: "#/properties/slices/required", keyword: "required", params: { missingProperty: "count" } };
+          vErrors === null ? vErrors = [err120] : vErrors.push(err120), errors++;
         }
-        if (data63.count !== void 0 && typeof data63.count != "number") {
-          let err122 = { instancePath: instancePath + "/slices/count", schemaPath: "#/properties/slices/properties/count/type", keyword: "type", params: { type: "number" } };
+        for (let key7 in data64)
+          if (!(key7 === "everyMs" || key7 === "count")) {
+            let err121 = { instancePath: instancePath + "/slices", schemaPath: "#/properties/slices/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key7 } };
+            vErrors === null ? vErrors = [err121] : vErrors.push(err121), errors++;
+          }
+        if (data64.everyMs !== void 0 && typeof data64.everyMs != "number") {
+          let err122 = { instancePath: instancePath + "/slices/everyMs", schemaPath: "#/properties/slices/properties/everyMs/type", keyword: "type", params: { type: "number" } };
           vErrors === null ? vErrors = [err122] : vErrors.push(err122), errors++;
         }
+        if (data64.count !== void 0 && typeof data64.count != "number") {
+          let err123 = { instancePath: instancePath + "/slices/count", schemaPath: "#/properties/slices/properties/count/type", keyword: "type", params: { type: "number" } };
+          vErrors === null ? vErrors = [err123] : vErrors.push(err123), errors++;
+        }
       } else {
-        let err123 = { instancePath: instancePath + "/slices", schemaPath: "#/properties/slices/type", keyword: "type", params: { type: "object" } };
-        vErrors === null ? vErrors = [err123] : vErrors.push(err123), errors++;
+        let err124 = { instancePath: instancePath + "/slices", schemaPath: "#/properties/slices/type", keyword: "type", params: { type: "object" } };
+        vErrors === null ? vErrors = [err124] : vErrors.push(err124), errors++;
       }
     }
     if (data.objectives !== void 0) {
-      let data66 = data.objectives;
-      if (Array.isArray(data66)) {
-        let len6 = data66.length;
+      let data67 = data.objectives;
+      if (Array.isArray(data67)) {
+        let len6 = data67.length;
         for (let i6 = 0; i6 < len6; i6++)
-          if (typeof data66[i6] != "string") {
-            let err124 = { instancePath: instancePath + "/objectives/" + i6, schemaPath: "#/properties/objectives/items/type", keyword: "type", params: { type: "string" } };
-            vErrors === null ? vErrors = [err124] : vErrors.push(err124), errors++;
+          if (typeof data67[i6] != "string") {
+            let err125 = { instancePath: instancePath + "/objectives/" + i6, schemaPath: "#/properties/objectives/items/type", keyword: "type", params: { type: "string" } };
+            vErrors === null ? vErrors = [err125] : vErrors.push(err125), errors++;
           }
       } else {
-        let err125 = { instancePath: instancePath + "/objectives", schemaPath: "#/properties/objectives/type", keyword: "type", params: { type: "array" } };
-        vErrors === null ? vErrors = [err125] : vErrors.push(err125), errors++;
+        let err126 = { instancePath: instancePath + "/objectives", schemaPath: "#/properties/objectives/type", keyword: "type", params: { type: "array" } };
+        vErrors === null ? vErrors = [err126] : vErrors.push(err126), errors++;
       }
     }
   } else {
-    let err126 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
-    vErrors === null ? vErrors = [err126] : vErrors.push(err126), errors++;
+    let err127 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
+    vErrors === null ? vErrors = [err127] : vErrors.push(err127), errors++;
   }
   return validate259.errors = vErrors, errors === 0;
 }

@@ -17,6 +17,8 @@ export interface Needs {
   /** The kind of the open requests. A load with both kinds counts as streams, which need more memory. */
   kind: 'wait' | 'stream'
   tls: boolean
+  /** HTTP/2: requests share connections. */
+  isMultiplexed?: boolean
   instances: number
   /** Virtual users besides the first of each instance: each has a script of its own. */
   moreVus?: number
@@ -41,11 +43,20 @@ export const vuBytes = { withWorkload: 44 * kib * kib, without: 6 * kib * kib }
  */
 const memory = {
   perOpen: { wait: 15 * kib, stream: 27 * kib },
+  perOpenHttp2: { wait: 31 * kib, stream: 37 * kib },
   perOpenTls: { wait: 31 * kib, stream: 37 * kib },
   base: 64 * kib * kib,
   perVu: vuBytes,
   servicePerWait: 24 * kib,
   serviceBase: 150 * kib * kib,
+}
+
+/** Few services allow less on a connection of HTTP/2 (RFC 9113, 6.5.2). */
+const usualStreams = 100
+
+/** Each virtual user has connections of its own. */
+function connectionsFor({ open, instances, moreVus = 0, isMultiplexed = false }: Needs): number {
+  return isMultiplexed ? Math.min(open, Math.ceil(open / usualStreams) + instances + moreVus) : open
 }
 
 /**
@@ -56,23 +67,29 @@ export function checkLimits(limits: Limits, needs: Needs): void {
   if (problem !== undefined) throw new UsageError(problem)
 }
 
-function filesProblem({ files }: Limits, { open, instances, ownService }: Needs): string | undefined {
+function filesProblem({ files }: Limits, needs: Needs): string | undefined {
   if (files === null) return undefined
-  const share = Math.ceil(open / instances)
-  const needed = (ownService ? open : share) + ownFiles
+  const { open, instances, ownService, isMultiplexed } = needs
+  const connections = connectionsFor(needs)
+  const share = Math.ceil(connections / instances)
+  const needed = (ownService ? connections : share) + ownFiles
   // Node and k6 raise the soft limit to the hard limit.
   if (needed <= files.hard) return undefined
   const who = ownService ? 'the built-in service' : 'each k6 process'
   const others =
-    ownService || instances > 1 ? '' : `, or use --instances ${Math.ceil(open / Math.max(1, files.hard - ownFiles))}`
+    ownService || instances > 1
+      ? ''
+      : `, or use --instances ${Math.ceil(connections / Math.max(1, files.hard - ownFiles))}`
   return (
     `Too few file descriptors: ${who} needs ${needed} for ${open} open requests, and the limit is ${files.hard} (ulimit -Hn). ` +
-    `Raise it as root with \`prlimit --pid $$ --nofile=${needed}:${needed}\` (in a container: --ulimit nofile=${needed})${others}. The most that fits is --open ${Math.max(1, (files.hard - ownFiles) * (ownService ? 1 : instances))}.`
+    `Raise it as root with \`prlimit --pid $$ --nofile=${needed}:${needed}\` (in a container: --ulimit nofile=${needed})${others}. The most that fits is --open ${Math.max(1, (files.hard - ownFiles) * (ownService ? 1 : instances) * (isMultiplexed === true ? usualStreams : 1))}.`
   )
 }
 
-function portsProblem({ ports }: Limits, { open, destinations }: Needs): string | undefined {
+function portsProblem({ ports }: Limits, needs: Needs): string | undefined {
   if (ports === null) return undefined
+  const { destinations } = needs
+  const open = connectionsFor(needs)
   const range = ports.last - ports.first + 1
   const there = range * destinations - sparePorts
   if (open <= there) return undefined
@@ -86,11 +103,11 @@ function portsProblem({ ports }: Limits, { open, destinations }: Needs): string 
 
 function memoryProblem(
   { availableBytes }: Limits,
-  { open, kind, tls, instances, ownService, moreVus = 0, hasWorkload = false }: Needs,
+  { open, kind, tls, isMultiplexed = false, instances, ownService, moreVus = 0, hasWorkload = false }: Needs,
 ): string | undefined {
   if (availableBytes === null) return undefined
   const perVu = hasWorkload ? memory.perVu.withWorkload : memory.perVu.without
-  const perOpen = (tls ? memory.perOpenTls : memory.perOpen)[kind]
+  const perOpen = (isMultiplexed ? memory.perOpenHttp2 : tls ? memory.perOpenTls : memory.perOpen)[kind]
   const needed =
     open * (perOpen + (ownService ? memory.servicePerWait : 0)) +
     instances * memory.base +

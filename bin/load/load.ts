@@ -24,6 +24,7 @@ import { destinationsOf, firstRequests, type LoadSecrets, lookForLife, takesTrac
 import { refuseFiles } from './hosts/hosts.ts'
 import { prepareHosts } from './hosts/prepare.ts'
 import { type Remote, remoteEndMs, startOn, withMachines } from './hosts/remote-instance.ts'
+import { checkHttp2 } from './http2.ts'
 import { type Guard, startGuard } from './instances/guard.ts'
 import { type Start, startInstance, stopFile } from './instances/instance.ts'
 import { readInstances } from './instances/read-instances.ts'
@@ -180,6 +181,7 @@ export async function withRuns<T>(told: LoadTold, act: (runs: Runs) => Promise<T
     const traceHeaders = shape.traceHeaders === true && (await takesTraceHeaders(target, told.secrets, interrupt))
     if (shape.traceHeaders === true && !traceHeaders) notice('the service refuses traceparent: the load is without it')
     const k6 = await finding
+    if (shape.http2 === true) await checkHttp2(target, k6, interrupt)
     const script = target.agent !== undefined && 'script' in target.agent ? target.agent.script : null
     const { scrape, stop } = told
     const stopping =
@@ -251,6 +253,7 @@ export async function plan({ shape, target }: Pick<LoadTold, 'shape' | 'target'>
     open: expectedOpen(config),
     kind: shape.scenario.id === 'waits' ? 'wait' : 'stream',
     tls: new URL(config.baseUrl).protocol === 'https:',
+    isMultiplexed: config.http2 === true,
     instances: config.instances,
     moreVus: config.vus - config.instances,
     hasWorkload: config.workload !== null,

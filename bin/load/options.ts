@@ -32,6 +32,7 @@ export interface LoadArguments {
   at?: readonly string[] | undefined
   every?: readonly string[] | undefined
   'warm-up'?: string | undefined
+  http2?: boolean | undefined
 }
 
 /** The shape of the load, without facts about the target. */
@@ -52,6 +53,7 @@ export type Shape = Pick<
   | 'sendLagP99Ms'
   | 'traceHeaders'
   | 'warmUpMs'
+  | 'http2'
 > & {
   scenario: Scenario
   /** Machines for the processes, one for each; undefined: this one. */
@@ -112,6 +114,7 @@ export function shapeOf(scenario: Scenario, args: LoadArguments): Shape {
     sendLagP99Ms: durationMs('send-lag', args['send-lag']) ?? 20,
     traceHeaders: args['trace-headers'] !== false,
     ...warmUpOf(args['warm-up']),
+    ...(args.http2 === true ? { http2: true } : {}),
     drainMs: zeroOr('drain', args.drain),
     compress: positive('compress', args.compress, 1_000_000),
     objectives: objectivesOf(args.objective),

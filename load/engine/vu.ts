@@ -61,6 +61,7 @@ export class Vu {
     wire.open({
       onAnswer: (id, answer) => this.guarded(() => this.#answered(id, answer)),
       bufferBytes: scenario.bufferBytes,
+      ...(config.http2 === true ? { http2: true } : {}),
     })
     const nowUs = wire.nowUs()
     const startUs = config.startAtMs === null ? nowUs : config.startAtMs * 1000

@@ -3,7 +3,7 @@ export interface Wire {
   /** k6's own client is in use: events have no times. */
   readonly isStock?: boolean
   /** Called once per VU, before its first send. There is one callback, because a promise for each wait costs memory. */
-  open(options: { onAnswer: (id: number, answer: Answer) => void; bufferBytes?: number }): void
+  open(options: { onAnswer: (id: number, answer: Answer) => void; bufferBytes?: number; http2?: boolean }): void
   /** Sends without blocking. The response comes with the same `id`. */
   send(id: number, request: WireRequest): void
   cancel(id: number): void

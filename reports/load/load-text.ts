@@ -187,7 +187,17 @@ function auditLine(audit: LoadAudit): string {
   return `${count(acknowledged, 'message')} acknowledged, ${found.toLocaleString('en')} found in the histories${open}`
 }
 
-function generatorLines({ generator, service, statuses, requested }: Load, width: number): string[] {
+/** `HTTP/2.0: at most 4,000 open requests over 40 connections`; undefined for HTTP/1.1, which has one for each. */
+export function protocolWords({ protocols, achieved }: Load): string | undefined {
+  if (protocols === undefined) return undefined
+  const { mostOpenWaits = 0, mostOpenStreams = 0, mostConnections } = achieved
+  const over = mostConnections === undefined ? '' : ` over ${count(mostConnections, 'connection')}`
+  return `${listed(Object.keys(protocols))}: at most ${count(mostOpenWaits + mostOpenStreams, 'open send')}${over}`
+}
+
+function generatorLines(result: Load, width: number): string[] {
+  const { generator, service, statuses, requested } = result
+  const protocol = protocolWords(result)
   const processes = Number(requested.instances ?? 1)
   const {
     sendLagP99Ms,
@@ -204,6 +214,7 @@ function generatorLines({ generator, service, statuses, requested }: Load, width
   } = generator
   const lines = [
     `send lag p99 ${sendLagP99Ms === null ? 'unknown' : `${figure(sendLagP99Ms)} ms`}${sendLagLimitMs === undefined ? '' : ` (limit ${figure(sendLagLimitMs)} ms)`}, ${count(dropped, 'send')} dropped`,
+    ...(protocol === undefined ? [] : [protocol]),
     ...(peakRssBytes === 0
       ? []
       : [

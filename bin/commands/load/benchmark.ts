@@ -8,7 +8,7 @@ import { benchmarkSigning } from '../../load/benchmark/signing.ts'
 import { chosenTarget, namedTarget, withTarget } from '../../target-options.ts'
 import { commonOf, loadAgain, shapeOptions, text } from './options.ts'
 
-const { drain, workload, arrivals, mix, compress, instances, quiet } = shapeOptions
+const { drain, workload, arrivals, mix, compress, instances, http2, quiet } = shapeOptions
 const ofProcedure = 'as the procedure has it'
 
 export function builder(argv: Argv) {
@@ -18,6 +18,7 @@ export function builder(argv: Argv) {
     quick: { type: 'boolean', default: false, describe: 'Try it in two minutes; the result is invalid' },
     seed: { ...text, describe: 'A day as YYYYMMDD', defaultDescription: 'today' },
     instances,
+    http2,
     'trace-headers': shapeOptions['trace-headers'],
     window: { ...text, describe: 'Steady window of a step', defaultDescription: ofProcedure },
     'warm-up': { ...shapeOptions['warm-up'], defaultDescription: ofProcedure },

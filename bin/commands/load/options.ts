@@ -41,6 +41,7 @@ export const shapeOptions = {
     describe: 'Trace ids in requests; --no-trace-headers for none',
     defaultDescription: 'on',
   },
+  http2: { type: 'boolean', default: false, describe: 'All requests over HTTP/2, many on each connection' },
   quiet: quietOption,
 } as const
 

@@ -169,7 +169,7 @@ function stoppedBy({ own }: Standing, { done }: Extract<Next, { done: string }>)
 
 function resultOf(standing: Standing, stopped: Stopped): Benchmark {
   const { told, plan, steps, target, startedMs } = standing
-  const { seed, warmUpMs = 0, durationMs, mix, arrivals, sendLagP99Ms, instances } = told.shape
+  const { seed, warmUpMs = 0, durationMs, mix, arrivals, sendLagP99Ms, instances, http2 } = told.shape
   const weights = Object.entries(mix).filter(([, weight]) => weight > 0)
   const { meanWaitMs } = standing
   const checked = {
@@ -193,6 +193,7 @@ function resultOf(standing: Standing, stopped: Stopped): Benchmark {
       meanWaitMs,
       sendLagMs: sendLagP99Ms,
       instances,
+      ...(http2 === true ? { protocol: 'HTTP/2' as const } : {}),
     },
     changed: plan.changed,
     headline: headlineOf({ tiers: plan.tiers, steps, options: { meanWaitMs } }),

@@ -89,6 +89,7 @@ export function capacityPlanOf(
         start,
         ...(isOpen ? { holdMs: shape.holdMs } : { stepMs }),
         drainMs,
+        ...(shape.http2 === true ? { protocol: 'HTTP/2' } : {}),
       },
       shapeAt: (load, number) => ({
         ...shape,

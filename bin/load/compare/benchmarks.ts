@@ -64,7 +64,9 @@ function checkAlike(older: Placed, newer: Placed): void {
   const told = ({ result }: Placed): [string, string][] => [
     ['procedure', result.procedure],
     ['tiers', JSON.stringify(result.tiers)],
-    ...Object.entries(result.options).map(([name, value]): [string, string] => [name, String(value)]),
+    ...Object.entries({ protocol: 'HTTP/1.1 or as negotiated', ...result.options }).map(
+      ([name, value]): [string, string] => [name, String(value)],
+    ),
   ]
   const before = new Map(told(older))
   const other = told(newer).find(([name, value]) => name !== 'instances' && before.get(name) !== value)

@@ -1,6 +1,7 @@
 import { faultNames } from '../../../load/audit/fault.ts'
 import { Random } from '../../../load/random.ts'
 import { holm } from '../../../reports/compare/rank-test.ts'
+import { listed } from '../../../reports/words.ts'
 import type { Load, LoadChange, LoadComparison, LoadHistogram } from '../../../schemas/types.ts'
 import { UsageError } from '../../../suites/run/errors.ts'
 import { ownLimitOf } from '../capacity/own-limit.ts'
@@ -228,11 +229,23 @@ function refuseDifferent(older: Side, newer: Side): void {
 function notesOf(older: Side, newer: Side): string[] {
   const fewest = Math.min(older.runs.length, newer.runs.length)
   const { ratio, ms, share } = least
+  const [was, is] = [protocolsIn(older), protocolsIn(newer)]
   const told = `A change counts if p < ${mostLikely} after correction, and if it is large enough: ${100 * ratio} % and ${ms} ms for times, ${100 * share} % of all sends for rates.`
+  const protocol =
+    was === is ? [] : [`${older.name} is over ${was}, and ${newer.name} over ${is}: that may be what changed.`]
   return fewest >= fewestRuns
     ? [
+        ...protocol,
         told,
         `Noise includes the differences between loads: ${older.runs.length} and ${newer.runs.length} were compared.`,
       ]
-    : [told, 'To include differences between loads, compare three loads of each build, each in its own folder.']
+    : [
+        ...protocol,
+        told,
+        'To include differences between loads, compare three loads of each build, each in its own folder.',
+      ]
+}
+
+function protocolsIn({ runs }: Side): string {
+  return listed([...new Set(runs.flatMap(({ result }) => Object.keys(result.protocols ?? { 'HTTP/1.1': 0 })))].sort())
 }

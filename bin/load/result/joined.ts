@@ -24,7 +24,7 @@ export interface Joined {
   /** The same for each slice. */
   slices: JoinedSlice[]
   /** The maximum at one time, over all instances. */
-  most: { waits: number; streams: number; both: number }
+  most: { waits: number; streams: number; both: number; connections: number }
   evidence: LoadEvidence[]
   series: LoadSecond[]
 }
@@ -206,7 +206,11 @@ function mostOpen(
     most((second) => gauge(second, 'open_streams')),
   )
   const both = most((second) => gauge(second, 'open_waits') + gauge(second, 'open_streams'))
-  return { waits, streams, both: Math.max(both, waits, streams) }
+  const connections = Math.max(
+    own('connections'),
+    most((second) => gauge(second, 'connections')),
+  )
+  return { waits, streams, both: Math.max(both, waits, streams), connections }
 }
 
 function evidenceOf(instances: readonly LoadInstance[]): LoadEvidence[] {

@@ -48,6 +48,7 @@ export function requestedOf(
     mix: kinds.map(([kind, weight]) => `${kind}=${weight}`).join(','),
     ...(warmUpMs > 0 ? { warmUpMs } : {}),
     drainMs,
+    ...(config.http2 === true ? { protocol: 'HTTP/2' } : {}),
     waitLimitMs: config.waitLimitMs,
     instances,
     vus,
@@ -69,6 +70,7 @@ export function achievedOf(asked: Asked, joined: Joined): Load['achieved'] {
     ...(config.durationMs > 0 ? { ratePerSecond: rateOf(scenario, series) ?? (sends * 1000) / spanMs, share } : {}),
     mostOpenWaits: most.waits,
     mostOpenStreams: most.streams,
+    ...(most.connections > 0 ? { mostConnections: most.connections } : {}),
     requests: counters.requests ?? 0,
     ...(counters.messages ? { events: counters.messages, eventsPerSecond: usual(series, ({ events }) => events) } : {}),
     ...(histograms.get('event_delay') ? { eventsTimed: histograms.get('event_delay')?.count ?? 0 } : {}),
@@ -170,6 +172,15 @@ export function statusesOf({ counters }: Joined): Record<string, number> {
   return Object.fromEntries(
     told.sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, value]) => [name.replace(/^\w+\./, ''), value]),
   )
+}
+
+/** Of the responses; undefined if HTTP/2 was not asked for, and none came over it. */
+export function protocolsOf({ config }: Asked, { counters }: Joined): Record<string, number> | undefined {
+  const all = Object.entries(counters).flatMap(([name, value]): [string, number][] =>
+    name.startsWith('protocol.') ? [[name.slice('protocol.'.length), value]] : [],
+  )
+  const isPlain = all.every(([name]) => name.startsWith('HTTP/1.'))
+  return isPlain && config.http2 !== true ? undefined : Object.fromEntries(all)
 }
 
 /** The limit that a completed ramp found. */

@@ -22,6 +22,7 @@ import {
   kneeNotes,
   leftOutNotes,
   notesOf,
+  protocolsOf,
   requestedOf,
   statusesOf,
   stoppedNotes,
@@ -118,6 +119,7 @@ export function resultOf(instances: readonly LoadInstance[], told: Told): Load {
             ? (nothing?.reason ?? (told.stopped?.cause === 'saturated' ? told.stopped.reason : undefined))
             : undefined
   const refused = refusedOf(joined)
+  const protocols = protocolsOf(told, joined)
   const apart = apartNote(instances, config)
   return {
     formatVersion: 2,
@@ -149,6 +151,7 @@ export function resultOf(instances: readonly LoadInstance[], told: Told): Load {
     ...(service === undefined ? {} : { service }),
     ...(config.demonstration ? { demonstration: true } : {}),
     statuses: statusesOf(joined),
+    ...(protocols === undefined ? {} : { protocols }),
     notes: [
       ...(verdict === 'fail' && invalid !== undefined ? [invalid] : []),
       ...stoppedNotes(told, joined),
