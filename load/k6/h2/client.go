@@ -63,6 +63,8 @@ type Conn struct {
 	Net  net.Conn
 	open int
 	used bool
+	// isPromised: room for its first request is reserved, since a connection without any is closed after a while.
+	isPromised bool
 }
 
 // New gives a client with the settings of a transport.
@@ -130,8 +132,9 @@ func (c *Client) takeOrDial(key string, address *url.URL) (conn *Conn, wasIdle b
 func (h *host) withRoom() *Conn {
 	for range h.conns {
 		h.next %= len(h.conns)
-		if h.conns[h.next].ReserveNewRequest() {
-			return h.conns[h.next]
+		if each := h.conns[h.next]; each.isPromised || each.ReserveNewRequest() {
+			each.isPromised = false
+			return each
 		}
 		h.next++
 	}
@@ -179,6 +182,7 @@ func (c *Client) connect(ctx context.Context, to *host, address *url.URL) (*Conn
 		_ = over.Close()
 		return nil, err
 	}
+	conn.isPromised = conn.ReserveNewRequest()
 	if err = conn.Ping(ctx); err == nil && conn.State().MaxConcurrentStreams == 0 {
 		err = errors.New("it allows no streams")
 	}
