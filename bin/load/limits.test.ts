@@ -40,6 +40,14 @@ describe('limits of this machine', () => {
     )
   })
 
+  it('are those of a few connections where HTTP/2 shares them', () => {
+    const few = { ...limits, files: { soft: 1024, hard: 4096 }, availableBytes: null }
+    expect(() => checkLimits(few, { ...needs, open: 60_000, isMultiplexed: true })).not.toThrow()
+    expect(() => checkLimits(few, { ...needs, open: 600_000, isMultiplexed: true })).toThrow(
+      /the built-in service needs 6051 for 600000 open requests.*--open 404600\.$/,
+    )
+  })
+
   it('name the memory that is missing', () => {
     const little = { ...limits, availableBytes: gib / 2 }
     expect(() => checkLimits(little, needs)).toThrow(

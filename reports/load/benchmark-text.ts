@@ -46,8 +46,9 @@ function reasonLines({ rule, text }: Benchmark['reasons'][number], width: number
 
 /** `valid: 118 sends per second (gold), 120 (silver), 121 (bronze)`. */
 export function benchmarkHeadline(result: Benchmark): string {
-  const { valid, reasons, demonstration } = result
-  const shown = demonstration === true ? ' (built-in service)' : ''
+  const { valid, reasons, demonstration, options } = result
+  const over = options.protocol === undefined ? '' : ` over ${options.protocol}`
+  const shown = demonstration === true ? `${over} (built-in service)` : over
   return `${valid ? 'valid' : `invalid, ${count(reasons.length, 'reason')}`}: ${benchmarkRates(result)}${shown}`
 }
 

@@ -24,6 +24,14 @@ it('names the rules that were violated, and how often', () => {
   expect(text).toContain('by rule: history/good-messages-kept 1,200, send/start-none-200 2')
 })
 
+it('says over how many connections of HTTP/2 the sends were open', () => {
+  const { achieved } = exampleLoad()
+  const shared = { ...achieved, mostOpenWaits: 3900, mostOpenStreams: 100, mostConnections: 41 }
+  const text = renderLoadText(exampleLoad({ achieved: shared, protocols: { 'HTTP/2.0': 9000 } }), context)
+  expect(text).toContain('HTTP/2.0: at most 4,000 open sends over 41 connections')
+  expect(renderLoadText(exampleLoad(), context)).not.toContain('HTTP/2')
+})
+
 describe('the first line of a load run', () => {
   it.each<[string, Partial<Load>]>([
     ['pass: sessions, 4,010 messages acknowledged, no faults, every threshold met', {}],

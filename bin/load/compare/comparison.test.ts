@@ -109,6 +109,14 @@ describe('two builds under the same load', () => {
     expect(changes).toContainEqual(expect.objectContaining({ name: 'service_delay p50', verdict: 'better' }))
   })
 
+  it('of which one went over another protocol: that is named', () => {
+    const shared = side('new', 2, {})
+    for (const run of shared.runs) run.result.protocols = { 'HTTP/2.0': 100 }
+    const { notes } = comparisonOf(side('old', 1, {}), shared, none)
+    expect(notes[0]).toBe('old is over HTTP/1.1, and new over HTTP/2.0: that may be what changed.')
+    expect(comparisonOf(shared, shared, none).notes[0]).not.toContain('HTTP')
+  })
+
   it('that differ from run to run more than from slice to slice: repeats show that it is noise', () => {
     const wavering = (name: string, seed: number): Side => ({
       name,
