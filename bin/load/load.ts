@@ -24,7 +24,7 @@ import { destinationsOf, firstRequests, type LoadSecrets, lookForLife, takesTrac
 import { refuseFiles } from './hosts/hosts.ts'
 import { prepareHosts } from './hosts/prepare.ts'
 import { type Remote, remoteEndMs, startOn, withMachines } from './hosts/remote-instance.ts'
-import { checkHttp2 } from './http2.ts'
+import { usesHttp2 } from './http2.ts'
 import { type Guard, startGuard } from './instances/guard.ts'
 import { type Start, startInstance, stopFile } from './instances/instance.ts'
 import { readInstances } from './instances/read-instances.ts'
@@ -181,7 +181,7 @@ export async function withRuns<T>(told: LoadTold, act: (runs: Runs) => Promise<T
     const traceHeaders = shape.traceHeaders === true && (await takesTraceHeaders(target, told.secrets, interrupt))
     if (shape.traceHeaders === true && !traceHeaders) notice('the service refuses traceparent: the load is without it')
     const k6 = await finding
-    if (shape.http2 === true) await checkHttp2(target, k6, interrupt)
+    const http2 = await usesHttp2(target, shape.http2 === true, { k6, signal: interrupt, notice })
     const script = target.agent !== undefined && 'script' in target.agent ? target.agent.script : null
     const { scrape, stop } = told
     const stopping =
@@ -218,6 +218,7 @@ export async function withRuns<T>(told: LoadTold, act: (runs: Runs) => Promise<T
         script,
         startAtMs,
         traceHeaders,
+        ...(http2 ? { http2 } : {}),
         ...(disturber?.proxy === undefined ? {} : { proxy: disturber.proxy }),
         ...(build === undefined ? {} : { service: build }),
       }
