@@ -43,7 +43,7 @@ export const vuBytes = { withWorkload: 44 * kib * kib, without: 6 * kib * kib }
  */
 const memory = {
   perOpen: { wait: 15 * kib, stream: 27 * kib },
-  perOpenHttp2: { wait: 31 * kib, stream: 37 * kib },
+  perOpenHttp2: { wait: 39 * kib, stream: 39 * kib },
   perOpenTls: { wait: 31 * kib, stream: 37 * kib },
   base: 64 * kib * kib,
   perVu: vuBytes,

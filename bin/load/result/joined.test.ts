@@ -62,7 +62,7 @@ describe('instances that are joined', () => {
       gauges: { open_waits: { max: 100 } },
       series: [second(1_000_000, 5), second(1_001_000, 95)],
     })
-    expect(join([early, late], 0).most).toEqual({ waits: 105, streams: 0, both: 105 })
+    expect(join([early, late], 0).most).toEqual({ waits: 105, streams: 0, both: 105, connections: 0 })
     expect(join([early], 0).most.waits).toBe(100)
   })
 

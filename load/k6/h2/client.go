@@ -23,7 +23,8 @@ const (
 	connectWithin = 30 * time.Second
 	// pingAfter is when a connection that heard nothing sends a PING, so that what stands between keeps it open.
 	pingAfter = 30 * time.Second
-	// pingWithin is so long that a service which is only slow loses no wait. TCP finds out that the other side is gone.
+	// pingWithin is so long that a service which is only slow loses no wait. TCP finds out that the other side is gone. It is
+	// for the first PING too: a request that waits for a connection has a time limit of its own.
 	pingWithin = time.Hour
 	// usualStreams is how many streams a connection is expected to take before any of that address has said.
 	usualStreams = 100
@@ -183,7 +184,9 @@ func (c *Client) connect(ctx context.Context, to *host, address *url.URL) (*Conn
 		return nil, err
 	}
 	conn.isPromised = conn.ReserveNewRequest()
-	if err = conn.Ping(ctx); err == nil && conn.State().MaxConcurrentStreams == 0 {
+	slow, cancel := context.WithTimeout(context.Background(), pingWithin)
+	defer cancel()
+	if err = conn.Ping(slow); err == nil && conn.State().MaxConcurrentStreams == 0 {
 		err = errors.New("it allows no streams")
 	}
 	if err != nil {
