@@ -62,5 +62,5 @@ export interface Scenario {
   rateAt?(config: LoadConfig, atMs: number): number
 }
 
-/** `seldom` where thousands of sends are begun, `late` where a judge works and `never` where many events are stamped. */
-export type Garbage = 'usual' | 'seldom' | 'late' | 'never'
+/** `little` where thousands of requests are open, `late` where a judge works and `never` where many events are stamped. */
+export type Garbage = 'usual' | 'little' | 'late' | 'never'

@@ -48,8 +48,8 @@ describe('the environment of k6', () => {
   it('collects often where memory counts, and late where delays do', () => {
     const of = (id: string, args = {}) =>
       environmentOf(madeConfig(args, id), {}, secrets, { ...at, scenario: scenarioNamed(id) })
-    expect(of('waits')).toMatchObject({ GOGC: '200' })
-    expect(of('streams', { events: '2000' })).toMatchObject({ GOGC: '100' })
+    expect(of('waits')).toMatchObject({ GOGC: '50' })
+    expect(of('streams', { events: '2000' })).toMatchObject({ GOGC: '50' })
     expect(of('streams', { events: '20000' })).toMatchObject({ GOGC: 'off' })
     expect(Number(of('streams', { events: '20000' }).GOMEMLIMIT)).toBeGreaterThan(2 ** 24)
   })

@@ -54,14 +54,14 @@ export function environmentOf(
 const gib = 2 ** 30
 
 /**
- * Settings of Go's garbage collector, unless the environment has some. Collections are rare, because each one delays the sends.
+ * Settings of Go's garbage collector, unless the environment has some. Each collection delays the sends; a small heap has more of them.
  * `memoryBytes`: the memory of this process.
  */
 export function collectionOf(garbage: Garbage, memoryBytes: number): { GOGC: string; GOMEMLIMIT?: string } {
   const GOMEMLIMIT = `${Math.round(Math.min(3 * gib, memoryBytes))}`
   return {
     usual: { GOGC: '100' },
-    seldom: { GOGC: '200' },
+    little: { GOGC: '50' },
     late: { GOGC: '400', GOMEMLIMIT },
     never: { GOGC: 'off', GOMEMLIMIT },
   }[garbage]

@@ -38,13 +38,13 @@ const kib = 1024
 /** Measured with 24 virtual users, with and without recorded sessions. */
 export const vuBytes = { withWorkload: 44 * kib * kib, without: 6 * kib * kib }
 /**
- * Measured values with 10 % added: k6 for each open request and at its start, and the same of the built-in service. With TLS,
- * k6 uses Go's transport, which needs more.
+ * Measured values with 10 % added: k6 for each open request and at its start, and the same of the built-in service. TLS holds
+ * its keys and a buffer for each connection.
  */
 const memory = {
-  perOpen: { wait: 15 * kib, stream: 27 * kib },
+  perOpen: { wait: 5 * kib, stream: 12 * kib },
   perOpenHttp2: { wait: 39 * kib, stream: 39 * kib },
-  perOpenTls: { wait: 31 * kib, stream: 37 * kib },
+  perOpenTls: { wait: 26 * kib, stream: 33 * kib },
   base: 64 * kib * kib,
   perVu: vuBytes,
   servicePerWait: 24 * kib,

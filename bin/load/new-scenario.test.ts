@@ -38,7 +38,7 @@ const silent = heldOpen({
   defaults: { open: 12, holdMs: 1000, eventsPerSecond: null },
   mix: { none: 0, optional: 1, required: 0, stream: 0 },
   thresholds: [whole],
-  garbage: () => 'seldom',
+  garbage: () => 'little',
   bufferBytes: 256,
   turn: ({ holdMs }) => ({
     kind: 'optional',
@@ -97,7 +97,7 @@ describe.each<[string, Scenario, number, LoadArguments, number]>([
     const at = { scenario, folder: '/out', index: 0, environment: {}, k6Arguments: [] }
     const secrets = { keys: ['k'], headers: {}, all: Object.create(null) }
     const { GOGC } = environmentOf(config, {}, secrets, at)
-    expect(GOGC).toBe({ 'late-half': '400', silent: '200' }[scenario.id])
+    expect(GOGC).toBe({ 'late-half': '400', silent: '50' }[scenario.id])
     const text = kubernetesText({
       ...{ scenario, config, image: 'k6', script: 'x\n', workload: null, arrivals: null, insecure: false },
       k6Arguments: [],

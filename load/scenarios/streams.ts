@@ -11,7 +11,7 @@ export const streams = heldOpen({
   defaults: { open: 500, holdMs: 30_000, eventsPerSecond: 500 },
   mix: { none: 0, optional: 0, required: 0, stream: 1 },
   thresholds: [{ metric: 'time_to_ack{stream}', of: 'p99', is: '<=', bound: 5000 }, added('p99', 5000), whole],
-  garbage: ({ eventsPerSecond }) => (eventsPerSecond > manyEvents ? 'never' : 'usual'),
+  garbage: ({ eventsPerSecond }) => (eventsPerSecond > manyEvents ? 'never' : 'little'),
   bufferBytes: 512,
   turn: (config, index) => ({ kind: 'stream', plan: streamed(config, index) }),
 })

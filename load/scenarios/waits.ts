@@ -12,7 +12,7 @@ export const waits = heldOpen({
   defaults: { open: 1000, holdMs: 30_000, eventsPerSecond: null },
   mix: { none: 0, optional: 2, required: 1, stream: 1 },
   thresholds: [added('p99', 5000), whole],
-  garbage: () => 'seldom',
+  garbage: () => 'little',
   bufferBytes: 256,
   turn: (config, index) => {
     const kind = kindOf(config, `${index}.0`)

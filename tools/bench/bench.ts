@@ -54,7 +54,7 @@ const lines: readonly Line[] = [
   {
     id: 'waits',
     args: ['waits', '--open', '16000', '--hold', '60s'],
-    tell: (result) => [`${memory(result)} (at most 21)`, kept(result)],
+    tell: (result) => [`${memory(result)} (at most 4)`, kept(result)],
   },
   {
     id: 'streams',

@@ -24,14 +24,15 @@ type Client struct {
 	nowUs     func() int64
 	began     time.Time
 
-	mutex sync.Mutex
-	idle  map[string][]*Conn // by scheme and address, the latest last
-	timer *time.Timer        // while any is idle
+	mutex   sync.Mutex
+	configs map[string]*tls.Config // of TLS, by host
+	idle    map[string][]*Conn     // by scheme and address, the latest last
+	timer   *time.Timer            // while any is idle
 }
 
 // New gives a client with the settings of a transport. `nowUs` is the clock of arrivals.
 func New(of *http.Transport, nowUs func() int64) *Client {
-	return &Client{transport: of, poller: newPoller(nowUs), nowUs: nowUs, began: time.Now(), idle: map[string][]*Conn{}}
+	return &Client{transport: of, poller: newPoller(nowUs), nowUs: nowUs, began: time.Now(), configs: map[string]*tls.Config{}, idle: map[string][]*Conn{}}
 }
 
 // Takes tells whether requests to this address go without a proxy, and by a name that DNS knows as it is.
@@ -97,7 +98,7 @@ func (c *Client) Dial(ctx context.Context, address *url.URL, secures func() func
 		return made, nil
 	}
 	secured := secures()
-	state, err := made.secure(ctx, c.transport.TLSClientConfig, address.Hostname())
+	state, err := made.secure(ctx, c.configFor(address.Hostname()))
 	secured(state, err)
 	return made, err
 }

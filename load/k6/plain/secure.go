@@ -32,18 +32,29 @@ func (errNothing) Error() string   { return "nothing has arrived" }
 func (errNothing) Timeout() bool   { return true }
 func (errNothing) Temporary() bool { return true }
 
-// secure makes a TLS connection of HTTP/1.1 of it. After an error it is closed.
-func (c *Conn) secure(ctx context.Context, config *tls.Config, host string) (tls.ConnectionState, error) {
+// configFor gives the settings of TLS for a host, which all connections to it share.
+func (c *Client) configFor(host string) *tls.Config {
+	c.mutex.Lock()
+	defer c.mutex.Unlock()
+	if known := c.configs[host]; known != nil {
+		return known
+	}
 	own := &tls.Config{}
-	if config != nil {
-		own = config.Clone()
+	if given := c.transport.TLSClientConfig; given != nil {
+		own = given.Clone()
 	}
 	own.NextProtos = []string{"http/1.1"}
 	if own.ServerName == "" {
 		own.ServerName = host
 	}
+	c.configs[host] = own
+	return own
+}
+
+// secure makes a TLS connection of HTTP/1.1 of it. After an error it is closed.
+func (c *Conn) secure(ctx context.Context, config *tls.Config) (tls.ConnectionState, error) {
 	c.under = &secured{Conn: c.Conn, conn: c}
-	conn := tls.Client(c.under, own)
+	conn := tls.Client(c.under, config)
 	if err := conn.HandshakeContext(ctx); err != nil {
 		_ = c.Close()
 		return tls.ConnectionState{}, hint(err)
