@@ -1,6 +1,6 @@
 import type { Exchange, Timing } from '../../../schemas/types.ts'
 import { answeredFromMs } from '../../reading/accuracy.ts'
-import { broken, held, type Outcome, undecided } from '../../reading/finding.ts'
+import { broken, held, type Outcome, undecidedOnce } from '../../reading/finding.ts'
 import { sendResultOf } from '../../reading/send-result.ts'
 import { isEndOf } from '../../reading/text/text.ts'
 import { isQuiet } from '../../reading/views/quiet.ts'
@@ -38,7 +38,8 @@ export function judgeEnds(all: Crowd, timing: Timing): Outcome[] {
       // nor to one whose turn was not seen to end.
       const isAtWork = worksWithin(all, overMs - tooLateMs, overMs)
       if (isAtWork && (hasOwnWords(send) || !wasHeardOut(all, send, overMs))) return []
-      return [undecided(row, 'the turns may have ended late', where)]
+      // A busy machine delays a crowd, and is less busy in another play.
+      return [undecidedOnce(row, 'the turns may have ended late', where)]
     }
     const how = ranOut ? 'timedOut, and' : `${Math.round(endMs - sentMs)} ms after the request,`
     const actual = `${how} ${lateMs} ms or more after the end of the last turn`
