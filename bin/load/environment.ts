@@ -54,7 +54,8 @@ export function environmentOf(
 const gib = 2 ** 30
 
 /**
- * Settings of Go's garbage collector, unless the environment has some. Each collection delays the sends; a small heap has more of them.
+ * Settings of Go's garbage collector, unless the environment has some. Each collection delays the sends, and a small heap has
+ * more of them.
  * `memoryBytes`: the memory of this process.
  */
 export function collectionOf(garbage: Garbage, memoryBytes: number): { GOGC: string; GOMEMLIMIT?: string } {

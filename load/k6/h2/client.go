@@ -16,6 +16,8 @@ import (
 	"time"
 
 	"golang.org/x/net/http2"
+
+	"agent-conformance/load/k6/plain"
 )
 
 const (
@@ -164,7 +166,7 @@ func (c *Client) make(to *host, making *dial, address *url.URL) {
 
 // connect makes a connection and waits until the server has said how many streams it allows.
 func (c *Client) connect(ctx context.Context, to *host, address *url.URL) (*Conn, error) {
-	dialed, err := c.of.DialContext(ctx, "tcp", hostPort(address))
+	dialed, err := c.of.DialContext(ctx, "tcp", plain.HostPort(address))
 	if err != nil {
 		return nil, err
 	}
@@ -197,15 +199,7 @@ func (c *Client) connect(ctx context.Context, to *host, address *url.URL) (*Conn
 }
 
 func (c *Client) secured(ctx context.Context, over net.Conn, name string) (net.Conn, error) {
-	config := &tls.Config{}
-	if c.of.TLSClientConfig != nil {
-		config = c.of.TLSClientConfig.Clone()
-	}
-	config.NextProtos = []string{http2.NextProtoTLS}
-	if config.ServerName == "" {
-		config.ServerName = name
-	}
-	secure := tls.Client(over, config)
+	secure := tls.Client(over, plain.ConfigFor(c.of.TLSClientConfig, name, http2.NextProtoTLS))
 	err := secure.HandshakeContext(ctx)
 	if err == nil && secure.ConnectionState().NegotiatedProtocol != http2.NextProtoTLS {
 		err = errors.New("tls: the server did not choose HTTP/2 (ALPN h2)")
@@ -233,14 +227,6 @@ func (c *closing) Close() error {
 	// Not within the call: HTTP/2 may hold locks that are asked for here in the other order.
 	go c.closed()
 	return c.Conn.Close()
-}
-
-func hostPort(address *url.URL) string {
-	port := address.Port()
-	if port == "" {
-		port = map[string]string{"http": "80", "https": "443"}[address.Scheme]
-	}
-	return net.JoinHostPort(address.Hostname(), port)
 }
 
 // IsUnprocessed tells that the server did not look at the request, by its own word or because nothing was written.

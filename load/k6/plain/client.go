@@ -88,7 +88,7 @@ func (c *Client) latest(key string) *Conn {
 // Dial makes a connection. `secures` is called before a TLS handshake, and gives what is called after it.
 func (c *Client) Dial(ctx context.Context, address *url.URL, secures func() func(tls.ConnectionState, error)) (*Conn, error) {
 	key := keyOf(address)
-	conn, err := c.transport.DialContext(ctx, "tcp", key[len(address.Scheme):])
+	conn, err := c.transport.DialContext(ctx, "tcp", HostPort(address))
 	if err != nil {
 		return nil, err
 	}
@@ -104,12 +104,15 @@ func (c *Client) Dial(ctx context.Context, address *url.URL, secures func() func
 }
 
 // keyOf is the scheme of an address, with its host and port.
-func keyOf(address *url.URL) string {
+func keyOf(address *url.URL) string { return address.Scheme + HostPort(address) }
+
+// HostPort is the host of an http or https address, with its port or the usual one.
+func HostPort(address *url.URL) string {
 	port := address.Port()
 	if port == "" {
 		port = map[string]string{"http": "80", "https": "443"}[address.Scheme]
 	}
-	return address.Scheme + net.JoinHostPort(address.Hostname(), port)
+	return net.JoinHostPort(address.Hostname(), port)
 }
 
 // keep takes a connection whose answer is over.

@@ -39,15 +39,21 @@ func (c *Client) configFor(host string) *tls.Config {
 	if known := c.configs[host]; known != nil {
 		return known
 	}
+	own := ConfigFor(c.transport.TLSClientConfig, host, "http/1.1")
+	c.configs[host] = own
+	return own
+}
+
+// ConfigFor gives settings of TLS, which may be nil, for a host and one protocol of ALPN.
+func ConfigFor(given *tls.Config, host, protocol string) *tls.Config {
 	own := &tls.Config{}
-	if given := c.transport.TLSClientConfig; given != nil {
+	if given != nil {
 		own = given.Clone()
 	}
-	own.NextProtos = []string{"http/1.1"}
+	own.NextProtos = []string{protocol}
 	if own.ServerName == "" {
 		own.ServerName = host
 	}
-	c.configs[host] = own
 	return own
 }
 

@@ -57,8 +57,8 @@ type answer struct {
 	bytes          int64 // of the body, as it came on the wire
 }
 
-// run sends. Over a connection of our own, another goroutine waits for the answer; over the transport, this one does, and
-// stays shallow meanwhile.
+// run sends. Over a connection of our own, no goroutine waits for the answer; over the transport, this one does, and stays
+// shallow meanwhile.
 func (e *exchange) run() {
 	if limit := e.state.RPSLimit; limit != nil {
 		ctx, release := e.fate.context()
@@ -140,7 +140,9 @@ func (e *exchange) wroteRequest(info httptrace.WroteRequestInfo) {
 	e.tracer.WroteRequest(info)
 }
 
-func (e *exchange) gotFirstByte() {
-	e.firstUs.CompareAndSwap(0, e.vu.book.Clock.NowUs())
+func (e *exchange) gotFirstByte() { e.gotFirstByteAt(e.vu.book.Clock.NowUs()) }
+
+func (e *exchange) gotFirstByteAt(us int64) {
+	e.firstUs.CompareAndSwap(0, us)
 	e.tracer.GotFirstResponseByte()
 }

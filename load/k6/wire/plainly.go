@@ -81,8 +81,7 @@ func (e *exchange) Ready(atUs int64, into []byte, err error) {
 	case count == 0:
 		e.await(conn)
 	default:
-		e.firstUs.CompareAndSwap(0, atUs)
-		e.tracer.GotFirstResponseByte()
+		e.gotFirstByteAt(atUs)
 		e.hear(conn, into[:count])
 	}
 }

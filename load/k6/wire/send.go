@@ -10,8 +10,8 @@ import (
 	"go.k6.io/k6/v2/js/common"
 )
 
-// Send lets a request leave when it is due, without waiting for anything: send(id, request). Like NowUs it takes its arguments as they
-// are, since it is called for each request, and k6 translates those of other functions by reflection.
+// Send lets a request leave when it is due, without waiting for anything: send(id, request). Like NowUs it takes its arguments
+// as they are, since it is called for each request, and k6 translates those of other functions by reflection.
 func (v *vu) Send(call sobek.FunctionCall) sobek.Value {
 	id, state := call.Argument(0).ToInteger(), v.State()
 	if common.IsNullish(call.Argument(1)) {

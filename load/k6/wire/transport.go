@@ -7,7 +7,6 @@ import (
 	"go.k6.io/k6/v2/lib"
 	"go.k6.io/k6/v2/lib/netext"
 
-	"agent-conformance/load/k6/plain"
 	"agent-conformance/load/k6/ports"
 )
 
@@ -20,9 +19,9 @@ const defaultBufferBytes = 512
 const idleConnection = time.Second
 
 // tune changes those settings of k6's own transport that are made for a few short requests a VU. What the user can set
-// (TLS, proxies, addresses, reuse at all) stays. It must run before the first connection of the VU. It gives the client for
-// what needs no TLS, which follows the same settings.
-func tune(state *lib.State, bufferBytes int, nowUs func() int64) *plain.Client {
+// (TLS, proxies, addresses, reuse at all) stays. It must run before the first connection of the VU. It gives the
+// transport, whose settings the clients of our own follow; nil: it is none of net/http's.
+func tune(state *lib.State, bufferBytes int) *http.Transport {
 	transport, isHTTP := state.Transport.(*http.Transport)
 	if !isHTTP {
 		return nil
@@ -37,5 +36,5 @@ func tune(state *lib.State, bufferBytes int, nowUs func() int64) *plain.Client {
 	// Every connection of a burst may be used again: k6 would keep six.
 	transport.MaxIdleConns = 0
 	transport.MaxIdleConnsPerHost = 1 << 20
-	return plain.New(transport, nowUs)
+	return transport
 }

@@ -8,7 +8,6 @@ import (
 	"github.com/grafana/sobek"
 	"go.k6.io/k6/v2/js/common"
 	"go.k6.io/k6/v2/js/modules"
-	"go.k6.io/k6/v2/lib"
 
 	"agent-conformance/load/k6/account"
 	"agent-conformance/load/k6/h2"
@@ -72,20 +71,19 @@ func (v *vu) Open(options *sobek.Object) {
 		if given := options.Get("bufferBytes"); given != nil && !common.IsNullish(given) {
 			v.bufferBytes = int(given.ToInteger())
 		}
-		client := tune(state, v.bufferBytes, v.book.Clock.NowUs)
+		transport := tune(state, v.bufferBytes)
 		if given := options.Get("http2"); given != nil && given.ToBoolean() {
-			v.h2 = v.multiplexing(state)
-		} else if !v.settings.transport {
-			v.plain = client
+			v.h2 = v.multiplexing(transport)
+		} else if transport != nil && !v.settings.transport {
+			v.plain = plain.New(transport, v.book.Clock.NowUs)
 		}
 		v.tuned = true
 	}
 }
 
 // multiplexing gives a client of HTTP/2, and counts its connections.
-func (v *vu) multiplexing(state *lib.State) *h2.Client {
-	transport, isHTTP := state.Transport.(*http.Transport)
-	if !isHTTP {
+func (v *vu) multiplexing(transport *http.Transport) *h2.Client {
+	if transport == nil {
 		v.throw(errors.New("http2 needs the transport of net/http"))
 	}
 	return h2.New(transport, func(delta int) {
