@@ -408,6 +408,10 @@ export interface Calibration {
      * Of the whole ramp.
      */
     sendLagP99Ms: number | null
+    /**
+     * The highest rate of the ramp. If it was reached, this machine can do more.
+     */
+    mostTried: number
   }
   open: {
     /**
@@ -443,6 +447,10 @@ export interface Calibration {
      * At this rate; otherwise at the lowest one.
      */
     delayP99Ms: number | null
+    /**
+     * The highest rate that was tried. If it was reached, this machine can do more.
+     */
+    mostTried: number
   }
 }
 

@@ -2005,7 +2005,7 @@ function validate58(data, { instancePath = "", parentData, parentDataProperty, r
   }
   return validate58.errors = vErrors, errors === 0;
 }
-var calibration = validate59, schema28 = { $id: "https://agent-conformance.example/schemas/load/calibration.schema.json", title: "Calibration", description: "calibration.json: what this machine can do as a generator, measured against a service that does no work.", type: "object", required: ["formatVersion", "suite", "at", "durationMs", "quick", "machine", "busyBefore", "sendLagLimitMs", "clock", "sends", "open", "events"], properties: { formatVersion: { const: 1 }, suite: { $ref: "../result/suite.schema.json" }, at: { type: "string", format: "iso-8601" }, durationMs: { type: "number" }, quick: { description: "Measured with `--quick`.", type: "boolean" }, machine: { type: "object", required: ["id", "platform", "processors", "model", "memoryBytes", "k6", "node"], properties: { id: { description: "A hash of host name, processors and memory: a home folder may be that of several machines.", type: "string" }, platform: { type: "string" }, processors: { type: "number" }, model: { type: "string" }, memoryBytes: { type: "number" }, k6: { type: "string" }, node: { type: "string" } }, additionalProperties: !1 }, busyBefore: { description: "The share of all processors that other programs used before the measurement; null: unknown.", type: ["number", "null"] }, sendLagLimitMs: { description: "The bound of send lag and of event delay, at p99.", type: "number" }, clock: { type: "object", required: ["stepUs", "timerLateP50Ms", "timerLateP99Ms", "timerLateMaxMs", "jumpMs"], properties: { stepUs: { description: "The smallest step of the clock.", type: "number" }, timerLateP50Ms: { type: "number" }, timerLateP99Ms: { type: "number" }, timerLateMaxMs: { type: "number" }, jumpMs: { description: "How far the wall clock moved away from the monotonic one.", type: "number" } }, additionalProperties: !1 }, sends: { type: "object", required: ["ratePerSecond", "sendLagP50Ms", "sendLagP99Ms"], properties: { ratePerSecond: { description: "The most sends in a second whose send lag was within the limit; null: none was.", type: ["number", "null"] }, sendLagP50Ms: { type: ["number", "null"] }, sendLagP99Ms: { description: "Of the whole ramp.", type: ["number", "null"] } }, additionalProperties: !1 }, open: { type: "object", required: ["held", "kibPerOpen", "most", "by", "files", "ports", "memoryBytes"], properties: { held: { description: "Sends that were open at once.", type: "number" }, kibPerOpen: { type: ["number", "null"] }, most: { description: "The smallest of the limits; null: none is known.", type: ["number", "null"] }, by: { description: "What limits `most`.", enum: ["files", "ports", "memory", null] }, files: { description: "Files that a process may have open.", type: ["number", "null"] }, ports: { description: "Local ports for one address of the service.", type: ["number", "null"] }, memoryBytes: { type: ["number", "null"] } }, additionalProperties: !1 }, events: { type: "object", required: ["streams", "perSecond", "delayP99Ms"], properties: { streams: { type: "number" }, perSecond: { description: "The most events a second whose delay was within the limit; null: none was.", type: ["number", "null"] }, delayP99Ms: { description: "At this rate; otherwise at the lowest one.", type: ["number", "null"] } }, additionalProperties: !1 } }, additionalProperties: !1 };
+var calibration = validate59, schema28 = { $id: "https://agent-conformance.example/schemas/load/calibration.schema.json", title: "Calibration", description: "calibration.json: what this machine can do as a generator, measured against a service that does no work.", type: "object", required: ["formatVersion", "suite", "at", "durationMs", "quick", "machine", "busyBefore", "sendLagLimitMs", "clock", "sends", "open", "events"], properties: { formatVersion: { const: 1 }, suite: { $ref: "../result/suite.schema.json" }, at: { type: "string", format: "iso-8601" }, durationMs: { type: "number" }, quick: { description: "Measured with `--quick`.", type: "boolean" }, machine: { type: "object", required: ["id", "platform", "processors", "model", "memoryBytes", "k6", "node"], properties: { id: { description: "A hash of host name, processors and memory: a home folder may be that of several machines.", type: "string" }, platform: { type: "string" }, processors: { type: "number" }, model: { type: "string" }, memoryBytes: { type: "number" }, k6: { type: "string" }, node: { type: "string" } }, additionalProperties: !1 }, busyBefore: { description: "The share of all processors that other programs used before the measurement; null: unknown.", type: ["number", "null"] }, sendLagLimitMs: { description: "The bound of send lag and of event delay, at p99.", type: "number" }, clock: { type: "object", required: ["stepUs", "timerLateP50Ms", "timerLateP99Ms", "timerLateMaxMs", "jumpMs"], properties: { stepUs: { description: "The smallest step of the clock.", type: "number" }, timerLateP50Ms: { type: "number" }, timerLateP99Ms: { type: "number" }, timerLateMaxMs: { type: "number" }, jumpMs: { description: "How far the wall clock moved away from the monotonic one.", type: "number" } }, additionalProperties: !1 }, sends: { type: "object", required: ["ratePerSecond", "sendLagP50Ms", "sendLagP99Ms", "mostTried"], properties: { ratePerSecond: { description: "The most sends in a second whose send lag was within the limit; null: none was.", type: ["number", "null"] }, sendLagP50Ms: { type: ["number", "null"] }, sendLagP99Ms: { description: "Of the whole ramp.", type: ["number", "null"] }, mostTried: { description: "The highest rate of the ramp. If it was reached, this machine can do more.", type: "number" } }, additionalProperties: !1 }, open: { type: "object", required: ["held", "kibPerOpen", "most", "by", "files", "ports", "memoryBytes"], properties: { held: { description: "Sends that were open at once.", type: "number" }, kibPerOpen: { type: ["number", "null"] }, most: { description: "The smallest of the limits; null: none is known.", type: ["number", "null"] }, by: { description: "What limits `most`.", enum: ["files", "ports", "memory", null] }, files: { description: "Files that a process may have open.", type: ["number", "null"] }, ports: { description: "Local ports for one address of the service.", type: ["number", "null"] }, memoryBytes: { type: ["number", "null"] } }, additionalProperties: !1 }, events: { type: "object", required: ["streams", "perSecond", "delayP99Ms", "mostTried"], properties: { streams: { type: "number" }, perSecond: { description: "The most events a second whose delay was within the limit; null: none was.", type: ["number", "null"] }, delayP99Ms: { description: "At this rate; otherwise at the lowest one.", type: ["number", "null"] }, mostTried: { description: "The highest rate that was tried. If it was reached, this machine can do more.", type: "number" } }, additionalProperties: !1 } }, additionalProperties: !1 };
 function validate59(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -2234,170 +2234,186 @@ function validate59(data, { instancePath = "", parentData, parentDataProperty, r
           let err50 = { instancePath: instancePath + "/sends", schemaPath: "#/properties/sends/required", keyword: "required", params: { missingProperty: "sendLagP99Ms" } };
           vErrors === null ? vErrors = [err50] : vErrors.push(err50), errors++;
         }
+        if (data21.mostTried === void 0) {
+          let err51 = { instancePath: instancePath + "/sends", schemaPath: "#/properties/sends/required", keyword: "required", params: { missingProperty: "mostTried" } };
+          vErrors === null ? vErrors = [err51] : vErrors.push(err51), errors++;
+        }
         for (let key3 in data21)
-          if (!(key3 === "ratePerSecond" || key3 === "sendLagP50Ms" || key3 === "sendLagP99Ms")) {
-            let err51 = { instancePath: instancePath + "/sends", schemaPath: "#/properties/sends/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key3 } };
-            vErrors === null ? vErrors = [err51] : vErrors.push(err51), errors++;
+          if (!(key3 === "ratePerSecond" || key3 === "sendLagP50Ms" || key3 === "sendLagP99Ms" || key3 === "mostTried")) {
+            let err52 = { instancePath: instancePath + "/sends", schemaPath: "#/properties/sends/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key3 } };
+            vErrors === null ? vErrors = [err52] : vErrors.push(err52), errors++;
           }
         if (data21.ratePerSecond !== void 0) {
           let data22 = data21.ratePerSecond;
           if (typeof data22 != "number" && data22 !== null) {
-            let err52 = { instancePath: instancePath + "/sends/ratePerSecond", schemaPath: "#/properties/sends/properties/ratePerSecond/type", keyword: "type", params: { type: schema28.properties.sends.properties.ratePerSecond.type } };
-            vErrors === null ? vErrors = [err52] : vErrors.push(err52), errors++;
+            let err53 = { instancePath: instancePath + "/sends/ratePerSecond", schemaPath: "#/properties/sends/properties/ratePerSecond/type", keyword: "type", params: { type: schema28.properties.sends.properties.ratePerSecond.type } };
+            vErrors === null ? vErrors = [err53] : vErrors.push(err53), errors++;
           }
         }
         if (data21.sendLagP50Ms !== void 0) {
           let data23 = data21.sendLagP50Ms;
           if (typeof data23 != "number" && data23 !== null) {
-            let err53 = { instancePath: instancePath + "/sends/sendLagP50Ms", schemaPath: "#/properties/sends/properties/sendLagP50Ms/type", keyword: "type", params: { type: schema28.properties.sends.properties.sendLagP50Ms.type } };
-            vErrors === null ? vErrors = [err53] : vErrors.push(err53), errors++;
+            let err54 = { instancePath: instancePath + "/sends/sendLagP50Ms", schemaPath: "#/properties/sends/properties/sendLagP50Ms/type", keyword: "type", params: { type: schema28.properties.sends.properties.sendLagP50Ms.type } };
+            vErrors === null ? vErrors = [err54] : vErrors.push(err54), errors++;
           }
         }
         if (data21.sendLagP99Ms !== void 0) {
           let data24 = data21.sendLagP99Ms;
           if (typeof data24 != "number" && data24 !== null) {
-            let err54 = { instancePath: instancePath + "/sends/sendLagP99Ms", schemaPath: "#/properties/sends/properties/sendLagP99Ms/type", keyword: "type", params: { type: schema28.properties.sends.properties.sendLagP99Ms.type } };
-            vErrors === null ? vErrors = [err54] : vErrors.push(err54), errors++;
+            let err55 = { instancePath: instancePath + "/sends/sendLagP99Ms", schemaPath: "#/properties/sends/properties/sendLagP99Ms/type", keyword: "type", params: { type: schema28.properties.sends.properties.sendLagP99Ms.type } };
+            vErrors === null ? vErrors = [err55] : vErrors.push(err55), errors++;
           }
         }
+        if (data21.mostTried !== void 0 && typeof data21.mostTried != "number") {
+          let err56 = { instancePath: instancePath + "/sends/mostTried", schemaPath: "#/properties/sends/properties/mostTried/type", keyword: "type", params: { type: "number" } };
+          vErrors === null ? vErrors = [err56] : vErrors.push(err56), errors++;
+        }
       } else {
-        let err55 = { instancePath: instancePath + "/sends", schemaPath: "#/properties/sends/type", keyword: "type", params: { type: "object" } };
-        vErrors === null ? vErrors = [err55] : vErrors.push(err55), errors++;
+        let err57 = { instancePath: instancePath + "/sends", schemaPath: "#/properties/sends/type", keyword: "type", params: { type: "object" } };
+        vErrors === null ? vErrors = [err57] : vErrors.push(err57), errors++;
       }
     }
     if (data.open !== void 0) {
-      let data25 = data.open;
-      if (data25 && typeof data25 == "object" && !Array.isArray(data25)) {
-        if (data25.held === void 0) {
-          let err56 = { instancePath: instancePath + "/open", schemaPath: "#/properties/open/required", keyword: "required", params: { missingProperty: "held" } };
-          vErrors === null ? vErrors = [err56] : vErrors.push(err56), errors++;
-        }
-        if (data25.kibPerOpen === void 0) {
-          let err57 = { instancePath: instancePath + "/open", schemaPath: "#/properties/open/required", keyword: "required", params: { missingProperty: "kibPerOpen" } };
-          vErrors === null ? vErrors = [err57] : vErrors.push(err57), errors++;
-        }
-        if (data25.most === void 0) {
-          let err58 = { instancePath: instancePath + "/open", schemaPath: "#/properties/open/required", keyword: "required", params: { missingProperty: "most" } };
+      let data26 = data.open;
+      if (data26 && typeof data26 == "object" && !Array.isArray(data26)) {
+        if (data26.held === void 0) {
+          let err58 = { instancePath: instancePath + "/open", schemaPath: "#/properties/open/required", keyword: "required", params: { missingProperty: "held" } };
           vErrors === null ? vErrors = [err58] : vErrors.push(err58), errors++;
         }
-        if (data25.by === void 0) {
-          let err59 = { instancePath: instancePath + "/open", schemaPath: "#/properties/open/required", keyword: "required", params: { missingProperty: "by" } };
+        if (data26.kibPerOpen === void 0) {
+          let err59 = { instancePath: instancePath + "/open", schemaPath: "#/properties/open/required", keyword: "required", params: { missingProperty: "kibPerOpen" } };
           vErrors === null ? vErrors = [err59] : vErrors.push(err59), errors++;
         }
-        if (data25.files === void 0) {
-          let err60 = { instancePath: instancePath + "/open", schemaPath: "#/properties/open/required", keyword: "required", params: { missingProperty: "files" } };
+        if (data26.most === void 0) {
+          let err60 = { instancePath: instancePath + "/open", schemaPath: "#/properties/open/required", keyword: "required", params: { missingProperty: "most" } };
           vErrors === null ? vErrors = [err60] : vErrors.push(err60), errors++;
         }
-        if (data25.ports === void 0) {
-          let err61 = { instancePath: instancePath + "/open", schemaPath: "#/properties/open/required", keyword: "required", params: { missingProperty: "ports" } };
+        if (data26.by === void 0) {
+          let err61 = { instancePath: instancePath + "/open", schemaPath: "#/properties/open/required", keyword: "required", params: { missingProperty: "by" } };
           vErrors === null ? vErrors = [err61] : vErrors.push(err61), errors++;
         }
-        if (data25.memoryBytes === void 0) {
-          let err62 = { instancePath: instancePath + "/open", schemaPath: "#/properties/open/required", keyword: "required", params: { missingProperty: "memoryBytes" } };
+        if (data26.files === void 0) {
+          let err62 = { instancePath: instancePath + "/open", schemaPath: "#/properties/open/required", keyword: "required", params: { missingProperty: "files" } };
           vErrors === null ? vErrors = [err62] : vErrors.push(err62), errors++;
         }
-        for (let key4 in data25)
-          if (!(key4 === "held" || key4 === "kibPerOpen" || key4 === "most" || key4 === "by" || key4 === "files" || key4 === "ports" || key4 === "memoryBytes")) {
-            let err63 = { instancePath: instancePath + "/open", schemaPath: "#/properties/open/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key4 } };
-            vErrors === null ? vErrors = [err63] : vErrors.push(err63), errors++;
-          }
-        if (data25.held !== void 0 && typeof data25.held != "number") {
-          let err64 = { instancePath: instancePath + "/open/held", schemaPath: "#/properties/open/properties/held/type", keyword: "type", params: { type: "number" } };
+        if (data26.ports === void 0) {
+          let err63 = { instancePath: instancePath + "/open", schemaPath: "#/properties/open/required", keyword: "required", params: { missingProperty: "ports" } };
+          vErrors === null ? vErrors = [err63] : vErrors.push(err63), errors++;
+        }
+        if (data26.memoryBytes === void 0) {
+          let err64 = { instancePath: instancePath + "/open", schemaPath: "#/properties/open/required", keyword: "required", params: { missingProperty: "memoryBytes" } };
           vErrors === null ? vErrors = [err64] : vErrors.push(err64), errors++;
         }
-        if (data25.kibPerOpen !== void 0) {
-          let data27 = data25.kibPerOpen;
-          if (typeof data27 != "number" && data27 !== null) {
-            let err65 = { instancePath: instancePath + "/open/kibPerOpen", schemaPath: "#/properties/open/properties/kibPerOpen/type", keyword: "type", params: { type: schema28.properties.open.properties.kibPerOpen.type } };
+        for (let key4 in data26)
+          if (!(key4 === "held" || key4 === "kibPerOpen" || key4 === "most" || key4 === "by" || key4 === "files" || key4 === "ports" || key4 === "memoryBytes")) {
+            let err65 = { instancePath: instancePath + "/open", schemaPath: "#/properties/open/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key4 } };
             vErrors === null ? vErrors = [err65] : vErrors.push(err65), errors++;
           }
+        if (data26.held !== void 0 && typeof data26.held != "number") {
+          let err66 = { instancePath: instancePath + "/open/held", schemaPath: "#/properties/open/properties/held/type", keyword: "type", params: { type: "number" } };
+          vErrors === null ? vErrors = [err66] : vErrors.push(err66), errors++;
         }
-        if (data25.most !== void 0) {
-          let data28 = data25.most;
+        if (data26.kibPerOpen !== void 0) {
+          let data28 = data26.kibPerOpen;
           if (typeof data28 != "number" && data28 !== null) {
-            let err66 = { instancePath: instancePath + "/open/most", schemaPath: "#/properties/open/properties/most/type", keyword: "type", params: { type: schema28.properties.open.properties.most.type } };
-            vErrors === null ? vErrors = [err66] : vErrors.push(err66), errors++;
-          }
-        }
-        if (data25.by !== void 0) {
-          let data29 = data25.by;
-          if (!(data29 === "files" || data29 === "ports" || data29 === "memory" || data29 === null)) {
-            let err67 = { instancePath: instancePath + "/open/by", schemaPath: "#/properties/open/properties/by/enum", keyword: "enum", params: { allowedValues: schema28.properties.open.properties.by.enum } };
+            let err67 = { instancePath: instancePath + "/open/kibPerOpen", schemaPath: "#/properties/open/properties/kibPerOpen/type", keyword: "type", params: { type: schema28.properties.open.properties.kibPerOpen.type } };
             vErrors === null ? vErrors = [err67] : vErrors.push(err67), errors++;
           }
         }
-        if (data25.files !== void 0) {
-          let data30 = data25.files;
-          if (typeof data30 != "number" && data30 !== null) {
-            let err68 = { instancePath: instancePath + "/open/files", schemaPath: "#/properties/open/properties/files/type", keyword: "type", params: { type: schema28.properties.open.properties.files.type } };
+        if (data26.most !== void 0) {
+          let data29 = data26.most;
+          if (typeof data29 != "number" && data29 !== null) {
+            let err68 = { instancePath: instancePath + "/open/most", schemaPath: "#/properties/open/properties/most/type", keyword: "type", params: { type: schema28.properties.open.properties.most.type } };
             vErrors === null ? vErrors = [err68] : vErrors.push(err68), errors++;
           }
         }
-        if (data25.ports !== void 0) {
-          let data31 = data25.ports;
-          if (typeof data31 != "number" && data31 !== null) {
-            let err69 = { instancePath: instancePath + "/open/ports", schemaPath: "#/properties/open/properties/ports/type", keyword: "type", params: { type: schema28.properties.open.properties.ports.type } };
+        if (data26.by !== void 0) {
+          let data30 = data26.by;
+          if (!(data30 === "files" || data30 === "ports" || data30 === "memory" || data30 === null)) {
+            let err69 = { instancePath: instancePath + "/open/by", schemaPath: "#/properties/open/properties/by/enum", keyword: "enum", params: { allowedValues: schema28.properties.open.properties.by.enum } };
             vErrors === null ? vErrors = [err69] : vErrors.push(err69), errors++;
           }
         }
-        if (data25.memoryBytes !== void 0) {
-          let data32 = data25.memoryBytes;
-          if (typeof data32 != "number" && data32 !== null) {
-            let err70 = { instancePath: instancePath + "/open/memoryBytes", schemaPath: "#/properties/open/properties/memoryBytes/type", keyword: "type", params: { type: schema28.properties.open.properties.memoryBytes.type } };
+        if (data26.files !== void 0) {
+          let data31 = data26.files;
+          if (typeof data31 != "number" && data31 !== null) {
+            let err70 = { instancePath: instancePath + "/open/files", schemaPath: "#/properties/open/properties/files/type", keyword: "type", params: { type: schema28.properties.open.properties.files.type } };
             vErrors === null ? vErrors = [err70] : vErrors.push(err70), errors++;
           }
         }
+        if (data26.ports !== void 0) {
+          let data32 = data26.ports;
+          if (typeof data32 != "number" && data32 !== null) {
+            let err71 = { instancePath: instancePath + "/open/ports", schemaPath: "#/properties/open/properties/ports/type", keyword: "type", params: { type: schema28.properties.open.properties.ports.type } };
+            vErrors === null ? vErrors = [err71] : vErrors.push(err71), errors++;
+          }
+        }
+        if (data26.memoryBytes !== void 0) {
+          let data33 = data26.memoryBytes;
+          if (typeof data33 != "number" && data33 !== null) {
+            let err72 = { instancePath: instancePath + "/open/memoryBytes", schemaPath: "#/properties/open/properties/memoryBytes/type", keyword: "type", params: { type: schema28.properties.open.properties.memoryBytes.type } };
+            vErrors === null ? vErrors = [err72] : vErrors.push(err72), errors++;
+          }
+        }
       } else {
-        let err71 = { instancePath: instancePath + "/open", schemaPath: "#/properties/open/type", keyword: "type", params: { type: "object" } };
-        vErrors === null ? vErrors = [err71] : vErrors.push(err71), errors++;
+        let err73 = { instancePath: instancePath + "/open", schemaPath: "#/properties/open/type", keyword: "type", params: { type: "object" } };
+        vErrors === null ? vErrors = [err73] : vErrors.push(err73), errors++;
       }
     }
     if (data.events !== void 0) {
-      let data33 = data.events;
-      if (data33 && typeof data33 == "object" && !Array.isArray(data33)) {
-        if (data33.streams === void 0) {
-          let err72 = { instancePath: instancePath + "/events", schemaPath: "#/properties/events/required", keyword: "required", params: { missingProperty: "streams" } };
-          vErrors === null ? vErrors = [err72] : vErrors.push(err72), errors++;
-        }
-        if (data33.perSecond === void 0) {
-          let err73 = { instancePath: instancePath + "/events", schemaPath: "#/properties/events/required", keyword: "required", params: { missingProperty: "perSecond" } };
-          vErrors === null ? vErrors = [err73] : vErrors.push(err73), errors++;
-        }
-        if (data33.delayP99Ms === void 0) {
-          let err74 = { instancePath: instancePath + "/events", schemaPath: "#/properties/events/required", keyword: "required", params: { missingProperty: "delayP99Ms" } };
+      let data34 = data.events;
+      if (data34 && typeof data34 == "object" && !Array.isArray(data34)) {
+        if (data34.streams === void 0) {
+          let err74 = { instancePath: instancePath + "/events", schemaPath: "#/properties/events/required", keyword: "required", params: { missingProperty: "streams" } };
           vErrors === null ? vErrors = [err74] : vErrors.push(err74), errors++;
         }
-        for (let key5 in data33)
-          if (!(key5 === "streams" || key5 === "perSecond" || key5 === "delayP99Ms")) {
-            let err75 = { instancePath: instancePath + "/events", schemaPath: "#/properties/events/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key5 } };
-            vErrors === null ? vErrors = [err75] : vErrors.push(err75), errors++;
-          }
-        if (data33.streams !== void 0 && typeof data33.streams != "number") {
-          let err76 = { instancePath: instancePath + "/events/streams", schemaPath: "#/properties/events/properties/streams/type", keyword: "type", params: { type: "number" } };
+        if (data34.perSecond === void 0) {
+          let err75 = { instancePath: instancePath + "/events", schemaPath: "#/properties/events/required", keyword: "required", params: { missingProperty: "perSecond" } };
+          vErrors === null ? vErrors = [err75] : vErrors.push(err75), errors++;
+        }
+        if (data34.delayP99Ms === void 0) {
+          let err76 = { instancePath: instancePath + "/events", schemaPath: "#/properties/events/required", keyword: "required", params: { missingProperty: "delayP99Ms" } };
           vErrors === null ? vErrors = [err76] : vErrors.push(err76), errors++;
         }
-        if (data33.perSecond !== void 0) {
-          let data35 = data33.perSecond;
-          if (typeof data35 != "number" && data35 !== null) {
-            let err77 = { instancePath: instancePath + "/events/perSecond", schemaPath: "#/properties/events/properties/perSecond/type", keyword: "type", params: { type: schema28.properties.events.properties.perSecond.type } };
-            vErrors === null ? vErrors = [err77] : vErrors.push(err77), errors++;
-          }
+        if (data34.mostTried === void 0) {
+          let err77 = { instancePath: instancePath + "/events", schemaPath: "#/properties/events/required", keyword: "required", params: { missingProperty: "mostTried" } };
+          vErrors === null ? vErrors = [err77] : vErrors.push(err77), errors++;
         }
-        if (data33.delayP99Ms !== void 0) {
-          let data36 = data33.delayP99Ms;
-          if (typeof data36 != "number" && data36 !== null) {
-            let err78 = { instancePath: instancePath + "/events/delayP99Ms", schemaPath: "#/properties/events/properties/delayP99Ms/type", keyword: "type", params: { type: schema28.properties.events.properties.delayP99Ms.type } };
+        for (let key5 in data34)
+          if (!(key5 === "streams" || key5 === "perSecond" || key5 === "delayP99Ms" || key5 === "mostTried")) {
+            let err78 = { instancePath: instancePath + "/events", schemaPath: "#/properties/events/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key5 } };
             vErrors === null ? vErrors = [err78] : vErrors.push(err78), errors++;
           }
+        if (data34.streams !== void 0 && typeof data34.streams != "number") {
+          let err79 = { instancePath: instancePath + "/events/streams", schemaPath: "#/properties/events/properties/streams/type", keyword: "type", params: { type: "number" } };
+          vErrors === null ? vErrors = [err79] : vErrors.push(err79), errors++;
+        }
+        if (data34.perSecond !== void 0) {
+          let data36 = data34.perSecond;
+          if (typeof data36 != "number" && data36 !== null) {
+            let err80 = { instancePath: instancePath + "/events/perSecond", schemaPath: "#/properties/events/properties/perSecond/type", keyword: "type", params: { type: schema28.properties.events.properties.perSecond.type } };
+            vErrors === null ? vErrors = [err80] : vErrors.push(err80), errors++;
+          }
+        }
+        if (data34.delayP99Ms !== void 0) {
+          let data37 = data34.delayP99Ms;
+          if (typeof data37 != "number" && data37 !== null) {
+            let err81 = { instancePath: instancePath + "/events/delayP99Ms", schemaPath: "#/properties/events/properties/delayP99Ms/type", keyword: "type", params: { type: schema28.properties.events.properties.delayP99Ms.type } };
+            vErrors === null ? vErrors = [err81] : vErrors.push(err81), errors++;
+          }
+        }
+        if (data34.mostTried !== void 0 && typeof data34.mostTried != "number") {
+          let err82 = { instancePath: instancePath + "/events/mostTried", schemaPath: "#/properties/events/properties/mostTried/type", keyword: "type", params: { type: "number" } };
+          vErrors === null ? vErrors = [err82] : vErrors.push(err82), errors++;
         }
       } else {
-        let err79 = { instancePath: instancePath + "/events", schemaPath: "#/properties/events/type", keyword: "type", params: { type: "object" } };
-        vErrors === null ? vErrors = [err79] : vErrors.push(err79), errors++;
+        let err83 = { instancePath: instancePath + "/events", schemaPath: "#/properties/events/type", keyword: "type", params: { type: "object" } };
+        vErrors === null ? vErrors = [err83] : vErrors.push(err83), errors++;
       }
     }
   } else {
-    let err80 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
-    vErrors === null ? vErrors = [err80] : vErrors.push(err80), errors++;
+    let err84 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
+    vErrors === null ? vErrors = [err84] : vErrors.push(err84), errors++;
   }
   return validate59.errors = vErrors, errors === 0;
 }

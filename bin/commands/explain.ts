@@ -71,7 +71,7 @@ function scenarioText({ id, about, defaults, thresholds }: Scenario): string {
     `Scenario ${id} of \`load\``,
     `  ${about}`,
     `  Defaults: ${shape}`,
-    ...(objectives.length === 0 ? [] : [`  Objectives: ${objectives.join(', ')}`]),
+    ...(objectives.length === 0 ? [] : [`  Thresholds: ${objectives.join(', ')}`]),
   ].join('\n')
 }
 

@@ -1,47 +1,34 @@
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { faultNames } from '../../load/audit/fault.ts'
-import { goneKey, longestMs } from '../../load/engine/run.ts'
-import { objectiveIn, objectiveText } from '../../load/objective.ts'
-import type { Scenario } from '../../load/scenario.ts'
-import { rankOf } from '../../load/thresholds.ts'
 import { createLoadProgress } from '../../reports/load/load-progress.ts'
 import { loadHeadline } from '../../reports/load/load-text.ts'
-import type { Load, LoadInstance, Target } from '../../schemas/types.ts'
+import type { Load, Target } from '../../schemas/types.ts'
 import { InterruptedError, UsageError } from '../../suites/run/errors.ts'
 import type { Secrets } from '../../suites/run/secrets/secrets.ts'
+import { scriptOf } from '../../suites/run/target.ts'
 import { type Demonstration, startDemonstration } from '../demonstration.ts'
 import { probedService } from '../identity/probe.ts'
 import { progressStream } from '../terminal.ts'
 import { exportLoad } from '../traces/load.ts'
-import { scriptFor } from './bundle/bundle.ts'
 import { beyondCalibration, keptOf, withCalibration } from './calibrate/beyond.ts'
 import { calibrationHere } from './calibrate/file.ts'
-import { createDisturber, type Disturber } from './disturbances/disturber.ts'
+import { createDisturber } from './disturbances/disturber.ts'
 import { proxyActIn } from './disturbances/words.ts'
-import { environmentOf } from './environment.ts'
-import { destinationsOf, firstRequests, type LoadSecrets, lookForLife, takesTraceHeaders } from './first-request.ts'
+import { destinationsOf, firstRequests, takesTraceHeaders } from './first-request.ts'
 import { refuseFiles } from './hosts/hosts.ts'
 import { prepareHosts } from './hosts/prepare.ts'
-import { type Remote, remoteEndMs, startOn, withMachines } from './hosts/remote-instance.ts'
 import { usesHttp2 } from './http2.ts'
-import { type Guard, startGuard } from './instances/guard.ts'
-import { type Start, startInstance, stopFile } from './instances/instance.ts'
-import { readInstances } from './instances/read-instances.ts'
-import { watchInstances } from './instances/run-instances.ts'
-import { findK6, type K6, missingWithoutExtension } from './k6/find.ts'
+import { startGuard } from './instances/guard.ts'
+import { findK6 } from './k6/find.ts'
 import { leftOutNotice } from './k6/inherited.ts'
 import { checkLimits, checkProxy, limitsHere } from './limits.ts'
 import type { Live } from './live/live.ts'
+import { type PlayedLoad, playOne } from './one-load.ts'
 import type { Shape } from './options.ts'
-import { configFor, demonstrationLimitMs, expectedOpen, isLoopback, type RunConfig } from './plan.ts'
-import { BusySampler } from './processors.ts'
+import { configFor, demonstrationLimitMs, expectedOpen, isLoopback, type RunConfig, unscripted } from './plan.ts'
 import { join as joined } from './result/joined.ts'
-import { resultOf } from './result/result.ts'
-import { clearLoads, filesOfProcesses, loadFolder } from './results-folder.ts'
-import { Sampler, type Scrape } from './scrape/sampler.ts'
-import { withScraped } from './scrape/scraped.ts'
-import { Stopper, type StopRules } from './stop/stopper.ts'
+import { clearLoads, loadFolder } from './results-folder.ts'
+import type { Scrape } from './scrape/sampler.ts'
+import type { StopRules } from './stop/stopper.ts'
 import { workloadOf } from './workload.ts'
 
 export interface LoadTold {
@@ -66,39 +53,10 @@ export interface LoadTold {
   isIdle?: boolean
 }
 
-/** The parts of a running load. */
-interface Running {
-  folder: string
-  target: Target
-  scenario: Scenario
-  config: RunConfig
-  secrets: LoadSecrets
-  k6: K6
-  k6Arguments: readonly string[]
-  service: Demonstration | undefined
-  progress: ReturnType<typeof createLoadProgress>
-  guard: Guard
-  interrupt: AbortSignal
-  scrape: Scrape | undefined
-  stop: StopRules | undefined
-  live: Live | undefined
-  /** Undefined: the processes run on this machine. */
-  remote: Remote | undefined
-  disturber: Disturber | undefined
-  notice(line: string): void
-}
-
 /** Time for all processes to start, so that they send at the same time. */
 const startUpMs = 3000
 /** The same on other machines, with the time for copying. */
 const remoteStartUpMs = 10_000
-
-/** One of the loads that a command runs against the same service. */
-export interface PlayedLoad {
-  result: Load
-  instances: LoadInstance[]
-  config: RunConfig
-}
 
 /** The loads of one command share a service, a k6 and an interrupt. */
 export interface Runs {
@@ -182,7 +140,8 @@ export async function withRuns<T>(told: LoadTold, act: (runs: Runs) => Promise<T
     if (shape.traceHeaders === true && !traceHeaders) notice('the service refuses traceparent: the load is without it')
     const k6 = await finding
     const http2 = await usesHttp2(target, shape.http2 === true, { k6, signal: interrupt, notice })
-    const script = target.agent !== undefined && 'script' in target.agent ? target.agent.script : null
+    const script = scriptOf(target) ?? null
+    if (script === null) notice(unscripted)
     const { scrape, stop } = told
     const stopping =
       stop?.failFast === true ? '--fail-fast' : stop?.stopSaturated === true ? '--stop-saturated' : undefined
@@ -224,7 +183,7 @@ export async function withRuns<T>(told: LoadTold, act: (runs: Runs) => Promise<T
       }
       try {
         interrupt.throwIfAborted()
-        return await run({ ...shared, folder, scenario: one.scenario, config, disturber })
+        return await playOne({ ...shared, folder, scenario: one.scenario, config, disturber })
       } finally {
         await disturber?.end()
       }
@@ -271,109 +230,6 @@ function placeholder(shape: Shape): Target {
   return { name: 'built-in service', baseUrl: 'http://127.0.0.1/v1', credentials: { full: 'full' }, waitLimitMs }
 }
 
-async function run(running: Running): Promise<PlayedLoad> {
-  const { folder, target, scenario, config, secrets, k6, service, progress, guard, interrupt, live, notice } = running
-  const { disturber } = running
-  const script = await scriptFor({ extended: k6.extended, folder })
-  rmSync(stopFile(folder), { force: true })
-  writeFileSync(join(folder, 'config.json'), `${JSON.stringify(config, null, 2)}\n`)
-  const startedAtMs = Date.now()
-  const processors = isLoopback(config.baseUrl) ? new BusySampler() : undefined
-  // Discards the delay of the start.
-  await service?.health()
-  const longest = longestMs({ config, scenario })
-  progress.planned(planOf({ scenario, config }, longest))
-  live?.begin({ scenario, config, folder, longestMs: longest })
-  // Also if a second Ctrl-C ends this process at once.
-  const leave = (): void => redact(folder, secrets)
-  process.once('exit', leave)
-  const starts = Array.from({ length: config.instances }, (_, index): Start => {
-    const { k6Arguments } = running
-    const facts = { scenario, folder, index, environment: process.env, k6Arguments }
-    const environment = environmentOf(config, target, secrets, facts)
-    return { k6, script, folder, index, instances: config.instances, k6Arguments, environment, guard }
-  })
-  const { remote } = running
-  const caFile = target.tls?.caFile
-  const instances =
-    remote === undefined
-      ? starts.map(startInstance)
-      : await startOn(remote, starts, { config, caFile: caFile && resolve(caFile), signal: interrupt })
-  if (config.startAtMs !== null) disturber?.start(config.startAtMs, folder)
-  const sampler = running.scrape && new Sampler(running.scrape)
-  sampler?.start()
-  const stopper = running.stop && new Stopper(running.stop, { scenario, config, folder })
-  let isStopped = false
-  const gone = new Set<number>()
-  const outcome = await watchInstances({
-    folder,
-    instances,
-    longestMs: longest,
-    second: (instance, second) => {
-      progress.second(instance, second)
-      live?.second(instance, second)
-      for (let key = 0; key < (config.keys ?? 1); key += 1)
-        if ((second.counters[goneKey(key)] ?? 0) > 0 && !gone.has(key)) {
-          gone.add(key)
-          notice(goneNotice(key, config))
-        }
-      const why = isStopped ? undefined : stopper?.second(second)
-      if (why === undefined) return undefined
-      isStopped = true
-      notice(`${why.reason}. Sending stops, and what was sent is audited`)
-      return why
-    },
-    // A service that is being restarted is silent, and the load goes on.
-    lookForLife: async () => (disturber?.hasBegun() === true ? undefined : lookForLife(target, secrets.all)),
-    interrupt,
-    ...(remote === undefined ? {} : { endForPersonMs: remoteEndMs }),
-  })
-  const disturbed = await disturber?.end()
-  const busy = processors?.end() ?? undefined
-  const health = await service?.health()
-  leave()
-  process.off('exit', leave)
-  rmSync(stopFile(folder), { force: true })
-  const left = readInstances(folder)
-  const result = resultOf(left, {
-    ...outcome,
-    scenario,
-    config,
-    startedAtMs,
-    service: health,
-    ...(busy === undefined ? {} : { busy }),
-    ...(disturbed === undefined ? {} : { disturbed: disturbed.done, proxyLateMs: disturbed.proxyLateMs }),
-    missing: k6.extended ? [] : missingWithoutExtension,
-    k6: `k6 v${k6.version}`,
-  })
-  const scraped = await sampler?.end(Date.parse(result.startedAt))
-  const whole = remote === undefined ? result : withMachines(result, remote)
-  return { result: scraped === undefined ? whole : withScraped(whole, scraped), instances: left, config }
-}
-
-function goneNotice(key: number, { keys = 1 }: RunConfig): string {
-  return keys === 1
-    ? 'the key is rejected, or its account has no credits: sending stops'
-    : `credentials.load[${key}] is rejected, or its account has no credits: the other keys go on`
-}
-
-/** What the display says of the plan. */
-function planOf(
-  { scenario, config }: Pick<Running, 'scenario' | 'config'>,
-  longest: number,
-): Parameters<Running['progress']['planned']>[0] {
-  const asked = (config.objectives ?? []).map(objectiveIn)
-  const bounds = [...(asked.length > 0 ? asked : scenario.thresholds)].filter((each) => rankOf(each) !== undefined)
-  return {
-    ...{ scenario: scenario.id, open: config.open, longestMs: longest, faults: faultNames },
-    ...(config.users === undefined ? {} : { users: config.users }),
-    objectives: bounds.map((each) => ({
-      metric: each.metric,
-      text: objectiveText(each).slice(each.metric.length + 1),
-    })),
-  }
-}
-
 /** The signal of the first Ctrl-C. The second one ends this process, and the guard ends all others. */
 function interruptible(notice: (line: string) => void): { interrupt: AbortSignal; forget: () => void } {
   const stop = new AbortController()
@@ -384,15 +240,4 @@ function interruptible(notice: (line: string) => void): { interrupt: AbortSignal
   }
   process.on('SIGINT', interrupted).on('SIGTERM', interrupted)
   return { interrupt: stop.signal, forget: () => process.off('SIGINT', interrupted).off('SIGTERM', interrupted) }
-}
-
-/** The service may have sent a secret back. */
-function redact(folder: string, secrets: LoadSecrets): void {
-  for (const name of readdirSync(folder)) {
-    if (!filesOfProcesses.test(name)) continue
-    const file = join(folder, name)
-    const text = readFileSync(file, 'utf8')
-    const clean = secrets.all.redact(text)
-    if (clean !== text) writeFileSync(file, clean)
-  }
 }

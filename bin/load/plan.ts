@@ -18,6 +18,10 @@ import type { Workload } from './workload.ts'
 /** The wait limit for which sessions are recorded: a third of their turns are longer. */
 const recordedLimitMs = 600_000
 
+/** What a load says if no script holds its sends open. */
+export const unscripted =
+  'the target file has no agent.script: each response lasts as long as the agent takes, and service_delay has only sends with 202'
+
 /** What a warm-up has to leave. */
 const leastMeasuredMs = 1000
 

@@ -70,13 +70,15 @@ export const headlineColumns = [
   'tier',
   'sends per second',
   'open waits',
+  'times at',
   'service delay',
   'time to ack',
   'to first message',
 ]
 
 /** Says what the times of the table are. */
-export const headlineNote = 'Intervals are 95 %. Times are p50 and p99 in ms, at the highest point that passed.'
+export const headlineNote =
+  'Intervals are 95 %. Times are p50 and p99 in ms, at the highest point that passed, in sends per second.'
 
 /** One tier in a row of a table. */
 export function headlineCells({ tier, sendsPerSecond, openWaits, point, times }: BenchmarkHeadline): string[] {
@@ -88,6 +90,7 @@ export function headlineCells({ tier, sendsPerSecond, openWaits, point, times }:
     tier,
     sendsPerSecond === null ? boundText(point) : figureText(sendsPerSecond),
     figureText(openWaits),
+    point === null ? '-' : figure(point),
     timesOf('service_delay'),
     timesOf('time_to_ack'),
     timesOf('time_to_first_message'),

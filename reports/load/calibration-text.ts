@@ -31,15 +31,15 @@ export function renderCalibrationText(
   const share = Math.round(100 * (busyBefore ?? 0))
   const headline = isBusy(result)
     ? `invalid: other programs used ${share} % of the processors. Close them, and calibrate again`
-    : `calibrated: at most ${figuresText(sends.ratePerSecond, open.most, events.perSecond)}`
+    : `calibrated: ${figuresText(sends.ratePerSecond, open.most, events.perSecond)}`
   const ms = (value: number | null): string => (value === null ? 'unknown' : `${figure(value)} ms`)
   const lines = [
     `${machine.platform}, ${machine.processors} processors (${machine.model}), ${machine.k6}, ${duration(durationMs)}${quick ? ', --quick' : ''}`,
     '',
     `clock   smallest step ${figure(clock.stepUs)} µs; timers ${ms(clock.timerLateP99Ms)} late at p99, ${ms(clock.timerLateMaxMs)} at most; ${clock.jumpMs === 0 ? 'no jump' : `a jump of ${ms(clock.jumpMs)}`}`,
-    `sends   ${sends.ratePerSecond === null ? 'none' : `${sends.ratePerSecond.toLocaleString('en')} per second`} with send lag p99 within ${sendLagLimitMs} ms; whole ramp: p50 ${ms(sends.sendLagP50Ms)}, p99 ${ms(sends.sendLagP99Ms)}`,
+    `sends   ${sends.ratePerSecond === null ? 'none' : `${sends.ratePerSecond.toLocaleString('en')} per second`} with send lag p99 within ${sendLagLimitMs} ms; whole ramp to ${sends.mostTried.toLocaleString('en')}: p50 ${ms(sends.sendLagP50Ms)}, p99 ${ms(sends.sendLagP99Ms)}`,
     `open    ${open.held.toLocaleString('en')} held at once${open.kibPerOpen === null ? '' : `, ${open.kibPerOpen.toFixed(1)} KiB each`}; at most ${open.most === null ? 'unknown' : open.most.toLocaleString('en')}${open.by === null ? '' : `, because of ${limitWords[open.by]}`}`,
-    `events  ${events.perSecond === null ? 'none' : `${events.perSecond.toLocaleString('en')} per second`} in ${events.streams} streams with a delay within ${sendLagLimitMs} ms; p99 ${ms(events.delayP99Ms)}`,
+    `events  ${events.perSecond === null ? 'none' : `${events.perSecond.toLocaleString('en')} per second`} in ${events.streams} streams with a delay within ${sendLagLimitMs} ms; p99 ${ms(events.delayP99Ms)}; tried up to ${events.mostTried.toLocaleString('en')}`,
     '',
     `other programs used ${busyBefore === null ? 'an unknown share' : `${share} %`} of the processors before`,
     file === undefined ? 'not kept: --file keeps it' : `wrote ${file}`,

@@ -1,5 +1,7 @@
 import type { ArgumentsCamelCase, Argv } from 'yargs'
+import { UsageError } from '../../../suites/run/errors.ts'
 import type { Secrets } from '../../../suites/run/secrets/secrets.ts'
+import { scriptOf } from '../../../suites/run/target.ts'
 import { validDaysOf } from '../../certificate/signing.ts'
 import { withStated } from '../../identity/stated.ts'
 import { benchmarkCommand } from '../../load/benchmark/command.ts'
@@ -42,6 +44,10 @@ type Arguments = ReturnType<typeof builder> extends Argv<infer T> ? ArgumentsCam
 export async function handler(args: Arguments, secrets: Secrets): Promise<number> {
   const { target: chosen, words } = await chosenTarget(namedTarget(args))
   const target = chosen && withStated(chosen, args.serviceVersion, process.env)
+  if (target !== undefined && scriptOf(target) === undefined)
+    throw new UsageError(
+      `A benchmark needs agent.script in the target file of ${target.name}, because its figures are for turns of a known length. docs/scripted-agent.md describes the agent.`,
+    )
   const { shape, plan } = benchmarkPlanOf(args, {
     waitLimitMs: target?.waitLimitMs,
     isDemo: target === undefined,

@@ -53,6 +53,11 @@ describe('a benchmark of a service that starts 120 turns a second', { timeout: 3
     expect(steps.every(({ windowMs, warmUpMs }) => windowMs === 16_000 && warmUpMs === 4000)).toBe(true)
   })
 
+  it('names the protocol of a service that speaks HTTP/2 alone', async () => {
+    const { options } = await play({ perSecond: 120 }, { quick: true, isHttp2Alone: true })
+    expect(options.protocol).toBe('HTTP/2')
+  })
+
   it('counts a send as good by the objectives of each tier', async () => {
     const tiers = join(folder, 'tiers.yaml')
     writeFileSync(tiers, 'strict: [service_delay p50 < 1ms, good >= 99%]\nloose: [good >= 99%]\n')

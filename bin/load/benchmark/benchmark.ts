@@ -35,6 +35,8 @@ interface Standing extends Stepping {
   waits: Waits
   /** Of the workload, once a step has shown its configuration. */
   meanWaitMs: number
+  /** The loads went over HTTP/2: asked for, or because the service speaks nothing else. */
+  http2: boolean
   /** What the limit was in the last step of which that was not the service. */
   own: OwnLimit | undefined
 }
@@ -66,6 +68,7 @@ export async function measured(
     steps: [],
     waits,
     meanWaitMs: 0,
+    http2: false,
     target: { name: target?.name ?? 'built-in service', baseUrl: target?.baseUrl ?? 'http://127.0.0.1/v1' },
     own: undefined,
   }
@@ -108,6 +111,7 @@ async function play(standing: Standing, { phase, load }: Step, shape: Shape): Pr
   if ('interrupted' in next) return { by: 'interrupt', why: next.interrupted }
   const { verdict, reason = '', cause, target } = next.run.result
   standing.target = target
+  standing.http2 = next.run.config.http2 === true
   if (verdict === 'aborted') return { by: 'fault', why: reason }
   if (standing.steps.length === 0) standing.meanWaitMs = standing.waits.mean(next.run.config, shape.warmUpMs ?? 0)
   const { step, own } = stepOf(standing, next, shape)
@@ -169,9 +173,9 @@ function stoppedBy({ own }: Standing, { done }: Extract<Next, { done: string }>)
 
 function resultOf(standing: Standing, stopped: Stopped): Benchmark {
   const { told, plan, steps, target, startedMs } = standing
-  const { seed, warmUpMs = 0, durationMs, mix, arrivals, sendLagP99Ms, instances, http2 } = told.shape
+  const { seed, warmUpMs = 0, durationMs, mix, arrivals, sendLagP99Ms, instances } = told.shape
   const weights = Object.entries(mix).filter(([, weight]) => weight > 0)
-  const { meanWaitMs } = standing
+  const { meanWaitMs, http2 } = standing
   const checked = {
     formatVersion: 1 as const,
     procedure,
@@ -193,7 +197,7 @@ function resultOf(standing: Standing, stopped: Stopped): Benchmark {
       meanWaitMs,
       sendLagMs: sendLagP99Ms,
       instances,
-      ...(http2 === true ? { protocol: 'HTTP/2' as const } : {}),
+      ...(http2 ? { protocol: 'HTTP/2' as const } : {}),
     },
     changed: plan.changed,
     headline: headlineOf({ tiers: plan.tiers, steps, options: { meanWaitMs } }),

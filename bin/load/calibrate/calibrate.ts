@@ -5,7 +5,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Calibration } from '../../../schemas/types.ts'
 import type { Secrets } from '../../../suites/run/secrets/secrets.ts'
 import { type Limits, limitsHere, ownFiles, sparePorts } from '../limits.ts'
-import { type PlayedLoad, type Runs, withRuns } from '../load.ts'
+import { type Runs, withRuns } from '../load.ts'
+import type { PlayedLoad } from '../one-load.ts'
 import { type LoadArguments, shapeOf } from '../options.ts'
 import { busyBetween } from '../processors.ts'
 import { suite } from '../result/suite-of-load.ts'
@@ -24,7 +25,7 @@ interface Plan {
 }
 
 /** Higher rates of events start before. */
-const budgetMs = 50_000
+const budgetMs = 75_000
 const streams = 200
 const drain = '5s'
 const mix = 'optional=1'
@@ -69,6 +70,7 @@ export async function calibrate({ quick, secrets }: { quick: boolean; secrets: S
         ratePerSecond: inTime.length === 0 ? null : Math.max(...inTime.map(({ sends }) => sends)),
         sendLagP50Ms: metrics.send_lag?.p50 ?? null,
         sendLagP99Ms: metrics.send_lag?.p99 ?? null,
+        mostTried: ramp.ratePerSecond,
       },
       open: openOf(limits, held),
       events,
@@ -90,14 +92,15 @@ async function eventsOf(
   play: (scenario: string, shape: LoadArguments) => Promise<PlayedLoad>,
   { limitMs, untilMs }: { limitMs: number; untilMs: number },
 ): Promise<Calibration['events']> {
-  let found: Calibration['events'] = { streams, perSecond: null, delayP99Ms: null }
+  let found: Calibration['events'] = { streams, perSecond: null, delayP99Ms: null, mostTried: 0 }
   for (const [at, events] of eventsPerSecond.entries()) {
     if (at > 0 && Date.now() > untilMs) return found
+    found = { ...found, mostTried: events }
     const shape = { open: String(streams), hold: eventsHold, events: String(events), drain }
     const { metrics, achieved } = (await play('streams', shape)).result
     const delayP99Ms = metrics.event_delay?.p99 ?? null
     if (delayP99Ms === null || delayP99Ms > limitMs) return { ...found, delayP99Ms: found.delayP99Ms ?? delayP99Ms }
-    found = { streams, perSecond: Math.round(achieved.eventsPerSecond ?? 0), delayP99Ms }
+    found = { ...found, perSecond: Math.round(achieved.eventsPerSecond ?? 0), delayP99Ms }
   }
   return found
 }

@@ -12,13 +12,15 @@ export interface More extends BenchmarkArguments {
   /** Of the service, not of the load. */
   noiseSeed?: number
   sendsAllowed?: number
+  /** It refuses HTTP/1.1. */
+  isHttp2Alone?: boolean
 }
 
 const startMs = Date.parse('2026-11-30T10:00:00Z')
 
 /** A benchmark against it, in a folder, without k6: each step takes its time and five seconds of a simulated clock. */
 export async function madeBenchmark(folder: string, made: Made, more: More = {}): Promise<Benchmark> {
-  const { noiseSeed = 1, sendsAllowed, ...args } = more
+  const { noiseSeed = 1, sendsAllowed, isHttp2Alone = false, ...args } = more
   const { plan, shape } = benchmarkPlanOf(args, { waitLimitMs: 4000, isDemo: false, nowMs: startMs })
   const stop = new AbortController()
   const play = playedBy(made, new Random(noiseSeed, 'made'))
@@ -31,7 +33,8 @@ export async function madeBenchmark(folder: string, made: Made, more: More = {})
       nowMs += one.durationMs + 5000
       steps += 1
       if (steps === made.interruptAt) stop.abort(new InterruptedError('stopped'))
-      return play(one)
+      const played = await play(one)
+      return isHttp2Alone ? { ...played, config: { ...played.config, http2: true } } : played
     },
   }
   const target = {
