@@ -42,6 +42,9 @@ function judgeListed(log: Log, report: Report, turn: Turn, { statuses, talk }: C
     const failure = statuses.find(({ state }) => state.failure !== undefined)?.state.failure
     const unsaid = failure === undefined ? 'no view shows the text after the question' : `the status shows ${failure}`
     if (!Number.isFinite(after.seenMs)) report.cannotTell(any, unsaid, { again: true })
+    // On a busy machine, each read came before the question or after it.
+    else if (between(statuses, turn.send.sentMs, after.seenMs).length > 0)
+      report.cannotTell(any, 'no status was read while the question waited', { again: true })
   } else if (waiting.some(saysAsked))
     report.fails(first, 'the question in pendingGates while it waits', 'no gate in any read')
   else {
