@@ -52,10 +52,14 @@ function sectionLines(section: Section, width: number, paint: Paint): string[] {
   return [
     '',
     `  ${title} (${sizeOf(section)})`,
-    ...shown.flatMap(({ name, about, detail, isWorse }) => [
-      `  ${isWorse ? paint('red', '✗') : '·'} ${paint('bold', printable(name))}  ${cut(printable(about), Math.max(20, width - name.length - 6))}`,
-      ...wrap(printable(cut(detail, 300)), width, '      '),
-    ]),
+    ...shown.flatMap(({ name, about, detail, isWorse }) => {
+      const [first = '', ...rest] = wrap(`${paint('bold', printable(name))}  ${printable(about)}`, width, '    ')
+      return [
+        `  ${isWorse ? paint('red', '✗') : '·'} ${first.trimStart()}`,
+        ...rest,
+        ...wrap(printable(cut(detail, 300)), width, '      '),
+      ]
+    }),
     ...(items.length > shown.length ? [`    and ${items.length - shown.length} more`] : []),
   ]
 }
