@@ -126,6 +126,9 @@ const waitLimits: { [mutant: string]: string } = { 'load/times-out-early': '2000
 /** No measurement takes longer; what keeps the cores busy ends by then, or with us. */
 const busyMs = 5 * 60_000
 
+/** The start of one load and its waits. */
+const openedMs = 26_000
+
 /** By then all waits are open, and they stay so for half a minute more: the streams come on top of them. */
 const streamsAfterMs = 24_000
 
@@ -154,13 +157,17 @@ async function measureBoth(): Promise<void> {
   for (const each of await Promise.all(told)) console.log(`  ${each}`)
 }
 
-/** As many waits as one machine can hold: a process has at most 20,000 files here, so that there are six loads with a service each. */
+/**
+ * As many waits as one machine can hold: a process has at most 20,000 files here, so that there are six loads with a service each.
+ * A load starts when the one before has opened its waits. Together, they would need more processors than there are.
+ */
 async function measureMany(): Promise<void> {
   const [pairs, open] = [6, 16_667]
-  const args = ['load', 'waits', '--open', String(open), '--hold', '150s', '--drain', '180s', '--send-lag', '60s']
+  const args = ['load', 'waits', '--open', String(open), '--hold', '240s', '--drain', '180s', '--send-lag', '60s']
   console.log(`\nmany: ${pairs} at once of ${args.join(' ')}`)
   const told = Array.from({ length: pairs }, async (_, pair) => {
     const out = join(folder, `many-${pair}`)
+    await pause(pair * openedMs)
     const [code] = await once(command([...args, '--demo', '--out', out], 'ignore'), 'exit')
     const result = resultIn(out)
     console.log(`  ${result.verdict}, exit ${code}; ${memory(result)}; ${kept(result)}`)

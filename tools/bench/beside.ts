@@ -121,7 +121,8 @@ async function watched(client: ChildProcess, service: ChildProcess): Promise<Cos
     peak = Math.max(peak, kib)
     cpuSeconds = cpuOf(client.pid) ?? cpuSeconds
   }
-  if (said !== 'over' || held === 0) return undefined
+  // Some clients end with the last response.
+  if (held === 0) return undefined
   // A client that makes all its callers before the first of them sends had less a moment before.
   const idle = before.length === 0 ? 0 : Math.min(...before.slice(-1000 / sampleMs))
   return { holdKib: (held - idle) / open, peakKib: (peak - idle) / open, cpuSeconds }

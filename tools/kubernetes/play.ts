@@ -79,7 +79,7 @@ const cases: Case[] = [
     storageClass: 'shared',
     problems: (seen) => [
       ...exact(seen),
-      ...(/the result goes to the log alone/.test(seen.played.logs) ? [] : ['no message that the volume is not used']),
+      ...(/the result goes only to the log/.test(seen.played.logs) ? [] : ['no message that the volume is not used']),
     ],
   },
   {
