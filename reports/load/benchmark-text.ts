@@ -78,7 +78,7 @@ export const headlineColumns = [
 
 /** Says what the times of the table are. */
 export const headlineNote =
-  'Intervals are 95 %. Times are p50 and p99 in ms, at the highest point that passed, in sends per second.'
+  'Intervals are 95 %. Times are p50 and p99 in ms, at the highest point that passed: times at, in sends per second.'
 
 /** One tier in a row of a table. */
 export function headlineCells({ tier, sendsPerSecond, openWaits, point, times }: BenchmarkHeadline): string[] {

@@ -32,7 +32,7 @@ const partIds = ['now', 'over-time', 'objectives', 'times', 'notices'] as const
 export function livePage({ target, scenario }: { target: string; scenario: string }): string {
   const body = html`<div id="head">${hero({ tone: 'none', kind: `Load run · ${target}`, verdict: 'Starting', facts: [scenario] })}</div>
 <main>
-<p><button type="button" id="pause" aria-pressed="false">Pause</button> <span id="connection" role="status" class="muted">Connecting</span></p>
+<p class="tools"><button type="button" id="pause" aria-pressed="false">Pause</button> <span id="connection" role="status" class="muted">Connecting</span></p>
 ${partIds.map(
   (id) => html`<div id="${id}"></div>
 `,
@@ -59,7 +59,8 @@ export async function liveParts(result: Load, state: LiveState): Promise<LivePar
           : 'unsure'
   const standing = `Running for ${duration(state.elapsedMs)} of up to ${duration(state.longestMs)}`
   const verdict = state.ended?.headline ?? [standing, ...faults.map(faultWords)].join('; ')
-  const charts = plotsOf(result).map((each) => pictureCard(each))
+  // The first is drawn for the whole width.
+  const [first = '', ...others] = plotsOf(result).map((each) => pictureCard(each))
   const parts = {
     head: hero({
       ...{ tone, kind: `Load run · ${target.name}`, verdict },
@@ -75,7 +76,7 @@ export async function liveParts(result: Load, state: LiveState): Promise<LivePar
       state.ended === undefined ? 'Last second' : 'Whole load',
       figures(figuresOf(result, state.ended !== undefined)),
     ),
-    'over-time': section('over-time-title', 'Over time', html`<div class="panels">${charts}</div>`),
+    'over-time': section('over-time-title', 'Over time', html`${first}<div class="panels">${others}</div>`),
     objectives: objectives(result, soFar),
     times: times(result, soFar),
     notices:

@@ -85,6 +85,7 @@ button[aria-pressed="true"] { background: var(--ink); border-color: var(--ink); 
 .fold > :not(summary) { margin-left: 1rem; margin-right: 1rem; } .fold > :last-child:not(summary) { margin-bottom: .9rem; }
 .tools { display: flex; flex-wrap: wrap; gap: .4rem; align-items: center; margin-bottom: .75rem; }
 .tools input { width: 16rem; max-width: 100%; }
+main > .tools:first-child { margin-top: .75rem; }
 .nights th, .nights td { padding: .15rem .1rem; } .nights tr > :first-child { position: sticky; left: 0; min-width: 13rem; padding-right: .6rem; background: var(--page); } .fold .nights tr > :first-child { background: var(--surface); }
 .nights thead span { writing-mode: vertical-rl; font-weight: 400; font-size: .75rem; } .nights td { text-align: center; vertical-align: middle; color: var(--tone); } .nights td a { display: block; min-width: .9rem; color: inherit; text-decoration: none; } .nights tbody th { font-weight: 400; overflow-wrap: anywhere; }
 .rule { border-top: 1px solid var(--line); padding: .3rem 0; }
