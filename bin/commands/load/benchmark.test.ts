@@ -146,6 +146,7 @@ describe('load benchmark refuses before it sends anything', () => {
     [['--sign', 'key.pem'], '--sign: a certificate names the version that was tested.'],
     [['--valid-for', '90d'], '--valid-for needs --sign'],
     [['--tiers', 'tiers.yaml'], '--tiers tiers.yaml: gold has no objectives.'],
+    [[], 'A benchmark needs agent.script in the target file of a'],
     [['--workload', 'none.csv'], '--workload'],
     [['--rate', '5'], 'rate'],
   ])('%j', async (args, message) => {

@@ -44,10 +44,6 @@ type Arguments = ReturnType<typeof builder> extends Argv<infer T> ? ArgumentsCam
 export async function handler(args: Arguments, secrets: Secrets): Promise<number> {
   const { target: chosen, words } = await chosenTarget(namedTarget(args))
   const target = chosen && withStated(chosen, args.serviceVersion, process.env)
-  if (target !== undefined && scriptOf(target) === undefined)
-    throw new UsageError(
-      `A benchmark needs agent.script in the target file of ${target.name}, because its figures are for turns of a known length. docs/scripted-agent.md describes the agent.`,
-    )
   const { shape, plan } = benchmarkPlanOf(args, {
     waitLimitMs: target?.waitLimitMs,
     isDemo: target === undefined,
@@ -58,6 +54,10 @@ export async function handler(args: Arguments, secrets: Secrets): Promise<number
     args.sign === undefined
       ? undefined
       : benchmarkSigning(args.sign, { target, changed: plan.changed, secrets, validDays })
+  if (target !== undefined && scriptOf(target) === undefined)
+    throw new UsageError(
+      `A benchmark needs agent.script in the target file of ${target.name}, because its figures are for turns of a known length. docs/scripted-agent.md describes the agent.`,
+    )
   const told = { ...commonOf(args), shape, target, secrets }
   const command = loadAgain(['benchmark'], words, { ...args, sign: undefined, 'valid-for': undefined }, shape.seed)
   return benchmarkCommand(told, plan, { command, sign })
