@@ -235,8 +235,8 @@ function interruptible(notice: (line: string) => void): { interrupt: AbortSignal
   const stop = new AbortController()
   const interrupted = (): void => {
     if (stop.signal.aborted) process.exit(130)
-    notice('interrupted: writing the partial result (interrupt again to stop at once)')
-    stop.abort(new InterruptedError('Interrupted before anything was sent.'))
+    notice('interrupted: ending, with what was measured (interrupt again to stop at once)')
+    stop.abort(new InterruptedError('Interrupted: no result is written.'))
   }
   process.on('SIGINT', interrupted).on('SIGTERM', interrupted)
   return { interrupt: stop.signal, forget: () => process.off('SIGINT', interrupted).off('SIGTERM', interrupted) }

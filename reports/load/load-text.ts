@@ -73,11 +73,18 @@ function sentence(result: Load): string {
   const total = faults.reduce((sum, [, times]) => sum + times, 0)
   const told = `${count(total, 'fault')} of the service: ${listed(faults.map(faultWords))}`
   if (verdict === 'pass')
-    return `${result.scenario}, ${count(audit.acknowledged, 'message')} acknowledged, no faults, every threshold met${refused}${disturbedWords(result)}`
+    return `${result.scenario}, ${count(audit.acknowledged, 'message')} acknowledged, no faults, ${heldWords(result)}${refused}${disturbedWords(result)}`
   if (verdict === 'fail' && reason === undefined)
     return `${total > 0 ? told : `${crossedWords(crossed)}; no faults`}${refused}${disturbedWords(result)}`
   // Where nothing was taken, the reason has told what was refused.
   return `${reason ?? result.scenario}${total > 0 ? `; ${told}` : ''}${result.cause === undefined ? refused : ''}`
+}
+
+/** A threshold without a value counts for nothing. */
+function heldWords(result: Load): string {
+  const listed = listedThresholds(result)
+  const isUnmeasured = listed.length > 0 && listed.every(({ value }) => value === null)
+  return isUnmeasured ? 'no threshold measured' : 'every threshold met'
 }
 
 function crossedWords(crossed: Load['thresholds']): string {

@@ -1,5 +1,8 @@
-import { dirname } from 'node:path'
+import { accessSync, constants } from 'node:fs'
+import { dirname, resolve } from 'node:path'
 import type { ArgumentsCamelCase, Argv } from 'yargs'
+import { UsageError } from '../../../suites/run/errors.ts'
+import { fileProblem } from '../../../suites/run/file-problem.ts'
 import type { Secrets } from '../../../suites/run/secrets/secrets.ts'
 import { makeFolder, writeOut } from '../../outputs.ts'
 import { lineWidth } from '../../terminal.ts'
@@ -7,7 +10,7 @@ import { text } from './options.ts'
 
 export function builder(argv: Argv) {
   return argv
-    .option('quick', { type: 'boolean', default: false, describe: 'About 15 seconds in place of 60' })
+    .option('quick', { type: 'boolean', default: false, describe: 'About 30 seconds in place of 80' })
     .option('file', {
       ...text,
       describe: 'File to write',
@@ -23,6 +26,7 @@ export async function handler({ quick, file, json }: Arguments, secrets: Secrets
   const { calibrate } = await import('../../load/calibrate/calibrate.ts')
   const { calibrationFile } = await import('../../load/calibrate/file.ts')
   const { isBusy, renderCalibrationText } = await import('../../../reports/load/calibration-text.ts')
+  if (file !== undefined) checkWritable(file)
   const result = await calibrate({ quick, secrets })
   const content = `${JSON.stringify(result, null, 2)}\n`
   // Later loads would be held to what a busy machine can do.
@@ -32,4 +36,13 @@ export async function handler({ quick, file, json }: Arguments, secrets: Secrets
   if (json) process.stdout.write(content)
   else console.log(renderCalibrationText(result, { width: lineWidth(), file: written }))
   return isBusy(result) ? 3 : 0
+}
+
+/** Before half a minute is spent. Throws UsageError. */
+function checkWritable(file: string): void {
+  try {
+    accessSync(dirname(resolve(file)), constants.W_OK)
+  } catch (error) {
+    throw new UsageError(`--file ${file} cannot be written: ${fileProblem(error)}. Name another file.`)
+  }
 }

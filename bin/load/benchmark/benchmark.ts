@@ -1,6 +1,7 @@
 import { cpus } from 'node:os'
 import { resolve } from 'node:path'
 import type { Benchmark, BenchmarkStep } from '../../../schemas/types.ts'
+import { InterruptedError } from '../../../suites/run/errors.ts'
 import type { OwnLimit } from '../capacity/own-limit.ts'
 import { judgeStep } from '../capacity/step.ts'
 import { beforeSteps, beyond, coolDown, type PlayedStep, playNext, type Stepping } from '../capacity/stepping.ts'
@@ -46,7 +47,7 @@ interface Standing extends Stepping {
  * first step.
  */
 export async function benchmark(told: LoadTold, plan: BenchmarkPlan): Promise<{ result: Benchmark; folder: string }> {
-  const folder = resolve(loadFolder(told.out))
+  const folder = resolve(loadFolder(told.out, 'benchmark'))
   return withRuns(told, async (runs) => {
     clearLoads(folder, runs.notice)
     return { result: await measured({ told, plan, runs, folder }), folder }
@@ -108,7 +109,10 @@ function shapeOf({ plan, told, steps }: Standing, { phase, load }: Step): Shape 
 /** Plays one step. Returns the reason if the benchmark cannot continue. */
 async function play(standing: Standing, { phase, load }: Step, shape: Shape): Promise<Stopped | undefined> {
   const next = await playNext(standing, shape)
-  if ('interrupted' in next) return { by: 'interrupt', why: next.interrupted }
+  if ('interrupted' in next) {
+    if (standing.steps.length === 0) throw new InterruptedError('Interrupted in the first step: no result is written.')
+    return { by: 'interrupt', why: next.interrupted }
+  }
   const { verdict, reason = '', cause, target } = next.run.result
   standing.target = target
   standing.http2 = next.run.config.http2 === true

@@ -37,7 +37,7 @@ interface Standing extends Stepping {
  * InterruptedError before the end of the first step.
  */
 export async function findCapacity(told: LoadTold, plan: CapacityPlan): Promise<{ result: Capacity; folder: string }> {
-  const folder = resolve(loadFolder(told.out))
+  const folder = resolve(loadFolder(told.out, 'capacity'))
   const first = { ...told, shape: plan.shapeAt(plan.search.start, 0) }
   return withRuns(first, async (runs) => {
     clearLoads(folder, runs.notice)

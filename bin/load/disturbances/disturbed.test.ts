@@ -72,7 +72,7 @@ describe('load with disturbances', () => {
     [['--at', '60s'], '--at needs a time and a command, as in --at 60s '],
     [['--at', 'later', 'true'], '--at must be a time such as 500ms, 2s, 10m or 1h'],
     [['--every', '10ms', 'true'], '--every 10ms is less than the minimum, 1s'],
-    [['--at', '10m', 'true'], "--at 10m 'true' is after the sends of this load, which end after 3s."],
+    [['--at', '10m', 'true'], "--at 10m 'true' is not before the end of the sends of this load, 3s."],
     [['--at', '1s', 'no-such-program'], "--at 1s 'no-such-program': command no-such-program was not found."],
     [
       ['--at', '1s', 'true', '--kubernetes', '--image', 'x'],

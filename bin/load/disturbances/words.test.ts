@@ -68,7 +68,7 @@ describe('the plan', () => {
 
   it('refuses a time after the sends, and too many', () => {
     expect(() => plannedFrom(disturbancesIn(['3m', 'true']), 180_000)).toThrow(
-      "--at 3m 'true' is after the sends of this load, which end after 3m. Lower it, or make the load longer.",
+      "--at 3m 'true' is not before the end of the sends of this load, 3m. Lower it, or make the load longer.",
     )
     expect(() => plannedFrom(disturbancesIn([], ['1s', 'true']), 3_600_000)).toThrow(
       'This load has 3599 disturbances, and the maximum is 200. Raise the time of --every.',

@@ -126,7 +126,7 @@ export function plannedFrom(asked: readonly Asked[], endMs: number): Planned[] {
   const all = asked.flatMap(({ option, timeMs, action }): Planned[] => {
     if (timeMs >= endMs)
       throw new UsageError(
-        `--${option} ${durationText(timeMs)} '${action}' is after the sends of this load, which end after ${durationText(endMs)}. Lower it, or make the load longer.`,
+        `--${option} ${durationText(timeMs)} '${action}' is not before the end of the sends of this load, ${durationText(endMs)}. Lower it, or make the load longer.`,
       )
     const act = proxyActIn(action)
     const forMs = act !== undefined && 'forMs' in act ? act.forMs : 0

@@ -6,6 +6,7 @@ import { validate } from '../../../schemas/index.ts'
 import type { LoadInstance } from '../../../schemas/types.ts'
 import { madeConfig, madeInstance } from '../kit/made-instance.ts'
 import { madeLog } from '../kit/made-log.ts'
+import { unscripted } from '../plan.ts'
 import { merge } from './merge.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'agent-merge-'))
@@ -134,7 +135,7 @@ describe('processes that began apart', () => {
     expect(merged(...apart.map(logOf)).notes).toContainEqual(
       expect.stringMatching(/^the processes started 3\.5 s apart \(instance 1 first, instance 2 last\)/),
     )
-    expect(merged(...runners.map(logOf)).notes).toEqual([])
+    expect(merged(...runners.map(logOf)).notes).toEqual([unscripted])
   })
 
   it('have no seconds from before they began', () => {
@@ -146,6 +147,6 @@ describe('processes that began apart', () => {
 
   it('tell what a log had no room for', () => {
     const load = merged(...[runner(1, { leftOut: 'bands' }), runner(2), runner(3)].map(logOf))
-    expect(load.notes?.[0]).toMatch(/^the logs of 1 of 3 processes had no room for the percentiles per second/)
+    expect(load.notes?.at(-1)).toMatch(/^the logs of 1 of 3 processes had no room for the percentiles per second/)
   })
 })

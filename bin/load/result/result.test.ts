@@ -3,7 +3,9 @@ import { faultNames } from '../../../load/audit/fault.ts'
 import { renderLoadText } from '../../../reports/load/load-text.ts'
 import { type LoadInstance, validate } from '../../../schemas/index.ts'
 import { madeConfig, madeInstance, wellEnded } from '../kit/made-instance.ts'
+import { type RunConfig, unscripted } from '../plan.ts'
 import { scenarioNamed } from '../scenario-named.ts'
+import { heldFew } from './held.ts'
 import { exitCodeOfLoad, resultOf, type Told } from './result.ts'
 
 const told: Told = {
@@ -149,6 +151,7 @@ describe('a load that stopped early', () => {
       '--stop-saturated ended the sends 12.0 s after the start: 40 of 300 planned sends were made, and all figures are of these',
       '3 of 40 sends had no response when --drain ended. Raise --drain',
       '2 messages were not settled when --drain ended. Raise --drain',
+      unscripted,
     ])
     expect(renderLoadText(result, { colour: false, width: 100, files: [] }).split('\n')[0]).toBe('fail: why')
   })
@@ -208,5 +211,25 @@ describe('the result of a load run', () => {
   it('says where a ramp found its limit', () => {
     const evidence = [40, 30, 50].map((ratePerSecond) => ({ name: 'knee', value: { ratePerSecond } }))
     expect(resultOf([{ ...passing, evidence }], told).achieved.kneePerSecond).toBe(30)
+  })
+})
+
+describe('a load that holds sends open', () => {
+  const config = {
+    ...{ open: 100, holdMs: 5000, script: 'LAB {steps}' },
+    mix: { none: 1, optional: 1, required: 1, stream: 1 },
+  } as RunConfig
+  it('is no measurement if turns ended before their script did', () => {
+    const few = { most: 30, acknowledged: 100 }
+    expect(heldFew(config, few)).toBe(
+      'at most 30 of 75 sends were open at once, because turns ended before their script did. Check that the agent executes agent.script',
+    )
+    expect(heldFew({ ...config, script: null }, few)).toContain('because no agent.script holds them open')
+  })
+  it('is one if it held most of them, if the service refused some, or if little was to be held', () => {
+    expect(heldFew(config, { most: 38, acknowledged: 100 })).toBeUndefined()
+    expect(heldFew(config, { most: 30, acknowledged: 60 })).toBeUndefined()
+    expect(heldFew({ ...config, holdMs: 500 }, { most: 1, acknowledged: 100 })).toBeUndefined()
+    expect(heldFew({ ...config, open: 0 }, { most: 1, acknowledged: 100 })).toBeUndefined()
   })
 })

@@ -6,13 +6,14 @@ import type { Load, LoadInstance, LoadService } from '../../../schemas/types.ts'
 import type { ServiceHealth } from '../../demonstration.ts'
 import type { Done } from '../disturbances/disturber.ts'
 import { disturbedLoad, undisturbed } from '../disturbances/outcome.ts'
-import type { RunConfig } from '../plan.ts'
+import { type RunConfig, unscripted } from '../plan.ts'
 import { mostBusy } from '../processors.ts'
 import { serviceDelayLimitMs } from '../service-delay-limit.ts'
 import type { Stopped } from '../stop/stopped.ts'
 import { apartNote } from './apart.ts'
 import { auditOf } from './faults.ts'
 import { goodputOf } from './goodput.ts'
+import { heldFew } from './held.ts'
 import { type Joined, join, metricsOf, percentileMs } from './joined.ts'
 import {
   achievedOf,
@@ -98,10 +99,14 @@ export function resultOf(instances: readonly LoadInstance[], told: Told): Load {
   const ours = own ?? (nothing?.verdict === 'aborted' ? nothing.reason : undefined)
   const uncounted = uncountedIn(audit, { latenciesCount, bottleneck: service?.bottleneck === true, busy })
   const faults = countedFaults({ audit, uncounted })
+  const achieved = achievedOf(told, joined)
   const invalid =
     (nothing?.verdict === 'invalid' ? nothing.reason : undefined) ??
     early ??
     reasons.latency ??
+    (told.stopped === undefined && joined.series.length > 0
+      ? heldFew(config, { most: mostOpenIn(achieved), acknowledged: audit.acknowledged })
+      : undefined) ??
     // A load that was stopped leaves sends and messages behind.
     (told.stopped === undefined ? (reasons.unanswered ?? reasons.unsettled) : undefined) ??
     undisturbed(disturbed?.disturbances) ??
@@ -138,7 +143,7 @@ export function resultOf(instances: readonly LoadInstance[], told: Told): Load {
     ...(told.stopped === undefined ? {} : { stopped: told.stopped }),
     ...(refused === undefined ? {} : { refused }),
     requested: requestedOf(told, joined, instances.length),
-    achieved: achievedOf(told, joined),
+    achieved,
     ...(goodput === undefined ? {} : { goodput }),
     slices: slicesOf(config, joined),
     stretches: stretchesOf(config, joined, { objectives, latenciesCount, uncounted }),
@@ -159,6 +164,7 @@ export function resultOf(instances: readonly LoadInstance[], told: Told): Load {
       ...(!latenciesCount && uncounted.includes('lateAnswers') ? [lateNote(audit.lateAnswers, undefined)] : []),
       ...(latenciesCount ? kneeNotes(told, joined) : []),
       ...closedNotes(config),
+      ...(config.script === null ? [unscripted] : []),
       ...(apart === undefined ? [] : [apart]),
       ...(told.proxyLateMs === undefined
         ? []
@@ -180,6 +186,10 @@ export function resultOf(instances: readonly LoadInstance[], told: Told): Load {
     series: joined.series,
     ...(disturbed === undefined ? {} : { disturbances: disturbed.disturbances, lostMessages: disturbed.lostMessages }),
   }
+}
+
+function mostOpenIn({ mostOpenWaits = 0, mostOpenStreams = 0 }: Load['achieved']): number {
+  return mostOpenWaits + mostOpenStreams
 }
 
 /** The measurements after the warm-up, and what counts in the whole load. */
