@@ -10,7 +10,7 @@ import { text } from './options.ts'
 
 export function builder(argv: Argv) {
   return argv
-    .option('quick', { type: 'boolean', default: false, describe: 'About 30 seconds in place of 80' })
+    .option('quick', { type: 'boolean', default: false, describe: 'About 30 seconds in place of 90' })
     .option('file', {
       ...text,
       describe: 'File to write',
