@@ -1,6 +1,9 @@
 import type { Argv } from 'yargs'
 import { examplesOf } from './examples.ts'
 
+/** What a load and a search have alike. */
+const shaping = ['warm-up', 'drain', 'arrivals', 'mix', 'workload', 'compress', 'seed']
+
 /** The groups of options in the help of each command, in their order. The group of `--help` follows. */
 const groupsOf: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   run: {
@@ -38,22 +41,7 @@ const groupsOf: Readonly<Record<string, Readonly<Record<string, readonly string[
   doctor: { 'Target:': ['target', 'base-url', 'key-env', 'demo'], 'Output:': ['json'] },
   load: {
     'Target:': ['target', 'base-url', 'key-env', 'demo'],
-    'Load:': [
-      'open',
-      'hold',
-      'events',
-      'rate',
-      'duration',
-      'stages',
-      'users',
-      'warm-up',
-      'drain',
-      'arrivals',
-      'mix',
-      'workload',
-      'compress',
-      'seed',
-    ],
+    'Load:': ['open', 'hold', 'events', 'rate', 'duration', 'stages', 'users', ...shaping],
     'Disturbances:': ['at', 'every'],
     'Verdict and output:': [
       'objective',
@@ -70,19 +58,7 @@ const groupsOf: Readonly<Record<string, Readonly<Record<string, readonly string[
   },
   'load capacity': {
     'Target:': ['target', 'base-url', 'key-env', 'demo'],
-    'Load:': [
-      'hold',
-      'events',
-      'warm-up',
-      'drain',
-      'arrivals',
-      'mix',
-      'workload',
-      'compress',
-      'seed',
-      'instances',
-      'http2',
-    ],
+    'Load:': ['hold', 'events', ...shaping, 'instances', 'http2'],
     'Search:': ['objective', 'open', 'rate', 'duration', 'step', 'send-lag', 'trace-headers'],
     'Output:': ['out', 'quiet'],
   },

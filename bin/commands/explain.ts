@@ -66,12 +66,12 @@ function scenarioText({ id, about, defaults, thresholds }: Scenario): string {
     defaults.by === 'open'
       ? `--open ${defaults.open} --hold ${durationText(defaults.holdMs)}`
       : `--rate ${defaults.ratePerSecond} --duration ${durationText(defaults.durationMs)}`
-  const objectives = thresholds.filter((each) => each !== whole).map(objectiveText)
+  const bounds = thresholds.filter((each) => each !== whole).map(objectiveText)
   return [
     `Scenario ${id} of \`load\``,
     `  ${about}`,
     `  Defaults: ${shape}`,
-    ...(objectives.length === 0 ? [] : [`  Thresholds: ${objectives.join(', ')}`]),
+    ...(bounds.length === 0 ? [] : [`  Thresholds: ${bounds.join(', ')}`]),
   ].join('\n')
 }
 

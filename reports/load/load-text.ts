@@ -82,8 +82,8 @@ function sentence(result: Load): string {
 
 /** A threshold without a value counts for nothing. */
 function heldWords(result: Load): string {
-  const listed = listedThresholds(result)
-  const isUnmeasured = listed.length > 0 && listed.every(({ value }) => value === null)
+  const thresholds = listedThresholds(result)
+  const isUnmeasured = thresholds.length > 0 && thresholds.every(({ value }) => value === null)
   return isUnmeasured ? 'no threshold measured' : 'every threshold met'
 }
 

@@ -1,4 +1,4 @@
-import { accessSync, constants } from 'node:fs'
+import { accessSync, constants, existsSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import type { ArgumentsCamelCase, Argv } from 'yargs'
 import { UsageError } from '../../../suites/run/errors.ts'
@@ -41,7 +41,7 @@ export async function handler({ quick, file, json }: Arguments, secrets: Secrets
 /** Before half a minute is spent. Throws UsageError. */
 function checkWritable(file: string): void {
   try {
-    accessSync(dirname(resolve(file)), constants.W_OK)
+    accessSync(existsSync(file) ? file : dirname(resolve(file)), constants.W_OK)
   } catch (error) {
     throw new UsageError(`--file ${file} cannot be written: ${fileProblem(error)}. Name another file.`)
   }

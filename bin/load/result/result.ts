@@ -99,16 +99,18 @@ export function resultOf(instances: readonly LoadInstance[], told: Told): Load {
   const ours = own ?? (nothing?.verdict === 'aborted' ? nothing.reason : undefined)
   const uncounted = uncountedIn(audit, { latenciesCount, bottleneck: service?.bottleneck === true, busy })
   const faults = countedFaults({ audit, uncounted })
-  const achieved = achievedOf(told, joined)
+  const { most } = joined
+  // The log of a pod may have no room for the seconds.
+  const few =
+    joined.series.length === 0
+      ? undefined
+      : heldFew(config, { most: most.waits + most.streams, acknowledged: audit.acknowledged })
   const invalid =
     (nothing?.verdict === 'invalid' ? nothing.reason : undefined) ??
     early ??
     reasons.latency ??
-    (told.stopped === undefined && joined.series.length > 0
-      ? heldFew(config, { most: mostOpenIn(achieved), acknowledged: audit.acknowledged })
-      : undefined) ??
     // A load that was stopped leaves sends and messages behind.
-    (told.stopped === undefined ? (reasons.unanswered ?? reasons.unsettled) : undefined) ??
+    (told.stopped === undefined ? (few ?? reasons.unanswered ?? reasons.unsettled) : undefined) ??
     undisturbed(disturbed?.disturbances) ??
     (uncounted.includes('lateAnswers') ? lateNote(audit.lateAnswers, busy) : undefined) ??
     (nothing === undefined && told.stopped === undefined ? unmeasured(thresholds) : undefined)
@@ -143,7 +145,7 @@ export function resultOf(instances: readonly LoadInstance[], told: Told): Load {
     ...(told.stopped === undefined ? {} : { stopped: told.stopped }),
     ...(refused === undefined ? {} : { refused }),
     requested: requestedOf(told, joined, instances.length),
-    achieved,
+    achieved: achievedOf(told, joined),
     ...(goodput === undefined ? {} : { goodput }),
     slices: slicesOf(config, joined),
     stretches: stretchesOf(config, joined, { objectives, latenciesCount, uncounted }),
@@ -186,10 +188,6 @@ export function resultOf(instances: readonly LoadInstance[], told: Told): Load {
     series: joined.series,
     ...(disturbed === undefined ? {} : { disturbances: disturbed.disturbances, lostMessages: disturbed.lostMessages }),
   }
-}
-
-function mostOpenIn({ mostOpenWaits = 0, mostOpenStreams = 0 }: Load['achieved']): number {
-  return mostOpenWaits + mostOpenStreams
 }
 
 /** The measurements after the warm-up, and what counts in the whole load. */
