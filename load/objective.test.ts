@@ -21,6 +21,9 @@ describe('an objective', () => {
     ['service_delay p99 < 2', /is not an objective; write/],
     ['service_delay p0 < 2s', /is not a percentile/],
     ['refused > 1%', /has the wrong direction/],
+    ['service_delay p99 < 0s', /must be above 0/],
+    ['refused < 0%', /is never met; write refused <= 0%/],
+    ['good > 100%', /is never met; write good >= 100%/],
     ['good >= 101%', /more than 100 %/],
     ['', /is not an objective; write/],
   ])('is not %j, and the sentence says why', (text, why) => {
@@ -33,7 +36,7 @@ describe('an objective', () => {
       metric: fc.constantFrom(...objectiveMetrics),
       of: fc.constantFrom('p50', 'p90', 'p99', 'p99.9', 'max'),
       is: fc.constantFrom('<', '<='),
-      ms: fc.nat(100_000),
+      ms: fc.integer({ min: 1, max: 100_000 }),
     })
     fc.assert(
       fc.property(drawn, ({ metric, of, is, ms }) => {

@@ -36,6 +36,7 @@ export function objectiveIn(text: string): Threshold {
     throw new BrokenObjective(`unknown kind of send ${kind}; kinds: ${sendKinds.join(', ')}`)
   if (of === 'p0' || of === 'p00')
     throw new BrokenObjective(`${of} of "${text}" is not a percentile; write p50, p99 or max`)
+  if (Number(number) === 0) throw new BrokenObjective(`the time of "${text}" must be above 0`)
   return {
     metric: kind === undefined ? name : `${name}{${kind}}`,
     of: of as Threshold['of'],
@@ -49,6 +50,8 @@ function shareIn(text: string, [, metric = '', is = '', number = '']: RegExpExec
   if (!is.startsWith(wanted))
     throw new BrokenObjective(`"${text}" has the wrong direction; write ${metric} ${wanted} ${number}%`)
   if (Number(number) > 100) throw new BrokenObjective(`"${text}" is more than 100 %`)
+  if ((is === '<' && Number(number) === 0) || (is === '>' && Number(number) === 100))
+    throw new BrokenObjective(`"${text}" is never met; write ${metric} ${wanted}= ${number}%`)
   return { metric, of: 'share', is: is as Threshold['is'], bound: Number(number) }
 }
 

@@ -12,6 +12,7 @@ import { defaultWaitLimitMs, scriptOf } from '../../suites/run/target.ts'
 import { timingFor } from '../../suites/run/time/timing.ts'
 import { plannedFrom } from './disturbances/words.ts'
 import { durationText } from './duration.ts'
+import { checkMeasurable } from './measurable.ts'
 import type { Shape } from './options.ts'
 import type { Workload } from './workload.ts'
 
@@ -93,6 +94,10 @@ export function configFor(
         : null,
   }
   const config = withUsers(planned)
+  checkMeasurable([...shape.objectives, ...tiers.flatMap(({ objectives }) => objectives)], {
+    ...{ mix: config.mix, script: config.script },
+    hasOneClock: demonstration,
+  })
   checkBudget(config, target, scenario.sends(config))
   const objectives = shape.objectives.map(objectiveIn)
   const sendsEndMs = scenario.arrivalsEndMs(config) + holdMs
