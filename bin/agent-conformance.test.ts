@@ -120,9 +120,9 @@ describe.concurrent('a wrong command line is told in one sentence on stderr, and
       /^result\.json is not a result of a run: \/formatVersion: expected a required field/,
     ],
     [
-      'result.json',
-      JSON.stringify(exampleLoad()),
-      /^result\.json is the result of a load: use `report` or `load compare` with its folder\. Give the result\.json of a run\.$/,
+      'monday.json',
+      JSON.stringify({ ...exampleLoad(), verdict: 'good' }),
+      /^monday\.json is not a result of a load: \/verdict: expected /,
     ],
     [
       'result.json',

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { exampleLoad } from '../../reports/kit/load-example.ts'
@@ -28,6 +28,17 @@ test('the report of a load is its text, its page, or a row for each metric', asy
   expect(stdout).toBe(
     'metric,mode,unit,count,p50,p90,p95,p99,p99.9,max\nsend_lag,,ms,9,1,2,3,4,5,6\nservice_delay,stream,ms,9,1,2,,4,,6\n',
   )
+})
+
+test('a result of a load under another name is read', async () => {
+  copyFileSync(join(cwd, 'loaded', 'load.json'), join(cwd, 'monday.json'))
+  const { code, stdout } = await call(['report', 'monday.json'], { cwd })
+  expect([code, stdout]).toEqual([0, (await call(['report', 'loaded'], { cwd })).stdout])
+  const compared = await call(['compare', 'monday.json', 'monday.json'], { cwd })
+  expect([compared.code, compared.stderr]).toEqual([
+    2,
+    expect.stringContaining('monday.json is the result of a load: use `report` or `load compare` with its folder.'),
+  ])
 })
 
 test('the report of a load in the format of llm-d is JSON', async () => {

@@ -1,16 +1,35 @@
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import { closeSync, existsSync, openSync, readFileSync, readSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { type Load, validate } from '../../schemas/index.ts'
 import { UsageError } from '../../suites/run/errors.ts'
 import { fileProblem } from '../../suites/run/file-problem.ts'
 import { isOfOlderFormat } from '../outputs.ts'
 
-/** The file of this name that was given, or that lies in a folder without a result.json; undefined for anything else. */
-export function fileNamed(name: string, given: string): string | undefined {
+/**
+ * The file of this name that was given, or that lies in a folder without a result.json; undefined for anything else.
+ * @param key a file of another name is one if this key is among its first
+ */
+export function fileNamed(name: string, given: string, key: string): string | undefined {
   if (basename(given) === name) return given
-  const isFolder = statSync(given, { throwIfNoEntry: false })?.isDirectory() === true
+  const place = statSync(given, { throwIfNoEntry: false })
+  if (place?.isFile() === true) return beginningOf(given).includes(`"${key}":`) ? given : undefined
   const file = join(given, name)
-  return isFolder && !existsSync(join(given, 'result.json')) && existsSync(file) ? file : undefined
+  return place?.isDirectory() === true && !existsSync(join(given, 'result.json')) && existsSync(file) ? file : undefined
+}
+
+/** Empty for a file that cannot be read: told where it is read. */
+function beginningOf(file: string): string {
+  const bytes = Buffer.alloc(500)
+  try {
+    const open = openSync(file, 'r')
+    try {
+      return bytes.toString('utf8', 0, readSync(open, bytes))
+    } finally {
+      closeSync(open)
+    }
+  } catch {
+    return ''
+  }
 }
 
 /** The JSON of a file, which messages name as `name`. Throws UsageError where it cannot be read. */
@@ -23,7 +42,7 @@ export function jsonAt(file: string, name: string): unknown {
 }
 
 export function loadFileAt(given: string): string | undefined {
-  return fileNamed('load.json', given)
+  return fileNamed('load.json', given, 'scenario')
 }
 
 /** Reads a load.json, which messages name as `name`. Throws UsageError where it is none. */

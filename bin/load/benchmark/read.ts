@@ -3,7 +3,7 @@ import { UsageError } from '../../../suites/run/errors.ts'
 import { fileNamed, jsonAt } from '../read-load.ts'
 
 export function benchmarkFileAt(given: string): string | undefined {
-  return fileNamed('benchmark.json', given)
+  return fileNamed('benchmark.json', given, 'procedure')
 }
 
 /** Reads a benchmark.json, which messages name as `name`. Throws UsageError where it is none. */
