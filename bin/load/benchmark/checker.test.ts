@@ -133,6 +133,14 @@ describe('the checker', () => {
     expect(rulesOf(each(without))).toEqual(['generator'])
   })
 
+  it('forgives late responses above the limit of every tier, and no lost message', () => {
+    const top = Math.max(...valid.steps.map(({ load }) => load))
+    const atTop = (name: 'lateAnswers' | 'lost') =>
+      withSteps(each((step) => (step.load === top ? { ...step, audit: { ...step.audit, [name]: 1 } } : step)))(valid)
+    expect(reasonsOf(atTop('lateAnswers'), sessions)).toEqual([])
+    expect(reasonsOf(atTop('lost'), sessions).map(({ rule }) => rule)).toEqual(['audit'])
+  })
+
   it('believes no result that calls itself valid', () => {
     const claimed = { ...valid, demonstration: true, valid: true, reasons: [] }
     expect(checkedAgain(claimed, sessions)).toMatchObject({ valid: false, reasons: [{ rule: 'service' }] })
