@@ -16,7 +16,7 @@ import { conversationsTitled, conversationTitled, Resolver } from './resolve.ts'
 import type { Returning } from './returning.ts'
 import { intentOf, type PlannedSend, sendIdOf } from './script.ts'
 import { timesOf } from './send-times.ts'
-import { serviceDelayMs } from './service-delay.ts'
+import { scriptedMs, serviceDelayMs } from './service-delay.ts'
 import type { Vu } from './vu.ts'
 import type { Answer } from './wire.ts'
 
@@ -37,6 +37,8 @@ export class Caller {
   readonly #cutStarts: LedgerEntry[] = []
   /** Sends that wait for their conversation, and are not due yet. */
   readonly #early = new Set<number>()
+  /** Sends of a disturbed load whose turns exceed the wait limit. */
+  readonly #long = new Set<number>()
   readonly #held: Held
   #looking: Promise<void> | undefined
   #isOver = false
@@ -156,6 +158,8 @@ export class Caller {
     const heldMs = this.#held.add(index, dueMs)
     const queueMs = this.#sessions.sent(planned, this.#pace.isLast(index), this.#vu.nowMs + heldMs)
     const timeoutMs = this.#timeoutMs(intent, queueMs)
+    if (this.#vu.disturbed.isPlanned && queueMs + scriptedMs(intent) >= this.#vu.limits.waitLimitMs)
+      this.#long.add(index)
     if (kind === 'stream') this.#watch(index, planned, conversationId, heldMs + timeoutMs)
     this.open += 1
     this.#vu.send(index, {
@@ -245,9 +249,15 @@ export class Caller {
     vu.hands.wire.count(`send.${isLeft ? 'left' : endOf(answer, exchange)}`)
     const isGood = !isLeft && this.#slice(answer, audit, planned.kind, dueMs, delayMs)
     const fate = fateOf(answer, audit.entry, isLeft)
-    vu.disturbed.ended(audit.entry, fate, dueMs, isGood)
-    if (intent.start && audit.entry.status === null && (fate === 'cut' || fate === 'noResponse'))
-      this.#findLater(audit.entry)
+    vu.disturbed.ended(audit.entry, fate, {
+      dueMs,
+      isGood,
+      isUsual: this.#long.delete(index) && fate === 'timedOut',
+    })
+    if (intent.start && audit.entry.status === null) {
+      if (fate === 'refused') vu.disturbed.notReceived(audit.entry)
+      if (fate === 'cut' || fate === 'noResponse') this.#findLater(audit.entry)
+    }
     vu.tell(vu.doubts.settle(exchange), conversationId)
     this.#note(audit, intent, conversationId, dueMs)
     const named = conversationId ?? (audit.entry.ack === null ? audit.conversationIds[0] : undefined)

@@ -65,11 +65,18 @@ export class Disturbed {
     return last >= 0 && isExcusable ? `disturbed.${last}.${fault}` : undefined
   }
 
-  /** Counts a send when it has ended. Those that were open at a disturbance are apart from the bins. */
-  ended({ kind, sentMs, endMs, status }: LedgerEntry, fate: Fate, dueMs: number, isGood: boolean): void {
+  /**
+   * Counts a send when it has ended. Those that were open at a disturbance are apart from the bins.
+   * @param isUsual it ends like this without a disturbance, because its turn exceeds the wait limit
+   */
+  ended(
+    { kind, sentMs, endMs, status }: LedgerEntry,
+    fate: Fate,
+    { dueMs, isGood, isUsual }: { dueMs: number; isGood: boolean; isUsual: boolean },
+  ): void {
     if (!this.isPlanned) return
     const saw = fate === 'serverError' || fate === 'rejected' ? status : fate
-    if (saw !== 'answered' && saw !== 'left') this.#wire.count(`disturbed.saw.${saw}`)
+    if (saw !== 'answered' && saw !== 'left' && !isUsual) this.#wire.count(`disturbed.saw.${saw}`)
     const open = this.#between(sentMs, endMs)
     for (const index of open) {
       // Two at one moment are one.
@@ -96,6 +103,12 @@ export class Disturbed {
     if (isLost) count(next, 'lost')
     if (!accepted && status === null)
       count(this.#latest(endMs), isWhole ? 'cutWhole' : isStored ? 'cutStored' : 'cutAbsent')
+  }
+
+  /** A start that the service did not receive. */
+  notReceived({ endMs }: LedgerEntry): void {
+    const index = this.#latest(endMs)
+    if (index >= 0) this.#wire.count(`disturbed.${index}.cutAbsent`)
   }
 
   /** A start that was cut, whose conversation nobody can find. */

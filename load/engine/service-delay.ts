@@ -16,10 +16,15 @@ export function serviceDelayMs(
   if (kind === 'none') return Math.max(0, endMs - dueMs)
   if (words === null) return undefined
   const tookMs = endMs - dueMs
-  const scriptMs = kind === 'required' ? (wordsMs[0] ?? lastsMs) : lastsMs
+  const scriptMs = scriptedMs({ kind, wordsMs, lastsMs })
   // A stream can end at the wait limit or with its turn. Its last text shows which. The agent may add text (readings 43).
   const goesOn = kind === 'stream' && !inTime && tookMs >= lastsMs && showsAll(shown, words.length)
   return Math.max(0, tookMs - (goesOn ? lastsMs : Math.min(scriptMs, waitLimitMs)))
+}
+
+/** How long a send waits by its script: until the first text, or until the end of the turn. */
+export function scriptedMs({ kind, wordsMs, lastsMs }: Pick<Intent, 'kind' | 'wordsMs' | 'lastsMs'>): number {
+  return kind === 'required' ? (wordsMs[0] ?? lastsMs) : lastsMs
 }
 
 function showsAll(shown: readonly Shown[], words: number): boolean {

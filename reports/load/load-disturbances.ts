@@ -8,7 +8,7 @@ import { figure } from './figure.ts'
 /** The disturbances on a chart, in seconds since the load began. */
 export function momentsOf({ disturbances = [], durationMs }: Load): Moment[] {
   return disturbances.map(({ atMs, untilMs }, at) => ({
-    name: `D${at + 1}`,
+    name: nameOf(at),
     from: atMs / 1000,
     to: (untilMs ?? durationMs) / 1000,
   }))
@@ -18,9 +18,8 @@ export function momentsOf({ disturbances = [], durationMs }: Load): Moment[] {
 export function disturbedWords({ disturbances = [] }: Load): string {
   if (disturbances.length === 0) return ''
   const saw: Record<string, number> = {}
-  // Two at one moment saw the same.
-  const apart = disturbances.filter(({ atMs }, at) => (disturbances[at + 1]?.atMs ?? 1e12) - atMs > togetherMs)
-  for (const each of apart) for (const [name, times] of Object.entries(each.saw)) saw[name] = (saw[name] ?? 0) + times
+  for (const { facts: each } of together(disturbances))
+    for (const [name, times] of Object.entries(each.saw)) saw[name] = (saw[name] ?? 0) + times
   const words = countsText(saw)
   return `; ${count(disturbances.length, 'disturbance')}${words === '' ? '' : `: ${words}`}`
 }
@@ -29,12 +28,12 @@ export function disturbedWords({ disturbances = [] }: Load): string {
 export function disturbanceLines(result: Load, width: number): string[] {
   const { disturbances = [], lostMessages = [] } = result
   return [
-    ...disturbances
-      .slice(0, shownInText)
-      .flatMap((each, at) => [
-        ...wrap(printable(`D${at + 1} at ${duration(each.atMs)}: ${each.action} (${how(each)})`), width, '  '),
-        ...facts(each).flatMap(([name, words]) => wrap(printable(`${name}: ${words}`), width, '    ')),
-      ]),
+    ...together(disturbances.slice(0, shownInText)).flatMap(({ first, some, facts: each }) => [
+      ...some.flatMap((one, at) =>
+        wrap(printable(`${nameOf(first + at)} at ${duration(one.atMs)}: ${one.action} (${how(one)})`), width, '  '),
+      ),
+      ...facts(each).flatMap(([name, words]) => wrap(printable(`${name}: ${words}`), width, '    ')),
+    ]),
     ...(disturbances.length > shownInText
       ? [`  … and ${count(disturbances.length - shownInText, 'more disturbance')}: load.json has all`]
       : []),
@@ -45,6 +44,42 @@ export function disturbanceLines(result: Load, width: number): string[] {
 const shownInText = 5
 const togetherMs = 1000
 const shownLost = 10
+
+/** Disturbances of one moment, which clients cannot tell apart. */
+interface Together {
+  /** The place of the first in the result. */
+  first: number
+  some: LoadDisturbance[]
+  /** Of all of them: what is counted for one of them is not counted for another. */
+  facts: LoadDisturbance
+}
+
+function together(disturbances: readonly LoadDisturbance[]): Together[] {
+  const groups: Together[] = []
+  for (const [at, each] of disturbances.entries()) {
+    const last = groups.at(-1)
+    if (last === undefined || each.atMs - last.facts.atMs > togetherMs)
+      groups.push({ first: at, some: [each], facts: each })
+    else {
+      const { before, unacknowledged } = last.facts
+      last.some.push(each)
+      last.facts = {
+        ...each,
+        before: added(before, each.before),
+        unacknowledged: added(unacknowledged, each.unacknowledged),
+      }
+    }
+  }
+  return groups
+}
+
+function added<T extends Record<string, number>>(one: T, other: T): T {
+  return Object.fromEntries(Object.entries(one).map(([name, times]) => [name, times + (other[name] ?? 0)])) as T
+}
+
+function nameOf(at: number): string {
+  return `D${at + 1}`
+}
 
 function lostLines(lost: readonly LoadLostMessage[], width: number): string[] {
   if (lost.length === 0) return []
@@ -57,14 +92,18 @@ function lostLines(lost: readonly LoadLostMessage[], width: number): string[] {
 /** The same for the page: a table, and the name of each lost message. */
 export function disturbancesMarkup({ disturbances = [], lostMessages = [] }: Load): Markup {
   if (disturbances.length === 0) return html``
-  const names = [...new Set(disturbances.flatMap((each) => facts(each).map(([name]) => name)))]
-  const rows = disturbances.map((each, at) => {
+  const groups = together(disturbances)
+  const names = [...new Set(groups.flatMap(({ facts: each }) => facts(each).map(([name]) => name)))]
+  const rows = groups.flatMap(({ first, some, facts: each }) => {
     const told = new Map(facts(each))
-    return [`D${at + 1}`, duration(each.atMs), each.action, how(each), ...names.map((name) => told.get(name) ?? '-')]
+    return some.map((one, at) => [
+      ...[nameOf(first + at), duration(one.atMs), one.action, how(one)],
+      ...names.map((name) => (at === 0 ? (told.get(name) ?? '-') : `with ${nameOf(first)}`)),
+    ])
   })
   const lost = lostMessages.map(({ sendId, conversationId, kind, atMs, what, disturbance }) => [
     ...[sendId, conversationId, kind, duration(atMs), what === 'message' ? 'message' : 'agent text'],
-    disturbance === undefined ? '-' : `D${disturbance + 1}`,
+    disturbance === undefined ? '-' : nameOf(disturbance),
   ])
   return section(
     'disturbances',

@@ -232,4 +232,26 @@ describe('a disturbed load', () => {
         lost: 7.1 in c7"
     `)
   })
+
+  it('tells once what two of one moment did', async () => {
+    const [first] = disturbed.disturbances ?? []
+    if (first === undefined) throw new Error('no disturbance')
+    const none = { acknowledged: 0, kept: 0, lost: 0 }
+    const two = exampleLoad({
+      disturbances: [
+        { ...first, unacknowledged: { whole: 1, stored: 0, absent: 0, unknown: 0 } },
+        { ...first, action: 'proxy: refuse for 3s', atMs: 12_100, before: none },
+        { ...first, action: 'later', atMs: 14_000 },
+      ],
+    })
+    const text = renderLoadText(two, { colour: false, width: 100, files: [] })
+    expect(text).toContain('; 3 disturbances: 240 refused, 78 cut, 8 503')
+    const lines = text.split('\n')
+    const at = lines.findIndex((line) => line.startsWith('  D1 at'))
+    expect(lines[at + 1]).toContain('D2 at 12.1 s: proxy: refuse for 3s')
+    expect(lines.filter((line) => line.includes('recovery:'))).toHaveLength(2)
+    expect(text).toContain('1,200 acknowledged, 1,199 kept, 1 lost')
+    expect(text).toContain('no response: 31 sends: 26 complete in the history, 5 not in the history')
+    expect((await renderLoadPage(two, { command })).match(/with D1/g)?.length).toBeGreaterThan(3)
+  })
 })
