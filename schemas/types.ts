@@ -1374,9 +1374,10 @@ export interface Load {
    */
   reason?: string
   /**
-   * Why no send was accepted, or why the run ended early.
+   * Why no send was accepted, why the run ended early, or why it says nothing.
    */
-  cause?: 'key' | 'balance' | 'unreachable' | 'base-url' | 'refused' | 'limited' | 'unanswered' | 'nothing-due'
+  cause?:
+    'key' | 'balance' | 'unreachable' | 'base-url' | 'refused' | 'limited' | 'unanswered' | 'nothing-due' | 'script'
   /**
    * Why sends ended before the plan did.
    */
@@ -1700,7 +1701,7 @@ export interface LoadDisturbance {
     unknown: number
   }
   /**
-   * Sends that ended badly until `attributedUntilMs` or the next disturbance, by what their client saw: a status, `cut`, `refused`, `timedOut` or `noResponse`.
+   * Sends that ended badly until `attributedUntilMs` or the next disturbance, by what their client saw: a status, `cut`, `refused`, `timedOut` or `noResponse`. A turn that exceeds the wait limit by its script is not among them.
    */
   saw: {
     [k: string]: number

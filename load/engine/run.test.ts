@@ -74,6 +74,16 @@ describe('a lawful service', () => {
     expect(counters['audit.read']).toBe(counters['audit.conversations'])
   })
 
+  it('follows its scripts, or is told to follow none', async () => {
+    expect((await played(busy)).counters).toMatchObject({ performed: 1 })
+    const { counters, faults } = await played(busy, { ignoresScripts: true })
+    expect(faults).toEqual({})
+    expect(counters.performed).toBeUndefined()
+    expect(counters.unperformed).toBeGreaterThan(200)
+    const { performed, unperformed } = (await played({ ...busy, script: null })).counters
+    expect([performed, unperformed]).toEqual([undefined, undefined])
+  })
+
   it('is found so by a wire that holds no sends', async () => {
     const { counters, faults, histograms } = await played(busy, {}, undefined, false)
     expect(faults).toEqual({})
@@ -346,6 +356,21 @@ describe('a load with disturbances', () => {
     expect(counters['disturbed.saw.cut']).toBe(cuts)
     expect(evidence.every(({ name }) => name.startsWith('disturbed.'))).toBe(true)
     expect((await played(disturbed, { cuts: (send) => send === 20 })).faults).toEqual({ unanswered: 1 })
+  })
+
+  it('counts a turn that exceeds the wait limit by its script as usual, and an earlier end of a wait as seen', async () => {
+    const { counters } = await played({ ...disturbed, compress: 50 })
+    expect(Object.keys(counters)).toContainEqual(expect.stringMatching(/^disturbed\.\d\.timedOut\.waits$/))
+    expect(counters['disturbed.saw.timedOut']).toBeUndefined()
+    const early = await played({ ...disturbed, compress: 50 }, { waitLimitMs: () => 100 })
+    expect(early.counters['disturbed.saw.timedOut']).toBeGreaterThan(0)
+  })
+
+  it('says of a start that was refused that it is not in the history', async () => {
+    const { counters } = await played(disturbed, { refuses: (send) => send > 120 && send % 5 === 0 })
+    const refused = counters['disturbed.saw.refused'] ?? 0
+    expect(refused).toBeGreaterThan(10)
+    expect((counters['disturbed.0.cutAbsent'] ?? 0) + (counters['disturbed.1.cutAbsent'] ?? 0)).toBe(refused)
   })
 
   it('names each message that was lost', async () => {

@@ -29,6 +29,8 @@ export class Settling {
   readonly #agent: { performed: boolean }
   /** Conversations with a status that showed a failed turn. */
   readonly #failed = new Set<string>()
+  /** Messages in the histories whose turns ought to have shown texts of their scripts. */
+  #scripted = 0
 
   /** @param agent whether the agent follows scripts */
   constructor(vu: Vu, intents: Intents, agent: { performed: boolean }) {
@@ -56,6 +58,8 @@ export class Settling {
       }
     }
     await Promise.all(Array.from({ length: atOnce }, work))
+    if (this.#agent.performed) wire.count('performed')
+    else if (this.#scripted > 0) wire.count('unperformed', this.#scripted)
   }
 
   async #conversation(id: string, endsMs: number): Promise<void> {
@@ -130,7 +134,10 @@ export class Settling {
       return
     }
     // Callers that do not wait can see only here that the agent follows scripts.
-    if (!this.#agent.performed) this.#agent.performed = isPerformed(conversation)
+    if (!this.#agent.performed) {
+      this.#agent.performed = isPerformed(conversation)
+      if (rested && !conversation.failed) this.#scripted += conversation.sends.filter(isScripted).length
+    }
     const { faults, found, unsettled, unspoken } = judgeConversation(conversation, kept)
     this.#found(conversation, faults)
     if (this.#vu.disturbed.isPlanned && unsettled === 0) this.#disturbed(conversation, faults)
@@ -193,9 +200,15 @@ export class Settling {
 
 function isPerformed({ sends, messages = [] }: AuditedConversation): boolean {
   const texts = new Set(messages.map(({ text }) => text))
-  return sends.some(
-    ({ intent: { words } }) => words !== null && words.length > 0 && words.every((each) => texts.has(each)),
-  )
+  return sends.some(({ intent: { words } }) => hasTexts(words) && words.every((each) => texts.has(each)))
+}
+
+function isScripted({ accepted, intent: { words } }: AuditedSend): boolean {
+  return accepted && hasTexts(words)
+}
+
+function hasTexts(words: readonly string[] | null): words is readonly string[] {
+  return words !== null && words.length > 0
 }
 
 /** Reports whether a later read can find nothing more. */

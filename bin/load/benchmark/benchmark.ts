@@ -121,6 +121,7 @@ async function play(standing: Standing, { phase, load }: Step, shape: Shape): Pr
   const { step, own } = stepOf(standing, next, shape)
   standing.own = own ?? standing.own
   standing.steps.push({ ...step, step: standing.steps.length + 1, phase, load, callers: load / standing.plan.first })
+  if (cause === 'script') return { by: 'fault', why: reason }
   return cause === 'balance' ? { by: 'budget', why: reason } : undefined
 }
 

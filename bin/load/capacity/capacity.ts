@@ -100,7 +100,7 @@ async function playStep(standing: Standing, { phase, load }: Step): Promise<Stop
   steps.push({ step: number, phase, load, ...step, processors })
   const { verdict, reason = '', cause } = run.result
   standing.target = run.result.target
-  if (verdict === 'aborted') return { by: 'fault', why: reason, verdict: 'aborted' }
+  if (verdict === 'aborted' || cause === 'script') return { by: 'fault', why: reason, verdict: 'aborted' }
   if (cause === 'balance') return endedBefore(standing, 'budget', reason)
   if (own !== undefined && ownLimits.size === 0 && !doubted.has(load)) {
     doubted.add(load)

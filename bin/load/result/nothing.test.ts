@@ -137,6 +137,18 @@ const taking = (counters: Record<string, number>, evidence: LoadInstance['eviden
 })
 
 describe('a load of which some sends were taken', () => {
+  it('says nothing where no turn had the texts of its script', () => {
+    const result = resultOf([taking({ unperformed: 300 })], told)
+    expect(result).toMatchObject({ verdict: 'invalid', cause: 'script' })
+    expect(loadHeadline(result)).toMatch(/^invalid: none of 300 turns had the texts of its script/)
+    expect(exitCodeOfLoad(result)).toBe(3)
+    expect(validate.load(JSON.parse(JSON.stringify(result)))).toEqual([])
+    expect([result.metrics.service_delay, result.goodput]).toEqual([undefined, undefined])
+    expect(result.thresholds).toMatchObject([{ metric: 'service_delay', value: null, ok: false, void: true }])
+    // Another process has seen one.
+    expect(resultOf([taking({ unperformed: 300 }), taking({ performed: 1 })], told).verdict).toBe('pass')
+  })
+
   const some = { ...told, scenario: waiting([]) }
 
   it('tells a large share of refusals in its headline, and a small one not', () => {

@@ -2,13 +2,24 @@ import { count, listed } from '../../../reports/words.ts'
 import type { Load } from '../../../schemas/types.ts'
 import type { Joined } from './joined.ts'
 
-/** Why no send was accepted; the verdict decides the exit code. */
+/** Why no send was accepted, or why the load says nothing; the verdict decides the exit code. */
 export interface Nothing {
   verdict: 'aborted' | 'invalid' | 'fail'
   cause: NonNullable<Load['cause']>
   reason: string
   /** No response came from the service, so no fault counts against it. */
   isElsewhere?: true
+}
+
+/** No turn showed the texts of its script, so that no time of a turn is known. */
+export function nothingPerformed({ counters }: Pick<Joined, 'counters'>): Nothing | undefined {
+  const { performed = 0, unperformed = 0 } = counters
+  if (performed > 0 || unperformed === 0) return undefined
+  return {
+    verdict: 'invalid',
+    cause: 'script',
+    reason: `none of ${count(unperformed, 'turn')} had the texts of its script, so service_delay is unknown. Check that the agent executes agent.script`,
+  }
 }
 
 /** The sends of a load by status, or by the kind of network error. */

@@ -29,7 +29,7 @@ import {
   stoppedNotes,
   warmUpNotes,
 } from './measured.ts'
-import { type Nothing, nothingTaken } from './nothing.ts'
+import { type Nothing, nothingPerformed, nothingTaken } from './nothing.ts'
 import { endedEarly, refusedOf } from './refused.ts'
 import { slicesOf, stretchesOf } from './slices.ts'
 import { staleIn } from './stale.ts'
@@ -74,7 +74,7 @@ export function resultOf(instances: readonly LoadInstance[], told: Told): Load {
   const disturbed = disturbedLoad(instances, whole, config, told.disturbed)
   const joined = disturbed?.joined ?? whole
   const unfinished = Math.max(0, config.vus - (joined.counters.iterations ?? 0))
-  const nothing = nothingTaken(joined, config.baseUrl)
+  const nothing = nothingTaken(joined, config.baseUrl) ?? nothingPerformed(joined)
   const counted = settled(auditOf(joined.counters), unfinished)
   const audit = nothing?.isElsewhere === true ? faultless(counted) : counted
   const sendLagP99Ms = percentileMs(joined.histograms.get('send_lag'), 0.99)
@@ -87,12 +87,13 @@ export function resultOf(instances: readonly LoadInstance[], told: Told): Load {
     unfinished,
   })
   const latenciesCount = reasons.latency === undefined
-  const cannotMeasure = (metric: string): boolean => isBeyond(metric, told)
+  const isIgnored = nothing?.cause === 'script'
+  const cannotMeasure = (metric: string): boolean => isBeyond(metric, told) || (isIgnored && isOfScript(metric))
   const asked = (config.objectives ?? []).map(objectiveIn)
-  const measured = measuredIn(joined, config)
+  const measured = isIgnored ? withoutDelay(measuredIn(joined, config)) : measuredIn(joined, config)
   const thresholds = thresholdsHeld([...scenario.thresholds, ...asked], measured, { latenciesCount, cannotMeasure })
   const objectives = asked.length > 0 ? asked : scenario.thresholds
-  const goodput = goodputOf(config, { ...joined, ...measured }, objectives, isCut(told))
+  const goodput = isIgnored ? undefined : goodputOf(config, { ...joined, ...measured }, objectives, isCut(told))
   const early = endedEarly(joined, config)
   const busy = (told.busy ?? 0) > mostBusy ? told.busy : undefined
   const own = told.problem ?? ownFault(instances, joined, { exitCodes: told.exitCodes, unfinished, nothing })
@@ -196,6 +197,15 @@ function measuredIn(joined: Joined, { slices, warmUpMs = 0 }: RunConfig): Pick<J
   const { histograms, counters } = measuredAfter(joined, slices, warmUpMs)
   const { thrown } = joined.counters
   return { histograms, counters: { ...counters, ...(thrown === undefined ? {} : { thrown }) } }
+}
+
+/** Times of turns that did not follow their scripts are none of the service. */
+function withoutDelay<T extends Pick<Joined, 'histograms'>>({ histograms, ...rest }: T) {
+  return { ...rest, histograms: new Map([...histograms].filter(([metric]) => !isOfScript(metric))) }
+}
+
+function isOfScript(metric: string): boolean {
+  return metric.startsWith('service_delay') && metric !== 'service_delay{none}'
 }
 
 /** The exit code of a verdict (interrupted 130, aborted 4, or 2 where the key is refused, invalid 3, fail 1, pass 0). */

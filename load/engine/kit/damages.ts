@@ -15,6 +15,10 @@ export interface Damages {
   /** The status of reads, by the number of sends so far. */
   readStatus?: (sends: number) => number | undefined
   cuts?: (send: number) => boolean
+  /** Nothing listens when the send is made. */
+  refuses?: (send: number) => boolean
+  /** The agent says something else than its script, at once. */
+  ignoresScripts?: boolean
   /** Milliseconds until its turn starts, as on an overloaded service; a stream is open until the end of its turn. */
   startsLateMs?: (send: number) => number
   /** Its stream has no end. */

@@ -66,7 +66,7 @@ export class MadeService {
     const send = this.sends
     this.sends += 1
     const asked = JSON.parse(body) as Record<string, unknown>
-    const { slowMs = 0, slowFrom, status, cuts, hangs } = this.#damages
+    const { slowMs = 0, slowFrom, status, cuts, refuses, hangs } = this.#damages
     const isSlow = slowFrom !== undefined && this.#nowMs >= slowFrom.fromMs && this.#nowMs < slowFrom.untilMs
     const slowly = isSlow ? slowFrom.slowMs : 0
     const refused = status?.(send)
@@ -75,6 +75,10 @@ export class MadeService {
       return
     }
     if (hangs?.(send)) return
+    if (refuses?.(send)) {
+      this.#later(1, () => reply({ kind: 'refused', message: 'connection refused' }))
+      return
+    }
     if (cuts?.(send)) {
       this.#later(5, () => reply({ kind: 'reset', message: 'connection reset' }))
       return
@@ -108,7 +112,7 @@ export class MadeService {
     const { startsLateMs, staysOpen } = this.#damages
     const beganMs = Math.max(this.#nowMs + 1 + (startsLateMs?.(send) ?? 0), conversation.busyUntilMs)
     const offsetMs = beganMs - this.#nowMs
-    const { waitLimitMs, tellsOf, repeatsEvent } = this.#damages
+    const { waitLimitMs, tellsOf, repeatsEvent, ignoresScripts = false } = this.#damages
     this.#open += 1
     const limitMs = waitLimitMs?.(send, this.#open) ?? this.#waitLimitMs
     const told: Message[] = []
@@ -132,7 +136,8 @@ export class MadeService {
       }))
       return other === undefined ? all : [...(this.#told[other] ?? []), ...all]
     }
-    const steps = JSON.parse(/^LAB (.*)$/m.exec(text)?.[1] ?? '[]') as { say?: string; pauseMs?: number }[]
+    const script = ignoresScripts ? '[{"say":"Hello."}]' : (/^LAB (.*)$/m.exec(text)?.[1] ?? '[]')
+    const steps = JSON.parse(script) as { say?: string; pauseMs?: number }[]
     for (const { say, pauseMs } of steps) {
       if (pauseMs !== undefined) atMs += pauseMs
       if (say === undefined) continue
