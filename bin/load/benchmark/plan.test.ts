@@ -29,7 +29,7 @@ describe('the plan of a benchmark', () => {
   })
 
   it.each<[BenchmarkArguments, string]>([
-    [{ budget: '5s' }, '--budget 5s is too short for one step of about 28s. Raise --budget.'],
+    [{ budget: '5s' }, '--budget 5s is too short for one step of about 34s. Raise --budget.'],
     [{ quick: true, window: '9s' }, '--quick sets --window: leave out one of them.'],
     [{ window: '1' }, '--window 1 (1 ms) is less than the minimum, 1s; did you mean 1s?'],
     [{ seed: 'monday' }, '--seed must be a whole number'],

@@ -43,7 +43,7 @@ const changing = ['window', 'warm-up', 'workload', 'mix', 'arrivals', 'compress'
 /** The default of --budget, in steps. */
 const usualSteps = 70
 /** Start, drain and audit of a step. */
-const besideMs = 8000
+const besideMs = 14_000
 const quick = { window: '3s', 'warm-up': '1s', budget: '110s' } as const
 const most = 1_000_000
 
