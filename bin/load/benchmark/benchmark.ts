@@ -14,7 +14,7 @@ import { measuredAfter } from '../result/warm-up.ts'
 import { clearLoads, loadFolder } from '../results-folder.ts'
 import { placeOf, reasonsOf } from './checker.ts'
 import { headlineOf } from './figures.ts'
-import { type Next, nextOf } from './next.ts'
+import { mostSearch, type Next, nextOf } from './next.ts'
 import type { BenchmarkPlan } from './plan.ts'
 import { meanWaitMs, plannedWaits } from './planned.ts'
 import { procedure, recordedSessions, seedAt } from './procedure.ts'
@@ -172,7 +172,10 @@ function stoppedBy({ own }: Standing, { done }: Extract<Next, { done: string }>)
   if (done === 'complete') return { by: 'complete', why: 'every figure is measured' }
   if (done === 'most') return { by: 'most', why: 'the largest load that can be tested met the objectives' }
   if (done === 'search')
-    return { by: 'duration', why: 'the limit of the service varies too much for more steps to help' }
+    return {
+      by: 'duration',
+      why: `the limit of the service varies from step to step, and the search has all its ${mostSearch} steps`,
+    }
   return { by: own?.by ?? 'generator', why: own?.figure.text ?? 'the generator was late twice' }
 }
 

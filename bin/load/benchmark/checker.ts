@@ -41,7 +41,9 @@ const rules: Readonly<Record<string, (result: Checked, sessions: Sessions) => st
   },
   workload: ({ options }, { sha256 }) =>
     options.workload === sha256 ? undefined : 'the sessions are not those of the procedure',
-  ended: ({ stopped }) => (stopped.by === 'complete' ? undefined : `the benchmark did not end: ${stopped.why}`),
+  // Whether the figures are certain enough when the time is over, other rules say.
+  ended: ({ stopped: { by, why } }) =>
+    by === 'complete' || by === 'duration' ? undefined : `the benchmark did not end: ${why}`,
   points: ({ steps }) => {
     const loads = new Set(steps.map(({ load }) => load)).size
     return loads >= asked.points ? undefined : `${count(loads, 'load')} of at least ${asked.points}`
@@ -104,7 +106,7 @@ const rules: Readonly<Record<string, (result: Checked, sessions: Sessions) => st
   },
   interval: (result) => {
     const wide = headlineOf(result).flatMap(({ tier, sendsPerSecond, openWaits }) => {
-      const isWide = (figure: typeof openWaits): boolean => figure === null || !isNarrow(figure, asked.precision)
+      const isWide = (figure: typeof openWaits): boolean => figure === null || !isNarrow(figure, asked.widest)
       if (sendsPerSecond === null) return []
       return [
         ...(isWide(sendsPerSecond) ? [`${tier} sends per second`] : []),
@@ -113,7 +115,7 @@ const rules: Readonly<Record<string, (result: Checked, sessions: Sessions) => st
     })
     return wide.length === 0
       ? undefined
-      : `the interval is wider than ${100 * asked.precision} % on each side: ${listed(wide)}`
+      : `the interval is wider than ${100 * asked.widest} % on each side: ${listed(wide)}`
   },
   figures: (result) =>
     JSON.stringify(headlineOf(result)) === JSON.stringify(result.headline)

@@ -124,3 +124,13 @@ function timesAt(steps: readonly BenchmarkStep[]): BenchmarkHeadline['times'] {
 export function isNarrow({ low, high }: BenchmarkFigure, precision: number): boolean {
   return high <= low * (1 + 2 * precision)
 }
+
+/** Reports whether a tier has a limit that more steps would make more certain. */
+export function isWide(
+  headline: BenchmarkHeadline,
+  precision: number,
+): headline is BenchmarkHeadline & { sendsPerSecond: BenchmarkFigure } {
+  const { sendsPerSecond, openWaits } = headline
+  if (sendsPerSecond === null) return false
+  return !isNarrow(sendsPerSecond, precision) || openWaits === null || !isNarrow(openWaits, precision)
+}

@@ -1,6 +1,6 @@
-import type { Benchmark, BenchmarkStep } from '../../../schemas/types.ts'
+import type { Benchmark, BenchmarkFigure, BenchmarkHeadline, BenchmarkStep } from '../../../schemas/types.ts'
 import { nextStep } from '../capacity/search.ts'
-import { calm, decided, headlineOf, isDecided, isNarrow, outcomeOf } from './figures.ts'
+import { calm, decided, headlineOf, isDecided, isNarrow, isWide, outcomeOf } from './figures.ts'
 import { asked } from './procedure.ts'
 
 // The order of the steps of a benchmark. Pure: the steps so far give the next one.
@@ -21,13 +21,13 @@ export interface Order {
 }
 
 /** Most steps of the search: the interval of a service with a blurred limit would need more than a day has. */
-const mostSearch = 40
+export const mostSearch = 40
 /** So far on both sides of the estimate, a step says most about how sharp the limit is. */
 const offset = 0.04
 
 /**
- * The points, from one caller on, until every tier has failed. Then each point again. Then steps around the limit of each tier,
- * until the interval of its figures is narrow.
+ * The points, from one caller on, until every tier has failed. Then each point again. Then steps around the limit of each tier in
+ * turn, until the intervals of its figures are narrow.
  */
 export function nextOf(steps: readonly BenchmarkStep[], order: Order): Next {
   const { tiers, first, most } = order
@@ -49,20 +49,20 @@ export function nextOf(steps: readonly BenchmarkStep[], order: Order): Next {
   const due = loads.find((load) => points.filter((step) => step.load === load).length < asked.repeats)
   if (due !== undefined) return { phase: 'point', load: due }
   const searched = steps.filter(({ phase }) => phase === 'search').length
-  const load = names.map((tier) => besideLimit(tier, steps, order)).find((each) => each !== undefined)
-  if (load === undefined) return { done: 'complete' }
-  return searched >= mostSearch ? { done: 'search' } : { phase: 'search', load }
+  const wide = headlineOf({ tiers, steps, options: order.options }).filter((each) => isWide(each, asked.precision))
+  const sought = wide[searched % wide.length]
+  if (sought === undefined) return { done: 'complete' }
+  if (searched >= mostSearch) return { done: 'search' }
+  return { phase: 'search', load: besideLimit(sought, steps, order, Math.floor(searched / wide.length)) }
 }
 
-/** The next load near the limit of a tier; undefined if its figures are known, or cannot be. */
+/** The next load near the limit of a tier, in a round of the tiers whose figures are not known yet. */
 function besideLimit(
-  tier: string,
+  { tier, sendsPerSecond }: BenchmarkHeadline & { sendsPerSecond: BenchmarkFigure },
   steps: readonly BenchmarkStep[],
-  { tiers, options, first, most }: Order,
-): number | undefined {
-  const { sendsPerSecond, openWaits } = headlineOf({ tiers: { [tier]: tiers[tier] ?? [] }, steps, options })[0] ?? {}
-  if (sendsPerSecond === undefined || sendsPerSecond === null) return undefined
-  if (openWaits && isNarrow(sendsPerSecond, asked.precision) && isNarrow(openWaits, asked.precision)) return undefined
+  { first, most }: Order,
+  round: number,
+): number {
   const played = decided(tier, steps)
   const { precision } = asked
   const next = nextStep(played, {
@@ -76,6 +76,6 @@ function besideLimit(
   if ('load' in next && next.phase === 'narrowing') return next.load
   const { estimate } = sendsPerSecond
   // The mean wait is measured where no queue has formed.
-  if (isNarrow(sendsPerSecond, asked.precision) && steps.length % 3 !== 0) return calm.best * estimate
-  return estimate * (steps.length % 2 === 0 ? 1 + offset : 1 - offset)
+  if (isNarrow(sendsPerSecond, asked.precision) && round % 3 !== 0) return calm.best * estimate
+  return estimate * (round % 2 === 0 ? 1 + offset : 1 - offset)
 }

@@ -16,8 +16,10 @@ export const asked = {
   factor: 2,
   /** Steps at each point. */
   repeats: 2,
-  /** The widest interval of a headline figure, on each side. */
+  /** The interval of a headline figure, on each side, after which more steps are not needed. */
   precision: 0.05,
+  /** The widest interval, on each side, of a valid result. */
+  widest: 0.1,
   /** The limit of the send lag at p99. */
   sendLagMs: 20,
   /** The seed is the day of the start, or one of so many days before. */
