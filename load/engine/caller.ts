@@ -124,7 +124,7 @@ export class Caller {
     for (const [at, entry] of looked.entries()) {
       const id = found.get(titles[at] ?? '')
       if (id !== undefined) wire.keep(id, packed(entry))
-      else if (isLast) this.#vu.disturbed.notFound(entry)
+      else if (isLast) this.#vu.disturbed.without(entry, 'cutUnknown')
       else this.#cutStarts.push(entry)
     }
   }
@@ -255,7 +255,7 @@ export class Caller {
       isUsual: this.#long.delete(index) && fate === 'timedOut',
     })
     if (intent.start && audit.entry.status === null) {
-      if (fate === 'refused') vu.disturbed.notReceived(audit.entry)
+      if (fate === 'refused') vu.disturbed.without(audit.entry, 'cutAbsent')
       if (fate === 'cut' || fate === 'noResponse') this.#findLater(audit.entry)
     }
     vu.tell(vu.doubts.settle(exchange), conversationId)

@@ -105,16 +105,10 @@ export class Disturbed {
       count(this.#latest(endMs), isWhole ? 'cutWhole' : isStored ? 'cutStored' : 'cutAbsent')
   }
 
-  /** A start that the service did not receive. */
-  notReceived({ endMs }: LedgerEntry): void {
+  /** A start without a conversation: the service did not receive it (`cutAbsent`), or nobody can find it. */
+  without({ endMs }: LedgerEntry, why: 'cutAbsent' | 'cutUnknown'): void {
     const index = this.#latest(endMs)
-    if (index >= 0) this.#wire.count(`disturbed.${index}.cutAbsent`)
-  }
-
-  /** A start that was cut, whose conversation nobody can find. */
-  notFound({ endMs }: LedgerEntry): void {
-    const index = this.#latest(endMs)
-    if (index >= 0) this.#wire.count(`disturbed.${index}.cutUnknown`)
+    if (index >= 0) this.#wire.count(`disturbed.${index}.${why}`)
   }
 
   /** Names a message that was lost. */

@@ -3,7 +3,7 @@ import type { Benchmark, BenchmarkStep } from '../../../schemas/types.ts'
 import { durationText } from '../duration.ts'
 import { faultsIn } from '../result/faults.ts'
 import { countedFaults } from '../result/uncounted.ts'
-import { headlineOf, isDecided, isNarrow, outcomeOf } from './figures.ts'
+import { headlineOf, isDecided, outcomeOf, wideFigures } from './figures.ts'
 import {
   asked,
   callerRate,
@@ -105,14 +105,9 @@ const rules: Readonly<Record<string, (result: Checked, sessions: Sessions) => st
     return held.length === 0 ? undefined : `the highest load did not exceed the limit of ${listed(held)}`
   },
   interval: (result) => {
-    const wide = headlineOf(result).flatMap(({ tier, sendsPerSecond, openWaits }) => {
-      const isWide = (figure: typeof openWaits): boolean => figure === null || !isNarrow(figure, asked.widest)
-      if (sendsPerSecond === null) return []
-      return [
-        ...(isWide(sendsPerSecond) ? [`${tier} sends per second`] : []),
-        ...(isWide(openWaits) ? [`${tier} open waits`] : []),
-      ]
-    })
+    const wide = headlineOf(result).flatMap((each) =>
+      wideFigures(each, asked.widest).map((name) => `${each.tier} ${name}`),
+    )
     return wide.length === 0
       ? undefined
       : `the interval is wider than ${100 * asked.widest} % on each side: ${listed(wide)}`

@@ -125,12 +125,19 @@ export function isNarrow({ low, high }: BenchmarkFigure, precision: number): boo
   return high <= low * (1 + 2 * precision)
 }
 
+/** The names of its figures that more steps would make more certain; none of a tier without a limit. */
+export function wideFigures({ sendsPerSecond, openWaits }: BenchmarkHeadline, precision: number): string[] {
+  if (sendsPerSecond === null) return []
+  return [
+    ...(isNarrow(sendsPerSecond, precision) ? [] : ['sends per second']),
+    ...(openWaits !== null && isNarrow(openWaits, precision) ? [] : ['open waits']),
+  ]
+}
+
 /** Reports whether a tier has a limit that more steps would make more certain. */
 export function isWide(
   headline: BenchmarkHeadline,
   precision: number,
 ): headline is BenchmarkHeadline & { sendsPerSecond: BenchmarkFigure } {
-  const { sendsPerSecond, openWaits } = headline
-  if (sendsPerSecond === null) return false
-  return !isNarrow(sendsPerSecond, precision) || openWaits === null || !isNarrow(openWaits, precision)
+  return wideFigures(headline, precision).length > 0
 }
